@@ -1,0 +1,94 @@
+import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
+import type { Options as PresetOptions, ThemeConfig } from "@docusaurus/preset-classic";
+import type { Config } from "@docusaurus/types";
+import { footer } from "./src/config/footer";
+import { currentLocale, i18n } from "./src/config/locales";
+import { navbar } from "./src/config/navbar";
+import { operator } from "./src/config/operator";
+import { prismThemes } from "./src/config/prism";
+import { description } from "./src/openapi/plugin-options";
+import changelog from "./src/plugins/changelog";
+import openapiThemeParts from "./src/plugins/openapi-theme";
+import { errorCatalogue } from "./src/remark/error-catalogue";
+import { lifecycles } from "./src/remark/lifecycles";
+import { operations } from "./src/remark/operations";
+
+const title = operator.title[currentLocale];
+
+const future = {
+  v4: true,
+  faster: true,
+} satisfies Config["future"];
+
+const guides = {
+  path: "docs",
+  routeBasePath: "docs",
+  sidebarPath: "./sidebars.ts",
+  breadcrumbs: true,
+  showLastUpdateTime: true,
+  editUrl: operator.editUrl || undefined,
+  editLocalizedFiles: true,
+  versions: { current: { label: "Next" } },
+  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue],
+} satisfies DocsOptions;
+
+const reference = {
+  id: "api",
+  path: "api",
+  routeBasePath: "api",
+  sidebarPath: "./src/openapi/sidebar.ts",
+  breadcrumbs: true,
+  beforeDefaultRemarkPlugins: [operations],
+} satisfies DocsOptions & { id: string };
+
+const preset = {
+  docs: guides,
+  blog: false,
+  theme: { customCss: ["./src/css/custom.css", "./src/css/api.css"] },
+  sitemap: { lastmod: "date", ignorePatterns: ["**/404.html"] },
+} satisfies PresetOptions;
+
+const themeConfig = {
+  image: "img/social-card.png",
+  metadata: [{ name: "twitter:card", content: "summary_large_image" }],
+  colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: true },
+  docs: { versionPersistence: "localStorage", sidebar: { autoCollapseCategories: true } },
+  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  announcementBar: operator.announcement
+    ? { id: operator.announcement.id, content: operator.announcement.text[currentLocale], isCloseable: true }
+    : undefined,
+  navbar: navbar(title),
+  footer,
+  prism: prismThemes,
+  mermaid: { theme: { light: "neutral", dark: "dark" } },
+} satisfies ThemeConfig;
+
+const config: Config = {
+  title,
+  titleDelimiter: "|",
+  url: operator.siteUrl,
+  baseUrl: operator.baseUrl,
+  baseUrlIssueBanner: false,
+  trailingSlash: undefined,
+  favicon: "img/favicon.svg",
+  i18n: i18n(operator.baseUrl),
+  storage: { type: "localStorage", namespace: false },
+  future,
+  onBrokenLinks: "throw",
+  onBrokenAnchors: "throw",
+  onDuplicateRoutes: "throw",
+  markdown: { mermaid: true, hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  customFields: { version: "1.0.0" },
+  headTags: [
+    {
+      tagName: "link",
+      attributes: { rel: "alternate icon", type: "image/png", href: `${operator.baseUrl}img/favicon.png` },
+    },
+  ],
+  presets: [["classic", preset]],
+  plugins: [["@docusaurus/plugin-content-docs", reference], ["docusaurus-plugin-openapi-docs", description], changelog],
+  themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
+  themeConfig,
+};
+
+export default config;

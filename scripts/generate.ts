@@ -1,0 +1,10 @@
+import { operator } from "../src/config/operator";
+import { generate } from "../src/openapi/generate";
+import { runCommand } from "./run-command";
+
+void runCommand(async () => {
+  const started = performance.now();
+  const made = await generate(operator);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(made ? `API pages generated in ${seconds} s.` : "API pages are up to date.");
+});

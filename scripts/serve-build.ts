@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import handler from "serve-handler";
+
+export interface ServeOptions {
+  /** Folder of the built site. */
+  folder: string;
+  /** Path under which the site is served, with a slash at both ends. */
+  baseUrl: string;
+  /** 0 takes any free port. */
+  port: number;
+}
+
+/**
+ * Serves a built site on the loopback interface as a static host would: `.html` and `/index.html` are redirected away,
+ * and an unknown path gets the not-found page of its language.
+ */
+export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const requested = request.url ?? "/";
+    if (!requested.startsWith(baseUrl)) {
+      response.writeHead(302, { location: baseUrl }).end();
+      return;
+    }
+    request.url = requested.slice(baseUrl.length - 1);
+    const locale = request.url.startsWith("/en/") ? "en" : "";
+    void handler(
+      request,
+      response,
+      { public: folder, cleanUrls: true, directoryListing: false },
+      {
+        sendError: async () => {
+          const page = readFileSync(path.join(folder, locale, "404.html"));
+          response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page);
+        },
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${bound}${baseUrl}`, server };
+}

@@ -1,0 +1,60 @@
+import Translate, { translate } from "@docusaurus/Translate";
+import { PageMetadata } from "@docusaurus/theme-common";
+import Heading from "@theme/Heading";
+import Layout from "@theme/Layout";
+import type { ReactNode } from "react";
+import type { Kind, Release } from "../../plugins/changelog/releases";
+import { ReleaseDate } from "./ReleaseDate";
+
+/** The changelog: one section a release, newest first. */
+export default function ChangelogPage({ releases }: { releases: Release[] }): ReactNode {
+  const title = translate({ id: "changelog.title", message: "Changelog" });
+  const kindTitles: Record<Kind, string> = {
+    added: translate({ id: "changelog.added", message: "Neu" }),
+    changed: translate({ id: "changelog.changed", message: "Geändert" }),
+    deprecated: translate({ id: "changelog.deprecated", message: "Veraltet" }),
+    removed: translate({ id: "changelog.removed", message: "Entfernt" }),
+    fixed: translate({ id: "changelog.fixed", message: "Behoben" }),
+  };
+  return (
+    <Layout>
+      <PageMetadata
+        title={title}
+        description={translate({
+          id: "changelog.description",
+          message: "Was sich am Entwicklerportal und an der Beschreibung der API geändert hat, nach Version und Datum.",
+        })}
+      />
+      <main className="container margin-vert--lg">
+        <div className="row">
+          <div className="col col--8 col--offset-2 markdown">
+            <Heading as="h1">{title}</Heading>
+            <p>
+              <Translate id="changelog.lead">
+                Was sich am Portal und an der Beschreibung der API geändert hat. Die neueste Version steht oben.
+              </Translate>
+            </p>
+            {releases.map(({ version, date, summary, groups }) => (
+              <section key={version}>
+                <Heading as="h2" id={`v${version}`}>
+                  {version} · <ReleaseDate date={date} />
+                </Heading>
+                <p dangerouslySetInnerHTML={{ __html: summary }} />
+                {groups.map(({ kind, texts }) => (
+                  <section key={kind}>
+                    <Heading as="h3">{kindTitles[kind]}</Heading>
+                    <ul>
+                      {texts.map((text) => (
+                        <li key={text} dangerouslySetInnerHTML={{ __html: text }} />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </section>
+            ))}
+          </div>
+        </div>
+      </main>
+    </Layout>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * What an operator changes to make the portal theirs. Every value has a default and an environment variable
+ * that overrides it; the values are checked when the configuration is loaded.
+ */
+import type { LocaleId } from "./locales";
+
+/** A text in every language of the portal. */
+export type Localized = Record<LocaleId, string>;
+
+export interface Announcement {
+  /** A new id shows the bar again to readers who dismissed the previous one. */
+  id: string;
+  text: Localized;
+}
+
+export interface OperatorValues {
+  /** Origin under which the portal is served, without a path: `https://host`. */
+  siteUrl: string;
+  /** Path under which the portal is served, with a slash at both ends. */
+  baseUrl: string;
+  title: Localized;
+  /** Path of the logo below `static/`. */
+  logo: string;
+  /** Page of the professional network's community. */
+  communityUrl: string;
+  imprintUrl: string;
+  privacyUrl: string;
+  /** Base URL of the production API, with its major version. */
+  apiServer: string;
+  /** Base URL of the API's test environment, with its major version. */
+  apiTestServer: string;
+  /** Where readers propose changes; "Edit this page" leads below it. Empty: no edit links. */
+  editUrl: string;
+  announcement: Announcement | null;
+}
+
+interface Rule<T> {
+  wants: string;
+  /** The value, or undefined where the text is not valid. */
+  parse: (text: string) => T | undefined;
+}
+
+const url = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
+const webOrigin: Rule<string> = {
+  wants: "an origin without a path, such as https://developer.example.org",
+  parse: (text) => {
+    const parsed = url(text);
+    return parsed && /^https?:$/.test(parsed.protocol) && parsed.origin === text.replace(/\/$/, "")
+      ? parsed.origin
+      : undefined;
+  },
+};
+
+const webAddress: Rule<string> = {
+  wants: "an address that begins with https:// (or http://)",
+  parse: (text) => (/^https?:$/.test(url(text)?.protocol ?? "") ? text : undefined),
+};
+
+const webAddressOrEmpty: Rule<string> = {
+  wants: `${webAddress.wants}, or nothing`,
+  parse: (text) => (text === "" ? "" : webAddress.parse(text)),
+};
+
+const serverAddress: Rule<string> = {
+  wants: "the API's base URL with its major version and no slash at the end, such as https://api.example.org/v1",
+  parse: (text) => (webAddress.parse(text) && /\/v\d+$/.test(text) ? text : undefined),
+};
+
+const basePath: Rule<string> = {
+  wants: "a path with a slash at both ends, such as / or /portal/",
+  parse: (text) => (/^\/([\w.~-]+\/)*$/.test(text) ? text : undefined),
+};
+
+const line: Rule<string> = {
+  wants: "a text of one line, at most 200 characters",
+  parse: (text) => (text.trim() !== "" && text.length <= 200 && !text.includes("\n") ? text : undefined),
+};
+
+const assetPath: Rule<string> = {
+  wants: "the path of an image below static/, such as img/logo.svg",
+  parse: (text) => (/^[\w-]+(\/[\w.-]+)*\.(svg|png|webp)$/.test(text) ? text : undefined),
+};
+
+const announcementId: Rule<string> = {
+  wants: "letters, digits, hyphens and underscores",
+  parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+};
+
+/**
+ * Reads the operator's values.
+ * @param env environment variables; the ones named below override the defaults
+ * @returns the checked values
+ * @throws Error that names each bad variable, what it got and what it wants
+ */
+export function readOperatorValues(env: Record<string, string | undefined>): OperatorValues {
+  const faults: string[] = [];
+  function read<T>(name: string, fallback: T, rule: Rule<T>): T {
+    const text = env[name];
+    if (text === undefined) return fallback;
+    const value = rule.parse(text);
+    if (value === undefined) {
+      faults.push(`${name}: got ${JSON.stringify(text)}, wants ${rule.wants}.`);
+      return fallback;
+    }
+    return value;
+  }
+
+  const announcementText: Localized = {
+    de: read("ANNOUNCEMENT_DE", "", line),
+    en: read("ANNOUNCEMENT_EN", "", line),
+  };
+  const id = read("ANNOUNCEMENT_ID", "", announcementId);
+  const given = [id, announcementText.de, announcementText.en].filter((part) => part !== "").length;
+  if (given !== 0 && given !== 3 && faults.length === 0) {
+    faults.push("ANNOUNCEMENT_ID, ANNOUNCEMENT_DE, ANNOUNCEMENT_EN: got only some of them, wants all three or none.");
+  }
+
+  const values: OperatorValues = {
+    siteUrl: read("SITE_URL", "https://developer.datenmarkt.example", webOrigin),
+    baseUrl: read("BASE_URL", "/", basePath),
+    title: {
+      de: read("SITE_TITLE_DE", "Datenmarkt Entwicklerportal", line),
+      en: read("SITE_TITLE_EN", "Datenmarkt Developer Portal", line),
+    },
+    logo: read("LOGO", "img/logo.svg", assetPath),
+    communityUrl: read("COMMUNITY_URL", "https://community.datenmarkt.example", webAddress),
+    imprintUrl: read("IMPRINT_URL", "https://www.datenmarkt.example/impressum", webAddress),
+    privacyUrl: read("PRIVACY_URL", "https://www.datenmarkt.example/datenschutz", webAddress),
+    apiServer: read("API_SERVER", "https://api.datenmarkt.example/v1", serverAddress),
+    apiTestServer: read("API_TEST_SERVER", "https://api.test.datenmarkt.example/v1", serverAddress),
+    editUrl: read("EDIT_URL", "https://git.datenmarkt.example/developer-portal/edit/main/", webAddressOrEmpty),
+    announcement: given === 3 ? { id, text: announcementText } : null,
+  };
+  if (faults.length > 0) {
+    throw new Error(`The operator's values (src/config/operator.ts) are not valid:\n  ${faults.join("\n  ")}`);
+  }
+  return values;
+}
+
+export const operator: OperatorValues = readOperatorValues(process.env);

@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import type { Plugin } from "@docusaurus/types";
+import { Command } from "commander";
+import openapiPlugin from "docusaurus-plugin-openapi-docs";
+import { defaultLocale, i18n, type LocaleId, localeIds } from "../config/locales";
+import type { OperatorValues } from "../config/operator";
+import { readDescriptions } from "./description";
+import { type Catalogue, generated, type Resource } from "./generated";
+import { type ListedOperation, listOperations } from "./operations";
+import { listResponseExamples, type PageContext, renderOperationPage } from "./page";
+import { problemsRoute } from "./problems";
+import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
+import { makeSamples } from "./samples";
+import type { Description } from "./types";
+
+/** The package's own types describe its options and pages, not the function that it exports. */
+const makePlugin = openapiPlugin as unknown as (context: object, options: object) => Plugin;
+
+/** Folders whose content decides what is generated. */
+const inputs = ["openapi", "src/openapi", "src/config", "package-lock.json"];
+
+/**
+ * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
+ * inputs. New output takes the place of the old only when all of it is made.
+ * @returns whether anything was made
+ * @throws DescriptionError with what a writer has to mend
+ */
+export async function generate(operator: OperatorValues): Promise<boolean> {
+  const fingerprint = computeFingerprint(operator);
+  if (existsSync(generated.fingerprint) && readFileSync(generated.fingerprint, "utf8") === fingerprint) return false;
+
+  const descriptions = await readDescriptions(operator);
+  const work = makeWorkFolder();
+  try {
+    const locales = i18n(operator.baseUrl).localeConfigs ?? {};
+    for (const locale of localeIds) {
+      const description = descriptions[locale];
+      const operations = listOperations(description);
+      const byId = new Map(operations.map((listed) => [listed.id, listed]));
+      const context: PageContext = {
+        description,
+        locale,
+        localeBaseUrl: locales[locale]?.baseUrl ?? operator.baseUrl,
+        operation: (id) => {
+          const listed = byId.get(id);
+          return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
+        },
+        problemsRoute,
+      };
+      const folder = pagesFolder(work, locale);
+      mkdirSync(folder, { recursive: true });
+      await writeOperationPages(folder, context, operations);
+      writeFileSync(path.join(folder, "index.mdx"), renderLandingPage(context, operations));
+      writeFileSync(path.join(folder, "introduction.mdx"), renderIntroductionPage(context));
+    }
+    writeSidebar(work, descriptions);
+    const catalogue = makeCatalogue(descriptions);
+    writeJson(path.join(work, "de/catalogue.json"), catalogue);
+    writeJson(path.join(work, "de/resources.json"), listResources(catalogue));
+    writeFileSync(path.join(work, "de/.fingerprint"), fingerprint);
+    replaceFolder(path.join(work, "en"), generated.englishPages);
+    replaceFolder(path.join(work, "de"), generated.germanPages);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function computeFingerprint(operator: OperatorValues): string {
+  const hash = createHash("sha256").update(JSON.stringify(operator));
+  for (const input of inputs) {
+    const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
+    for (const file of files.filter((name) => name === "" || /\.(ya?ml|ts)$/.test(name))) {
+      hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Beside the output, so that moving it there is one rename. */
+function makeWorkFolder(): string {
+  mkdirSync(".docusaurus", { recursive: true });
+  return mkdtempSync(".docusaurus/generate-");
+}
+
+const pagesFolder = (work: string, locale: LocaleId): string =>
+  locale === defaultLocale ? path.join(work, "de") : path.join(work, locale, "current");
+
+/** Has the OpenAPI plugin write one page for each operation, with this project's page generator. */
+async function writeOperationPages(folder: string, context: PageContext, operations: ListedOperation[]): Promise<void> {
+  const byId = new Map(operations.map((listed) => [listed.id, listed]));
+  const specPath = path.join(folder, "skeleton.json");
+  const template = path.join(folder, "template.mustache");
+  writeJson(specPath, makeSkeleton(context.description, operations));
+  writeFileSync(template, "{{{markdown}}}");
+  const outputDir = path.join(folder, "pages");
+  const plugin = makePlugin(
+    { siteDir: process.cwd(), siteConfig: { presets: [], plugins: [] } },
+    {
+      id: "openapi",
+      docsPluginId: "api",
+      config: {
+        reference: {
+          specPath,
+          outputDir,
+          template,
+          showInfoPage: false,
+          markdownGenerators: {
+            createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
+              const listed = byId.get(api.operationId ?? "");
+              if (!listed) throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
+              return renderOperationPage(context, listed);
+            },
+          },
+        },
+      },
+    },
+  );
+  const program = new Command();
+  plugin.extendCli?.(program as never);
+  await silently(() => program.parseAsync(["gen-api-docs", "reference"], { from: "user" }));
+  for (const { slug } of operations) {
+    const page = path.join(outputDir, `${slug}.api.mdx`);
+    if (!existsSync(page)) throw new Error(`The OpenAPI plugin wrote no page for ${slug}.`);
+    renameSync(page, path.join(folder, `${slug}.mdx`));
+  }
+  for (const leftover of [outputDir, specPath, template]) rmSync(leftover, { recursive: true });
+}
+
+/** The plugin reads only what names and places an operation; without bodies it is done in a moment. */
+function makeSkeleton(description: Description, operations: ListedOperation[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path: route, method, operation } of operations) {
+    const { operationId, tags, summary } = operation;
+    paths[route] = {
+      ...paths[route],
+      [method]: { operationId, tags, summary, description: summary, responses: { default: { description: "" } } },
+    };
+  }
+  const { openapi, info, servers, tags } = description;
+  return { openapi, info: { title: info.title, version: info.version }, servers, tags, paths };
+}
+
+/** The plugin prints a line for each file. Its warnings and errors stay. */
+async function silently<T>(run: () => Promise<T>): Promise<T> {
+  const { log } = console;
+  console.log = () => {};
+  try {
+    return await run();
+  } finally {
+    console.log = log;
+  }
+}
+
+/** Item labels come from each page's front matter; category labels are German here and translated by `current.json`. */
+function writeSidebar(work: string, descriptions: Record<LocaleId, Description>): void {
+  const operations = listOperations(descriptions.de);
+  const displayName = (locale: LocaleId, name: string): string =>
+    descriptions[locale].tags.find((tag) => tag.name === name)?.["x-displayName"] ?? name;
+  const categories = descriptions.de.tags.map(({ name }) => ({
+    type: "category",
+    key: name,
+    label: displayName("de", name),
+    link: undefined,
+    items: operations.filter(({ tag }) => tag === name).map(({ slug }) => ({ type: "doc", id: slug })),
+  }));
+  writeJson(path.join(work, "de/sidebar.json"), [
+    { type: "doc", id: "index" },
+    { type: "doc", id: "introduction" },
+    ...categories,
+  ]);
+  for (const locale of localeIds.filter((id) => id !== defaultLocale)) {
+    const messages = Object.fromEntries(
+      categories.map(({ key }) => [`sidebar.reference.category.${key}`, { message: displayName(locale, key) }]),
+    );
+    writeJson(path.join(work, locale, "current.json"), { "version.label": { message: "Next" }, ...messages });
+  }
+}
+
+function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
+  const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
+  return {
+    tags: descriptions.de.tags.map((tag, index) => {
+      const other = descriptions.en.tags[index];
+      return {
+        name: tag.name,
+        title: { de: tag["x-displayName"] ?? tag.name, en: other?.["x-displayName"] ?? tag.name },
+        description: { de: tag.description ?? "", en: other?.description ?? "" },
+      };
+    }),
+    operations: listOperations(descriptions.de).map((listed) => {
+      const { id, slug, method, path: route, tag, operation } = listed;
+      return {
+        id,
+        slug,
+        method,
+        path: route,
+        tag,
+        name: { de: operation.summary ?? id, en: english.get(id)?.summary ?? id },
+        request: makeSamples(descriptions.de, listed)[0]?.source ?? "",
+        answers: Object.fromEntries(
+          listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [
+            status,
+            examples[0]?.source ?? "",
+          ]),
+        ),
+      };
+    }),
+  };
+}
+
+function listResources({ tags, operations }: Catalogue): Resource[] {
+  return tags.map((tag) => ({
+    ...tag,
+    operationCount: operations.filter(({ tag: name }) => name === tag.name).length,
+  }));
+}
+
+const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+
+function replaceFolder(source: string, target: string): void {
+  const previous = `${source}.previous`;
+  mkdirSync(path.dirname(target), { recursive: true });
+  if (existsSync(target)) renameSync(target, previous);
+  renameSync(source, target);
+}

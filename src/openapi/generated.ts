@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
+import type { LocaleId } from "../config/locales";
+import type { Method } from "./types";
+
+/** What is generated and where. Nothing of it is in git. */
+export const generated = {
+  germanPages: "api",
+  englishPages: "i18n/en/docusaurus-plugin-content-docs-api",
+  sidebar: "api/sidebar.json",
+  catalogue: "api/catalogue.json",
+  resources: "api/resources.json",
+  fingerprint: "api/.fingerprint",
+};
+
+/** One operation for whatever lists or links operations outside the reference. */
+export interface CatalogueOperation {
+  id: string;
+  slug: string;
+  method: Method;
+  path: string;
+  tag: string;
+  name: Record<LocaleId, string>;
+  /** Sample request (curl). */
+  request: string;
+  /** First example of each status, success first. */
+  answers: Record<string, string>;
+}
+
+export interface CatalogueTag {
+  name: string;
+  title: Record<LocaleId, string>;
+  description: Record<LocaleId, string>;
+}
+
+/** A tag as the home page shows it. */
+export interface Resource extends CatalogueTag {
+  operationCount: number;
+}
+
+/** The operations and tags by name, in every language. */
+export interface Catalogue {
+  tags: CatalogueTag[];
+  operations: CatalogueOperation[];
+}
+
+export const readCatalogue = (): Catalogue => readGenerated(generated.catalogue);
+export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
+
+function readGenerated<T>(file: string): T {
+  const absolute = path.resolve(file);
+  if (!existsSync(absolute)) throw new Error(`${file} is missing → run "npm run generate"`);
+  return JSON.parse(readFileSync(absolute, "utf8")) as T;
+}

@@ -1,0 +1,50 @@
+/** Building blocks for the static HTML inside generated pages. */
+import { micromark } from "micromark";
+
+/** @returns plain text, safe inside elements and attributes */
+export function text(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** @returns Markdown as HTML; HTML within the Markdown is shown, not obeyed */
+export function block(markdown: string): string {
+  return micromark(markdown);
+}
+
+/** @returns Markdown of one paragraph as HTML without the paragraph's element */
+export function inline(markdown: string): string {
+  return block(markdown).replace(/^<p>([\s\S]*)<\/p>\n?$/, "$1");
+}
+
+/**
+ * @param attributes left out where undefined or false
+ * @param children HTML
+ */
+export function element(
+  name: string,
+  attributes: Record<string, string | boolean | undefined>,
+  ...children: (string | false | undefined)[]
+): string {
+  const list = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${text(String(value))}"`))
+    .join("");
+  return `<${name}${list}>${children.filter(Boolean).join("")}</${name}>`;
+}
+
+/** @returns an inline code element */
+export function code(value: string, className?: string): string {
+  return element("code", { class: className }, text(value));
+}
+
+/** @returns a table; cells are HTML */
+export function table(head: string[], rows: string[][]): string {
+  const cells = (name: "th" | "td", row: string[]): string =>
+    row.map((cell) => element(name, name === "th" ? { scope: "col" } : {}, cell)).join("");
+  return element(
+    "table",
+    {},
+    element("thead", {}, element("tr", {}, cells("th", head.map(text)))),
+    element("tbody", {}, ...rows.map((row) => element("tr", {}, cells("td", row)))),
+  );
+}

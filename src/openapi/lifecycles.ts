@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import type { LocaleId } from "../config/locales";
+import { DescriptionError, type Finding } from "./description-error";
+import type { Description } from "./types";
+
+type LocalizedText = Record<LocaleId, string>;
+
+export interface Transition {
+  /** Left out for creation. */
+  from?: string[];
+  to: string;
+  actor: "provider" | "consumer" | "either" | "otherSide" | "operator" | "member" | "invitee" | "platform";
+  /** operationIds of what causes the transition; without one, an event does. */
+  operations: string[];
+  event?: LocalizedText;
+  guard?: LocalizedText;
+}
+
+export interface Lifecycle {
+  id: string;
+  /** Name of the schema whose enum holds the states. */
+  schema: string;
+  title: LocalizedText;
+  states: Record<string, LocalizedText & { final?: boolean }>;
+  transitions: Transition[];
+}
+
+export const lifecyclesFile = "openapi/lifecycles.yaml";
+
+/** @returns the lifecycles by their id */
+export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
+  const data = parse(readFileSync(file, "utf8")) as Record<string, Omit<Lifecycle, "id">>;
+  return Object.fromEntries(
+    Object.entries(data).map(([id, lifecycle]) => [
+      id,
+      {
+        ...lifecycle,
+        id,
+        transitions: lifecycle.transitions.map((transition) => {
+          const { operation, operations = operation ? [operation] : [] } = transition as Transition & {
+            operation?: string;
+          };
+          return { ...transition, operations };
+        }),
+      },
+    ]),
+  );
+}
+
+/**
+ * Gives the status enums of a description the meanings of the lifecycles' states.
+ * @throws DescriptionError where an enum and the states, or the operations, don't agree
+ */
+export function addStatusMeanings(
+  description: Description,
+  lifecycles: Record<string, Lifecycle>,
+  locale: LocaleId,
+  operationIds: ReadonlySet<string>,
+): void {
+  const findings: Finding[] = [];
+  const fault = (place: string, message: string, mend: string): void => {
+    findings.push({ file: lifecyclesFile, place, message, mend });
+  };
+  for (const { id, schema: name, states, transitions } of Object.values(lifecycles)) {
+    for (const { operations } of transitions) {
+      for (const operation of operations) {
+        if (!operationIds.has(operation))
+          fault(id, `the operation ${operation} doesn't exist`, "correct the operationId");
+      }
+    }
+    const schema = description.components.schemas[name];
+    if (!schema) {
+      fault(id, `the description has no schema ${name}`, "use the schema in a resource, or correct its name");
+      continue;
+    }
+    if (JSON.stringify(schema.enum) !== JSON.stringify(Object.keys(states))) {
+      fault(id, `the states aren't the enum of the schema ${name}`, "let both name the same states in the same order");
+    }
+    schema["x-enumDescriptions"] = Object.fromEntries(
+      Object.entries(states).map(([state, texts]) => [state, texts[locale]]),
+    );
+  }
+  if (findings.length > 0) throw new DescriptionError(findings);
+}

@@ -1,0 +1,304 @@
+import type { LocaleId } from "../config/locales";
+import { block, code, element, inline, table, text } from "./html";
+import { escapeMarkdown, fence, frontMatter, heading, staticHtml } from "./mdx";
+import { type ListedOperation, listParameters, resolve } from "./operations";
+import { makeSamples } from "./samples";
+import { renderField, renderSchema, type SchemaContext } from "./schema";
+import type { Description, Example, Header, Json, MediaType, Operation, Parameter, Reference, Response } from "./types";
+import { words as allWords } from "./words";
+
+/** What the pages of one language need to know. */
+export interface PageContext {
+  description: Description;
+  locale: LocaleId;
+  /** Path of this language's pages, with a slash at both ends. */
+  localeBaseUrl: string;
+  /** Page and name of an operation; undefined where there is no such operation. */
+  operation: (id: string) => { route: string; name: string } | undefined;
+  /** Route of the error catalogue. */
+  problemsRoute: string;
+}
+
+const parameterGroups = {
+  path: { place: "path", title: "pathParameters" },
+  query: { place: "query", title: "queryParameters" },
+  header: { place: "header", title: "headerParameters" },
+} as const;
+type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
+
+/** @returns Markdown in which `[…](operation:id)` links to the operation's page under its name */
+export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
+  return markdown.replace(/\[[^\]]*\]\(operation:(\w+)\)/g, (link, id: string) => {
+    const target = context.operation(id);
+    return target ? `[${target.name}](${baseUrl.replace(/\/$/, "")}${target.route})` : link;
+  });
+}
+
+/** @returns the ids in `[…](operation:id)` links */
+export function listOperationLinks(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\(operation:(\w+)\)/g)].map(([, id]) => id ?? "");
+}
+
+/** @returns the page of an operation as MDX */
+export function renderOperationPage(context: PageContext, listed: ListedOperation): string {
+  const { description, locale } = context;
+  const { operation, method, path, id } = listed;
+  const words = allWords[locale];
+  const title = operation.summary ?? id;
+  const markdown = operation.description ?? "";
+  const parameters = listParameters(description, listed);
+
+  const main = [
+    staticHtml(
+      element(
+        "p",
+        { class: "api-endpoint" },
+        element("span", { class: `api-method api-method--${method}` }, method.toUpperCase()),
+        " ",
+        code(path, "api-endpoint__path"),
+      ) + (operation.deprecated ? element("p", { class: "api-deprecated" }, text(words.deprecatedNotice)) : ""),
+    ),
+    `${escapeMarkdown(linkOperations(markdown, context))}\n\n`,
+    renderPermissions(context, listed),
+    renderParameters(context, parameters, parameterGroups.path),
+    renderParameters(context, parameters, parameterGroups.query),
+    renderRequestBody(context, listed),
+    renderParameters(context, parameters, parameterGroups.header),
+    renderResponses(context, listed),
+  ];
+  return [
+    frontMatter({
+      id: listed.slug,
+      title,
+      description: plainText(linkOperations(markdown, context)),
+      sidebar_label: title,
+      sidebar_class_name: `api-item api-item--${method}${operation.deprecated ? " api-item--deprecated" : ""}`,
+      hide_table_of_contents: true,
+      custom_edit_url: null,
+    }),
+    'import Tabs from "@theme/Tabs";\nimport TabItem from "@theme/TabItem";\n\n',
+    `# ${escapeMarkdown(title)}\n\n`,
+    '<div className="api-page">\n<div className="api-page__main">\n\n',
+    ...main,
+    '</div>\n<div className="api-page__samples">\n\n',
+    renderRequestSamples(context, listed),
+    renderResponseExamples(context, listed),
+    "</div>\n</div>\n",
+  ].join("");
+}
+
+/** @returns the first sentence of Markdown without its markup, for the page's metadata */
+export function plainText(markdown: string): string {
+  const text = markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*_]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
+function schemaContext(context: PageContext, direction: SchemaContext["direction"]): SchemaContext {
+  return {
+    description: context.description,
+    words: allWords[context.locale],
+    direction,
+    link: (markdown) => linkOperations(markdown, context, context.localeBaseUrl),
+  };
+}
+
+function renderPermissions(context: PageContext, { operation }: ListedOperation): string {
+  const words = allWords[context.locale];
+  const { sides = [], roles = [] } = operation["x-permissions"] ?? {};
+  const scopes = (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat());
+  const rows = [
+    [words.side, sides.map((side) => text(words.sides[side] ?? side)).join(", ")],
+    [words.role, roles.map((role) => code(role)).join(", ")],
+    [words.scope, scopes.map((scope) => code(scope)).join(", ")],
+  ].filter(([, content]) => content !== "");
+  const list = element(
+    "dl",
+    { class: "api-permissions" },
+    ...rows.map(([term = "", content]) =>
+      element("div", {}, element("dt", {}, text(term)), element("dd", {}, content)),
+    ),
+  );
+  return heading(2, words.whoMayCall, "permissions") + staticHtml(list);
+}
+
+function renderParameters(context: PageContext, parameters: Parameter[], { place, title }: ParameterGroup): string {
+  const group = parameters.filter((parameter) => parameter.in === place);
+  if (group.length === 0) return "";
+  const request = schemaContext(context, "request");
+  const fields = group.map((parameter) =>
+    renderField(request, {
+      name: parameter.name,
+      schema: resolve(context.description, (parameter.schema ?? {}) as Reference),
+      description: parameter.description,
+      example: parameter.example,
+      deprecated: parameter.deprecated,
+      required: parameter.required ?? false,
+      id: `${place}-${parameter.name}`,
+      level: 1,
+      parents: [],
+    }),
+  );
+  const list = element("ul", { class: "api-fields" }, ...fields);
+  return heading(2, allWords[context.locale][title], `${place}-parameters`) + staticHtml(list);
+}
+
+function renderRequestBody(context: PageContext, { operation }: ListedOperation): string {
+  const words = allWords[context.locale];
+  const body = operation.requestBody && resolve(context.description, operation.requestBody);
+  if (!body) return "";
+  const content = Object.entries(body.content)
+    .map(
+      ([mediaType, media]) =>
+        element(
+          "p",
+          { class: "api-media-type" },
+          code(mediaType),
+          " ",
+          body.required ? element("strong", { class: "api-required" }, text(words.required)) : "",
+        ) + renderMedia(context, media, "request", "body"),
+    )
+    .join("");
+  return (
+    heading(2, words.requestBody, "request-body") +
+    staticHtml(
+      (body.description ? block(linkOperations(body.description, context, context.localeBaseUrl)) : "") + content,
+    )
+  );
+}
+
+function renderMedia(
+  context: PageContext,
+  media: MediaType,
+  direction: SchemaContext["direction"],
+  idPrefix: string,
+): string {
+  return media.schema ? renderSchema(schemaContext(context, direction), media.schema, idPrefix) : "";
+}
+
+function renderResponses(context: PageContext, { operation }: ListedOperation): string {
+  const words = allWords[context.locale];
+  const responses = Object.entries(operation.responses).map(([status, response]) => ({
+    status,
+    response: resolve(context.description, response),
+  }));
+  const successes = responses.filter(({ status }) => status < "400");
+  const errors = responses.filter(({ status }) => status >= "400");
+  const html = successes.map(({ status, response }) =>
+    element(
+      "details",
+      { class: "api-response", open: true, id: `response-${status}` },
+      element(
+        "summary",
+        {},
+        element("strong", { class: "api-status api-status--success" }, status),
+        " ",
+        inline(response.description),
+      ),
+      renderHeaders(context, response, status),
+      ...Object.entries(response.content ?? {}).map(
+        ([mediaType, media]) =>
+          element("p", { class: "api-media-type" }, code(mediaType)) + renderMedia(context, media, "response", status),
+      ),
+      response.content ? "" : element("p", {}, text(words.noContent)),
+    ),
+  );
+  return heading(2, words.responses, "responses") + staticHtml(html.join("")) + renderErrors(context, errors);
+}
+
+function renderHeaders(context: PageContext, response: Response, status: string): string {
+  const words = allWords[context.locale];
+  const headers = Object.entries(response.headers ?? {});
+  if (headers.length === 0) return "";
+  const fields = headers.map(([name, reference]) => {
+    const header = resolve<Header>(context.description, reference);
+    return renderField(schemaContext(context, "response"), {
+      name,
+      schema: resolve(context.description, (header.schema ?? {}) as Reference),
+      description: header.description,
+      example: header.example,
+      required: false,
+      id: `${status}-header-${name}`,
+      level: 1,
+      parents: [],
+    });
+  });
+  return element(
+    "details",
+    { class: "api-nested" },
+    element("summary", {}, text(words.responseHeaders)),
+    element("ul", { class: "api-fields" }, ...fields),
+  );
+}
+
+function renderErrors(context: PageContext, errors: { status: string; response: Response }[]): string {
+  if (errors.length === 0) return "";
+  const words = allWords[context.locale];
+  const problemLink = (problem: string): string =>
+    element(
+      "a",
+      { href: `${context.localeBaseUrl.replace(/\/$/, "")}${context.problemsRoute}#${problem}` },
+      code(problem),
+    );
+  const rows = errors.map(({ status, response }) => {
+    const problems = Object.values(response.content ?? {}).flatMap((media) =>
+      Object.values(media.examples ?? {}).map(
+        (example) => ((resolve(context.description, example) as Example).value as { code: string }).code,
+      ),
+    );
+    return [
+      element("strong", { class: "api-status api-status--error" }, status),
+      inline(response.description),
+      problems.map(problemLink).join("<br>"),
+    ];
+  });
+  return (
+    heading(2, words.errors, "errors") +
+    staticHtml(table([words.status, words.meaning, words.problemTypes], rows), "api-errors")
+  );
+}
+
+function renderRequestSamples(context: PageContext, listed: ListedOperation): string {
+  const words = allWords[context.locale];
+  const items = makeSamples(context.description, listed).map(
+    ({ lang, label, source }) => `<TabItem value=${JSON.stringify(label)}>${fence(lang, source)}</TabItem>\n`,
+  );
+  return `<p className="api-samples__title">${words.request}</p>\n\n<Tabs groupId="sample-language">\n${items.join("")}</Tabs>\n\n`;
+}
+
+function renderResponseExamples(context: PageContext, { operation }: ListedOperation): string {
+  const words = allWords[context.locale];
+  const items = listResponseExamples(context.description, operation).map(({ status, examples }) => {
+    const blocks = examples.map(
+      ({ summary, lang, source }) => `${examples.length > 1 ? escapeMarkdown(summary) : ""}${fence(lang, source)}`,
+    );
+    return `<TabItem value=${JSON.stringify(status)}>\n\n${blocks.join("")}</TabItem>\n`;
+  });
+  if (items.length === 0) return "";
+  return `<p className="api-samples__title">${words.response}</p>\n\n<Tabs>\n${items.join("")}</Tabs>\n\n`;
+}
+
+/** @returns for each status that has examples, those examples as code */
+export function listResponseExamples(
+  description: Description,
+  operation: Operation,
+): { status: string; examples: { summary: string; lang: string; source: string }[] }[] {
+  return Object.entries(operation.responses)
+    .map(([status, reference]) => {
+      const response = resolve<Response>(description, reference);
+      const examples = Object.entries(response.content ?? {}).flatMap(([mediaType, media]) =>
+        Object.values(media.examples ?? {}).map((reference) => {
+          const { summary = "", value } = resolve<Example>(description, reference);
+          return { summary, lang: mediaType.includes("json") ? "json" : "text", source: showExample(value) };
+        }),
+      );
+      return { status, examples };
+    })
+    .filter(({ examples }) => examples.length > 0);
+}
+
+const showExample = (value: Json | undefined): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);

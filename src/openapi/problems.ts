@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import type { LocaleId } from "../config/locales";
+
+/** One entry of the error catalogue. */
+export interface Problem {
+  status: number;
+  title: Record<LocaleId, string>;
+  cause: Record<LocaleId, string>;
+  mend: Record<LocaleId, string>;
+}
+
+export const problemsFile = "openapi/problems.yaml";
+/** Route of the page that shows the catalogue, with one anchor a problem type. */
+export const problemsRoute = "/docs/advanced-guides/errors";
+
+/** @returns the error catalogue by problem type */
+export function readProblems(file: string = problemsFile): Record<string, Problem> {
+  return parse(readFileSync(file, "utf8")) as Record<string, Problem>;
+}

@@ -1,0 +1,84 @@
+import { block, code, element, inline, table, text } from "./html";
+import { escapeMarkdown, frontMatter, heading, staticHtml } from "./mdx";
+import type { ListedOperation } from "./operations";
+import { linkOperations, type PageContext } from "./page";
+import { words as allWords } from "./words";
+
+/** @returns the landing page of the reference: every resource with its operations */
+export function renderLandingPage(context: PageContext, operations: ListedOperation[]): string {
+  const words = allWords[context.locale];
+  const lead = words.apiLead(operations.length);
+  const base = context.localeBaseUrl.replace(/\/$/, "");
+  const sections = context.description.tags.map(({ name, "x-displayName": title = name, description = "" }) => {
+    const items = operations
+      .filter(({ tag }) => tag === name)
+      .map(({ slug, method, path, operation }) =>
+        element(
+          "li",
+          {},
+          element("span", { class: `api-method api-method--${method}` }, method.toUpperCase()),
+          " ",
+          element("a", { href: `${base}/api/${slug}`, title: path }, text(operation.summary ?? slug)),
+        ),
+      );
+    return (
+      heading(2, title, name) +
+      `${escapeMarkdown(description)}\n\n` +
+      staticHtml(element("ul", { class: "api-operations" }, ...items))
+    );
+  });
+  return [
+    frontMatter({
+      id: "index",
+      slug: "/",
+      title: words.apiReference,
+      sidebar_label: words.apiReference,
+      description: lead,
+      custom_edit_url: null,
+      toc_max_heading_level: 2,
+    }),
+    `# ${words.apiReference}\n\n${lead}\n\n`,
+    staticHtml(
+      element(
+        "p",
+        {},
+        element("a", { href: `${base}/api/introduction` }, text(words.introduction)),
+        `: ${text(words.introductionLead)}`,
+      ),
+    ),
+    ...sections,
+  ].join("");
+}
+
+/** @returns the introduction: the description's own text, then servers and scopes */
+export function renderIntroductionPage(context: PageContext): string {
+  const words = allWords[context.locale];
+  const { info, servers, components } = context.description;
+  const scheme = components.securitySchemes.oauth2;
+  const flow = scheme?.flows?.clientCredentials;
+  const serverRows = servers.map(({ url, description = "" }) => [inline(description), code(url)]);
+  const scopeRows = Object.entries(flow?.scopes ?? {}).map(([scope, meaning]) => [code(scope), inline(meaning)]);
+  return [
+    frontMatter({
+      id: "introduction",
+      title: words.introduction,
+      sidebar_label: words.introductionLabel,
+      description: words.introductionLead,
+      custom_edit_url: null,
+    }),
+    `# ${words.introduction}\n\n`,
+    heading(2, words.baseUrl, "base-url"),
+    staticHtml(table([words.environment, words.baseUrl], serverRows)),
+    `${escapeHeadings(linkOperations(info.description ?? "", context))}\n\n`,
+    heading(2, words.scopesTitle, "scopes"),
+    staticHtml(block(scheme?.description ?? "") + table([words.scope, words.allows], scopeRows)),
+  ].join("");
+}
+
+/** Markdown with headings that carry explicit ids as `{/* #id *​/}` keeps them; everything else is escaped. */
+function escapeHeadings(markdown: string): string {
+  return markdown
+    .split("\n")
+    .map((line) => (line.startsWith("#") ? line.replace(/\s*\{#([\w-]+)\}$/, " {/* #$1 */}") : escapeMarkdown(line)))
+    .join("\n");
+}

@@ -1,0 +1,338 @@
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it, type TestContext } from "node:test";
+import { promisify } from "node:util";
+import ts from "typescript";
+import { bundleDescription } from "./bundle";
+import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";
+import { makeSamples } from "./samples";
+import type { Description, Example, Json } from "./types";
+
+const run = promisify(execFile);
+
+const labels = ["curl", "JavaScript", "TypeScript", "Python", "Java", "C#", "Go"];
+const fileName = "branchenumsatz-2026-05-04.csv";
+const otherFileName = "branchenumsatz-2026-05-05.csv";
+/** Bytes that don't survive being taken for text. */
+const fileContent = Buffer.from([0, 1, 0xff, 0xfe, 13, 10, 0x80, 10]);
+const downloadedContent = Buffer.concat([fileContent, fileContent]);
+
+let description: Description;
+let operations: ListedOperation[];
+let folder: string;
+
+before(async () => {
+  description = await bundleDescription("openapi/openapi.yaml");
+  operations = listOperations(description);
+  folder = mkdtempSync(path.join(tmpdir(), "samples-"));
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function findOperation(id: string): ListedOperation {
+  const listed = operations.find((operation) => operation.id === id);
+  assert.ok(listed, `no operation ${id}`);
+  return listed;
+}
+
+function findSource(label: string, listed: ListedOperation, changed = description): string {
+  const sample = makeSamples(changed, listed).find((candidate) => candidate.label === label);
+  assert.ok(sample, `no sample in ${label}`);
+  return sample.source;
+}
+
+/** Writes the samples of all operations in one language, each to the file that `name` makes of the operation's id. */
+function writeSamples(label: string, name: (id: string) => string): string[] {
+  return operations.map((listed) => {
+    const file = path.join(folder, label, name(listed.id));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, findSource(label, listed));
+    return file;
+  });
+}
+
+/** @returns whether a program exists; where it doesn't, the test is marked as skipped */
+function hasProgram(context: TestContext, command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    context.skip(`${command} ${args.join(" ")} fails on this machine`);
+    return false;
+  }
+}
+
+describe("samples of every operation", () => {
+  it("come in seven languages", () => {
+    for (const listed of operations) {
+      const samples = makeSamples(description, listed);
+      assert.deepEqual(
+        samples.map(({ label }) => label),
+        labels,
+        listed.id,
+      );
+      for (const { label, source } of samples)
+        assert.doesNotMatch(source, /undefined|\[object/, `${listed.id} ${label}`);
+    }
+  });
+
+  it("name the token where the operation isn't public, and only there", () => {
+    for (const listed of operations) {
+      const isPublic = listed.operation.security?.length === 0;
+      for (const { label, source } of makeSamples(description, listed)) {
+        assert.equal(source.includes("ACCESS_TOKEN"), !isPublic, `${listed.id} ${label}`);
+      }
+    }
+  });
+
+  it("parse as shell scripts", () => {
+    for (const file of writeSamples("curl", (id) => `${id}.sh`)) execFileSync("bash", ["-n", file]);
+  });
+
+  it("type-check as modules of JavaScript and TypeScript", () => {
+    writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
+    const files = [
+      ...writeSamples("JavaScript", (id) => `${id}.js`),
+      ...writeSamples("TypeScript", (id) => `${id}.ts`),
+    ];
+    const program = ts.createProgram(files, {
+      allowJs: true,
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      typeRoots: [path.resolve("node_modules/@types")],
+      types: ["node"],
+    });
+    const faults = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+    assert.deepEqual(faults, []);
+  });
+
+  it("compile as Python", (context) => {
+    if (!hasProgram(context, "python3", ["--version"])) return;
+    execFileSync("python3", ["-m", "py_compile", ...writeSamples("Python", (id) => `${id}.py`)]);
+  });
+
+  it("compile as Java", (context) => {
+    if (!hasProgram(context, "javac", ["--version"])) return;
+    // A public class lies in a file of its name.
+    const files = writeSamples("Java", (id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}.java`);
+    execFileSync("javac", [
+      "-encoding",
+      "UTF-8",
+      "-Xlint:all",
+      "-Werror",
+      "-d",
+      path.join(folder, "classes"),
+      ...files,
+    ]);
+  });
+});
+
+interface ReceivedRequest {
+  method?: string;
+  url?: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What one kind of operation has to send, apart from what its parameters say. */
+interface Kind {
+  kind: string;
+  id: string;
+  /** The first example of the body, where the description's own doesn't show everything. */
+  example?: Json;
+  contentType?: string;
+  /** Status and body with which the server answers. */
+  answer: [status: number, body: string | Buffer];
+}
+
+const jsonAnswer = '{"id":"4711"}';
+const kinds: Kind[] = [
+  { kind: "a read", id: "getPlanDetails", answer: [200, jsonAnswer] },
+  { kind: "a public read", id: "resolveTenant", answer: [200, jsonAnswer] },
+  { kind: "a JSON body", id: "createAPlan", contentType: "application/json", answer: [201, jsonAnswer] },
+  {
+    kind: "a JSON body that needs escaping",
+    id: "rejectSubscription",
+    example: {
+      reason: 'Don\'t "$HOME" `ls` C:\\new %s {0} Prüfung €\n\'\'\'"""',
+      yes: true,
+      no: [false, null, "null,"],
+    },
+    contentType: "application/json",
+    answer: [200, jsonAnswer],
+  },
+  { kind: "a POST without body", id: "approveSubscription", answer: [200, jsonAnswer] },
+  {
+    kind: "a merge patch",
+    id: "updatePlanDetails",
+    contentType: "application/merge-patch+json",
+    answer: [200, jsonAnswer],
+  },
+  { kind: "a deletion", id: "deletePlan", answer: [204, ""] },
+  { kind: "an upload of one file", id: "uploadFile", contentType: "multipart/form-data", answer: [201, jsonAnswer] },
+  {
+    kind: "an upload of several files",
+    id: "uploadFiles",
+    example: { files: [fileName, otherFileName], digests: ["sha-256=:a:", "sha-256=:b;c:"], folderId: '@it\'s "4711"' },
+    contentType: "multipart/form-data",
+    answer: [201, jsonAnswer],
+  },
+  {
+    kind: "a replacement of a file's content",
+    id: "replaceFileContent",
+    contentType: "application/octet-stream",
+    answer: [200, jsonAnswer],
+  },
+  { kind: "a download", id: "downloadFile", answer: [200, downloadedContent] },
+];
+
+/** How the samples of a language are run; without `needs`, the language must be there. */
+const runners = [
+  { label: "curl", file: "sample.sh", command: "bash" },
+  { label: "JavaScript", file: "sample.mjs", command: process.execPath },
+  { label: "Python", file: "sample.py", command: "python3", needs: ["-c", "import requests"] },
+  { label: "Java", file: "Sample.java", command: "java", needs: ["--version"] },
+];
+
+describe("a sample that runs", { concurrency: true }, () => {
+  for (const { label, file, command, needs } of runners) {
+    describe(`in ${label}`, { concurrency: false }, () => {
+      let server: Server;
+      let received: ReceivedRequest[];
+      let nextAnswer: Kind["answer"];
+      let workingFolder: string;
+
+      before(async () => {
+        server = createServer(async (request, response) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of request) chunks.push(chunk as Buffer);
+          const { method, url, headers } = request;
+          received.push({ method, url, headers, body: Buffer.concat(chunks) });
+          response.writeHead(nextAnswer[0]).end(nextAnswer[1]);
+        });
+        await new Promise<void>((resolvePromise) => server.listen(0, "127.0.0.1", resolvePromise));
+        workingFolder = mkdtempSync(path.join(folder, "run-"));
+      });
+
+      after(() => server.close());
+
+      /** Runs the sample against the local server, with the example of the kind in the place of the description's. */
+      async function send({
+        id,
+        example,
+        answer,
+      }: Omit<Kind, "kind">): Promise<{ stdout: string; request: ReceivedRequest }> {
+        const local = structuredClone(description);
+        const { port } = server.address() as AddressInfo;
+        local.servers = [{ url: `http://127.0.0.1:${port}/v1` }];
+        const listed = listOperations(local).find((operation) => operation.id === id);
+        assert.ok(listed);
+        if (example !== undefined) firstExample(local, listed).value = example;
+        writeFileSync(path.join(workingFolder, file), findSource(label, listed, local));
+        for (const name of [fileName, otherFileName]) writeFileSync(path.join(workingFolder, name), fileContent);
+        received = [];
+        nextAnswer = answer;
+        const env = {
+          ...process.env,
+          ACCESS_TOKEN: "secret",
+          NO_PROXY: "127.0.0.1",
+          JAVA_TOOL_OPTIONS: "-Dfile.encoding=UTF-8",
+        };
+        const { stdout } = await run(command, [file], { cwd: workingFolder, env });
+        const [request] = received;
+        assert.ok(request);
+        assert.equal(received.length, 1);
+        return { stdout, request };
+      }
+
+      for (const kind of kinds) {
+        it(`sends ${kind.kind}`, async (context) => {
+          if (needs && !hasProgram(context, command, needs)) return;
+          const listed = findOperation(kind.id);
+          const { stdout, request } = await send(kind);
+
+          const isPublic = listed.operation.security?.length === 0;
+          assert.equal(request.method, listed.method.toUpperCase());
+          assert.equal(request.url, expectedUrl(listed));
+          assert.equal(request.headers.authorization, isPublic ? undefined : "Bearer secret");
+          for (const name of ["If-Match", "Idempotency-Key", "Repr-Digest"]) {
+            const parameter = listParameters(description, listed).find((candidate) => candidate.name === name);
+            assert.equal(request.headers[name.toLowerCase()], parameter?.example, name);
+          }
+          await checkBody(request, kind, listed);
+          if (kind.answer[0] === 204) assert.match(stdout, /^204\s*$/);
+          else if (kind.id !== "downloadFile") assert.match(stdout, /4711/);
+          else assert.deepEqual(readFileSync(path.join(workingFolder, fileName)), downloadedContent);
+        });
+      }
+
+      it("fails where the API refuses, and shows the reason", async (context) => {
+        if (needs && !hasProgram(context, command, needs)) return;
+        for (const id of ["getPlanDetails", "downloadFile"]) {
+          const refused = send({ id, answer: [404, "no-such-thing"] });
+          await assert.rejects(refused, (error: { code: number; stdout: string; stderr: string }) => {
+            assert.notEqual(error.code, 0);
+            // For a download, curl can show the status only.
+            assert.match(error.stdout + error.stderr, label === "curl" ? /404/ : /404 no-such-thing/);
+            return true;
+          });
+        }
+        // The file of the failed download isn't replaced by the error.
+        assert.deepEqual(readFileSync(path.join(workingFolder, fileName)), fileContent);
+      });
+    });
+  }
+});
+
+function firstExample(source: Description, { operation }: ListedOperation): Example {
+  const [media] = Object.values(operation.requestBody ? resolve(source, operation.requestBody).content : {});
+  const [example] = Object.values(media?.examples ?? {});
+  assert.ok(example);
+  return resolve<Example>(source, example);
+}
+
+function expectedUrl(listed: ListedOperation): string {
+  const parameters = listParameters(description, listed);
+  const url = listed.path.replace(/\{(\w+)\}/g, (_, name) =>
+    String(parameters.find((parameter) => parameter.name === name)?.example),
+  );
+  const query = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
+  return `/v1${url}${query.length > 0 ? "?" : ""}${query.map(({ name, example }) => `${name}=${example}`).join("&")}`;
+}
+
+async function checkBody({ headers, body }: ReceivedRequest, kind: Kind, listed: ListedOperation): Promise<void> {
+  if (!kind.contentType) {
+    assert.equal(body.length, 0);
+    return;
+  }
+  const contentType = headers["content-type"] ?? "";
+  assert.equal(contentType.split(";")[0], kind.contentType);
+  const example = kind.example ?? firstExample(description, listed).value ?? null;
+  if (kind.contentType === "application/octet-stream") {
+    assert.deepEqual(body, fileContent);
+    assert.equal(headers["content-length"], String(fileContent.length));
+  } else if (kind.contentType === "multipart/form-data") {
+    const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
+    const sent: Record<string, Json[]> = {};
+    for (const [name, value] of form) {
+      sent[name] ??= [];
+      sent[name].push(typeof value === "string" ? value : value.name);
+      if (typeof value !== "string") assert.deepEqual(Buffer.from(await value.arrayBuffer()), fileContent);
+    }
+    const expected = Object.entries(example as Record<string, Json>).map(([name, value]) => [name, [value].flat()]);
+    assert.deepEqual(sent, Object.fromEntries(expected));
+  } else {
+    assert.deepEqual(JSON.parse(body.toString()), example);
+  }
+}

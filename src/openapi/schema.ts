@@ -1,0 +1,261 @@
+import { block, code, element, inline, text } from "./html";
+import { resolve } from "./operations";
+import type { Description, Json, Schema } from "./types";
+import type { Words } from "./words";
+
+export interface SchemaContext {
+  description: Description;
+  words: Words;
+  /** In a request, read-only properties are left out; in a response, write-only ones. */
+  direction: "request" | "response";
+  /** Replaces the Markdown links to operations by links to their pages. */
+  link: (markdown: string) => string;
+}
+
+/** Nested objects down to this level (from 1) are open when the page loads. */
+const openLevels = 2;
+
+interface FlatSchema extends Schema {
+  /** Names of the components that this schema was made of; a name that comes back below itself is a recursion. */
+  refs: string[];
+}
+
+/**
+ * @param idPrefix beginning of the anchors, unique on the page
+ * @returns the schema as a readable tree, as HTML
+ */
+export function renderSchema(context: SchemaContext, schema: Schema, idPrefix: string): string {
+  const flat = flatten(context.description, schema);
+  const root = flat.items && !flat.properties ? flatten(context.description, flat.items) : flat;
+  const heading = root === flat ? "" : element("p", {}, text(typeLabel(context, flat)));
+  if (root.properties || root.oneOf || root.anyOf) return heading + renderFields(context, root, idPrefix, 1, root.refs);
+  return (
+    element("p", { class: "api-type" }, text(typeLabel(context, flat))) +
+    (flat.description ? block(context.link(flat.description)) : "")
+  );
+}
+
+/** Follows `$ref` and merges `allOf`, so that one object holds all that applies. */
+export function flatten(description: Description, schema: Schema): FlatSchema {
+  const refs = schema.$ref ? [schema.$ref] : [];
+  const target = resolve(description, schema as Schema & { $ref: string });
+  let merged: FlatSchema = { refs };
+  for (const part of target.allOf ?? []) {
+    const { description: text, ...flat } = flatten(description, part);
+    merged = {
+      ...merged,
+      ...flat,
+      description: merged.description ?? text,
+      properties: { ...merged.properties, ...flat.properties },
+      required: [...(merged.required ?? []), ...(flat.required ?? [])],
+      refs: [...merged.refs, ...flat.refs],
+    };
+  }
+  const { allOf: _, $ref: __, ...own } = target;
+  return {
+    ...merged,
+    ...own,
+    properties: own.properties || merged.properties ? { ...merged.properties, ...own.properties } : undefined,
+    required: [...(merged.required ?? []), ...(own.required ?? [])],
+    refs: merged.refs.length > refs.length ? merged.refs : refs,
+  };
+}
+
+function renderFields(
+  context: SchemaContext,
+  schema: FlatSchema,
+  idPrefix: string,
+  level: number,
+  parents: string[],
+): string {
+  const hidden = context.direction === "request" ? "readOnly" : "writeOnly";
+  const entries = Object.entries(schema.properties ?? {})
+    .map(([name, property]) => ({ name, property: flatten(context.description, property) }))
+    .filter(({ property }) => !property[hidden])
+    // Required fields first; within each group the order of the description.
+    .sort((a, b) => Number(isRequired(schema, b.name)) - Number(isRequired(schema, a.name)));
+  const fields = entries.map(({ name, property }) =>
+    renderField(context, {
+      name,
+      schema: property,
+      required: isRequired(schema, name),
+      id: `${idPrefix}-${name}`,
+      level,
+      parents,
+    }),
+  );
+  return (
+    (fields.length > 0 ? element("ul", { class: "api-fields" }, ...fields) : "") +
+    renderVariants(context, schema, idPrefix, level, parents)
+  );
+}
+
+const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
+
+export interface Field {
+  name: string;
+  schema: Schema & { refs?: string[] };
+  required: boolean;
+  id: string;
+  level: number;
+  parents: string[];
+  /** Overrides the schema's own, where the field is a parameter. */
+  description?: string;
+  example?: Json;
+  deprecated?: boolean;
+}
+
+/** @returns one field with name, type, bounds, text and what lies below it, as HTML */
+export function renderField(context: SchemaContext, field: Field): string {
+  const { words } = context;
+  const { name, schema, required, id, level, parents } = field;
+  const description = field.description ?? schema.description;
+  const nullable = Array.isArray(schema.type) && schema.type.includes("null");
+  const tags = [
+    required ? element("strong", { class: "api-required" }, text(words.required)) : "",
+    nullable ? element("span", { class: "api-tag" }, text(words.nullable)) : "",
+    schema.readOnly && context.direction === "response"
+      ? element("span", { class: "api-tag" }, text(words.readOnly))
+      : "",
+    schema.writeOnly ? element("span", { class: "api-tag" }, text(words.writeOnly)) : "",
+    (field.deprecated ?? schema.deprecated)
+      ? element("strong", { class: "api-tag api-tag--deprecated" }, text(words.deprecated))
+      : "",
+  ].filter(Boolean);
+  const head = element(
+    "div",
+    { class: "api-field__head" },
+    code(name, "api-field__name"),
+    " ",
+    element("span", { class: "api-type" }, text(typeLabel(context, schema))),
+    " ",
+    tags.join(" "),
+    element("a", { class: "hash-link", href: `#${id}`, "aria-label": words.linkTo(name), translate: "no" }),
+  );
+  const child = schema.items && !schema.properties ? flatten(context.description, schema.items) : schema;
+  const refs = "refs" in child ? (child.refs as string[]) : [];
+  let below = "";
+  if (child.properties || child.oneOf || child.anyOf) {
+    below = refs.some((ref) => parents.includes(ref))
+      ? element("p", { class: "api-field__facts" }, text(words.recursive))
+      : element(
+          "details",
+          { class: "api-nested", open: level < openLevels },
+          element("summary", {}, text(words.more)),
+          renderFields(context, child as FlatSchema, id, level + 1, [...parents, ...refs]),
+        );
+  }
+  return element(
+    "li",
+    { class: "api-field", id },
+    head,
+    description ? block(context.link(description)) : "",
+    renderFacts(context, schema, field.example),
+    below,
+  );
+}
+
+function renderFacts(context: SchemaContext, schema: Schema, example: Json | undefined): string {
+  const { words } = context;
+  const value = schema.items && !schema.properties ? flatten(context.description, schema.items) : schema;
+  const facts: string[] = [];
+  const fact = (label: string, content: string): void => {
+    facts.push(element("span", {}, text(`${label}: `), content));
+  };
+  const bounds = boundsLabel(schema, words);
+  if (bounds) facts.push(element("span", {}, text(bounds)));
+  if (value !== schema) {
+    const itemBounds = boundsLabel(value, words);
+    if (itemBounds) facts.push(element("span", {}, text(itemBounds)));
+  }
+  if (value.pattern) fact(words.pattern, code(value.pattern));
+  if (schema.default !== undefined) fact(words.default, code(show(schema.default)));
+  const shown = example ?? schema.examples?.[0] ?? schema.example;
+  if (shown !== undefined) fact(words.example, code(show(shown)));
+  return (
+    (facts.length > 0 ? element("p", { class: "api-field__facts" }, facts.join(" ")) : "") + renderEnum(context, value)
+  );
+}
+
+function renderEnum({ words }: SchemaContext, schema: Schema): string {
+  const values = schema.enum?.filter((value) => value !== null);
+  if (!values) return "";
+  const meanings = schema["x-enumDescriptions"];
+  if (!meanings) {
+    return element(
+      "p",
+      { class: "api-field__facts" },
+      text(`${words.values}: `),
+      values.map((value) => code(show(value))).join(" "),
+    );
+  }
+  return element(
+    "ul",
+    { class: "api-enum", "aria-label": words.values },
+    ...values.map((value) => element("li", {}, code(show(value)), " ", inline(meanings[show(value)] ?? ""))),
+  );
+}
+
+function renderVariants(
+  context: SchemaContext,
+  schema: FlatSchema,
+  idPrefix: string,
+  level: number,
+  parents: string[],
+): string {
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (!variants) return "";
+  const { words } = context;
+  const rule = schema.oneOf ? words.oneOf : words.anyOf;
+  const choice = schema.discriminator
+    ? `${rule}. ${words.discriminator(schema.discriminator.propertyName)}.`
+    : `${rule}.`;
+  return (
+    element("p", { class: "api-field__facts" }, text(choice)) +
+    variants
+      .map((variant, index) => {
+        const flat = flatten(context.description, variant);
+        return element(
+          "details",
+          { class: "api-nested", open: index === 0 },
+          element("summary", {}, text(flat.title ?? String(index + 1))),
+          renderFields(context, flat, `${idPrefix}-${index + 1}`, level + 1, [...parents, ...flat.refs]),
+        );
+      })
+      .join("")
+  );
+}
+
+const show = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** @returns the type in words, such as "string (uuid)" or "list of objects" */
+export function typeLabel(context: SchemaContext, schema: Schema): string {
+  const { words } = context;
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== "null");
+  const type = types[0] ?? (schema.properties ? "object" : undefined);
+  if (type === "array" && schema.items) {
+    const items = flatten(context.description, schema.items);
+    const isObject = items.type === "object" || items.properties || items.oneOf;
+    return words.listOf(isObject ? words.objects : typeLabel(context, items));
+  }
+  if (!type) return schema.oneOf || schema.anyOf ? (words.types.object ?? "") : words.any;
+  const label = types.map((name) => words.types[name ?? ""] ?? name).join(" | ");
+  return schema.format ? `${label} (${schema.format})` : label;
+}
+
+function boundsLabel(schema: Schema, words: Words): string {
+  const range = (low: number | undefined, high: number | undefined, unit: string): string => {
+    if (low !== undefined && high !== undefined)
+      return `${low === high ? low : words.between(String(low), String(high))}${unit}`;
+    if (high !== undefined) return `${words.atMost} ${high}${unit}`;
+    return low !== undefined ? `${words.atLeast} ${low}${unit}` : "";
+  };
+  return [
+    range(schema.minimum, schema.maximum, ""),
+    range(schema.minLength || undefined, schema.maxLength, ` ${words.characters}`),
+    range(schema.minItems || undefined, schema.maxItems, ` ${words.items}`),
+    range(schema.minProperties, undefined, ` ${words.fields}`),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,120 @@
+/** The parts of an OpenAPI 3.1 document that this pipeline reads. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export interface Reference {
+  $ref: string;
+}
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  enum?: Json[];
+  const?: Json;
+  default?: Json;
+  example?: Json;
+  examples?: Json[];
+  deprecated?: boolean;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minProperties?: number;
+  contentMediaType?: string;
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  "x-enumDescriptions"?: Record<string, string>;
+  "x-lifecycle"?: string;
+}
+export interface Example {
+  summary?: string;
+  description?: string;
+  value?: Json;
+}
+export interface MediaType {
+  schema?: Schema;
+  examples?: Record<string, Example | Reference>;
+}
+export interface Header {
+  description?: string;
+  schema?: Schema;
+  example?: Json;
+}
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  required?: boolean;
+  deprecated?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: Json;
+}
+export interface RequestBody {
+  description?: string;
+  required?: boolean;
+  content: Record<string, MediaType>;
+}
+export interface Response {
+  description: string;
+  headers?: Record<string, Header | Reference>;
+  content?: Record<string, MediaType>;
+}
+/** Who may call an operation: on which side of the marketplace, with which role at least. */
+export interface Permissions {
+  sides: string[];
+  roles: string[];
+}
+export interface Operation {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  deprecated?: boolean;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: RequestBody | Reference;
+  responses: Record<string, Response | Reference>;
+  security?: Record<string, string[]>[];
+  "x-permissions"?: Permissions;
+  "x-codeSamples"?: { lang: string; label: string; source: string }[];
+}
+export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+export type PathItem = Partial<Record<Method, Operation>> & { parameters?: (Parameter | Reference)[] };
+export interface Tag {
+  name: string;
+  "x-displayName"?: string;
+  description?: string;
+}
+export interface Description {
+  openapi: string;
+  info: { title: string; version: string; summary?: string; description?: string };
+  servers: { url: string; description?: string }[];
+  tags: Tag[];
+  paths: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    examples?: Record<string, Example>;
+    parameters?: Record<string, Parameter>;
+    headers?: Record<string, Header>;
+    responses?: Record<string, Response>;
+    securitySchemes: Record<
+      string,
+      { description?: string; flows?: { clientCredentials?: { tokenUrl: string; scopes: Record<string, string> } } }
+    >;
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import type { LocaleId } from "../../config/locales";
+
+export const changelogFile = "docs/changelog.yaml";
+export const kinds = ["added", "changed", "deprecated", "removed", "fixed"] as const;
+export type Kind = (typeof kinds)[number];
+
+type Localized = Record<LocaleId, string>;
+
+/** A release as `docs/changelog.yaml` holds it. */
+export type SourceRelease = { version: string; date: string; summary: Localized } & Partial<Record<Kind, Localized[]>>;
+
+/** A release in one language; texts are HTML. */
+export interface Release {
+  version: string;
+  /** ISO 8601, such as 2026-11-21. */
+  date: string;
+  summary: string;
+  groups: { kind: Kind; texts: string[] }[];
+}
+
+/**
+ * @returns the releases, newest first
+ * @throws Error that names the release and what it lacks
+ */
+export function readReleases(file: string = changelogFile): SourceRelease[] {
+  const releases = parse(readFileSync(file, "utf8")) as SourceRelease[];
+  for (const [index, release] of releases.entries()) {
+    const place = `${file}: release ${release.version ?? index + 1}`;
+    if (!/^\d+\.\d+\.\d+$/.test(release.version ?? "")) throw new Error(`${place}: no version → write one like 1.2.0`);
+    if (!/^\d{4}-\d\d-\d\d$/.test(release.date ?? "")) throw new Error(`${place}: no date → write one like 2026-11-21`);
+    const older = releases[index + 1];
+    if (older && older.date > release.date) throw new Error(`${place}: older than the next → put the newest first`);
+    for (const text of [release.summary, ...kinds.flatMap((kind) => release[kind] ?? [])]) {
+      if (!text?.de || !text.en) throw new Error(`${place}: a text lacks a language → write both de and en`);
+    }
+  }
+  return releases;
+}

@@ -1,0 +1,63 @@
+import type { Node, Parent } from "unist";
+import { SKIP, visit } from "unist-util-visit";
+import type { VFile } from "vfile";
+
+/** A component in MDX, such as `<Operation id="createBundle" />`. */
+export interface JsxNode extends Parent {
+  type: "mdxJsxTextElement" | "mdxJsxFlowElement";
+  name: string | null;
+  attributes: { type: string; name?: string; value?: unknown }[];
+}
+
+/** Ends the build with a message that names the file and the line. */
+export function fail(file: VFile, node: Node, message: string): never {
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+  throw new Error(`${file.path}:${line}:${column}: ${message}`);
+}
+
+/**
+ * Replaces a component by other nodes.
+ * @param replace gets the component's string attributes and returns what takes its place
+ */
+export function replaceComponent(
+  tree: Node,
+  name: string,
+  replace: (attributes: Record<string, string>, node: JsxNode) => Node[],
+): void {
+  visit(tree, (node, index, parent) => {
+    const jsx = node as JsxNode;
+    if (!(jsx.type === "mdxJsxTextElement" || jsx.type === "mdxJsxFlowElement") || jsx.name !== name) return;
+    const attributes = Object.fromEntries(
+      jsx.attributes.map((attribute) => [attribute.name ?? "", String(attribute.value ?? "")]),
+    );
+    const nodes = replace(attributes, jsx);
+    (parent as Parent).children.splice(index as number, 1, ...nodes);
+    return [SKIP, (index as number) + nodes.length];
+  });
+}
+
+/** @returns the language of a page by its place: English pages are below `i18n/en/` */
+export function localeOf(file: VFile): "de" | "en" {
+  return /[\\/]i18n[\\/]en[\\/]/.test(file.path) ? "en" : "de";
+}
+
+/** Node builders for what the transformers make. */
+export const text = (value: string): Node => ({ type: "text", value }) as Node;
+export const inlineCode = (value: string): Node => ({ type: "inlineCode", value }) as Node;
+export const code = (lang: string, value: string, meta?: string): Node => ({ type: "code", lang, value, meta }) as Node;
+export const link = (url: string, ...children: Node[]): Node => ({ type: "link", url, children }) as Node;
+export const jsx = (name: string, className: string, ...children: Node[]): Node =>
+  ({
+    type: "mdxJsxTextElement",
+    name,
+    attributes: [{ type: "mdxJsxAttribute", name: "className", value: className }],
+    children,
+  }) as Node;
+export const paragraph = (...children: Node[]): Node => ({ type: "paragraph", children }) as Node;
+export function table(rows: Node[][][]): Node {
+  const children = rows.map((cells) => ({
+    type: "tableRow",
+    children: cells.map((cell) => ({ type: "tableCell", children: cell })),
+  }));
+  return { type: "table", children } as Node;
+}

@@ -1,0 +1,130 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import type { Node, Parent } from "unist";
+import type { VFile } from "vfile";
+import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { type Lifecycle, readLifecycles } from "../openapi/lifecycles";
+import { code, fail, inlineCode, localeOf, paragraph, replaceComponent, table, text } from "./components";
+import { operationLink } from "./operations";
+
+const words = {
+  de: {
+    from: "Von",
+    to: "Nach",
+    who: "Wer",
+    how: "Wodurch",
+    created: "neu",
+    final: "endgültig",
+    status: "Status",
+    meaning: "Bedeutung",
+    diagram: (title: string) => `Lebenszyklus: ${title}`,
+    description: (states: number) =>
+      `Zustandsdiagramm mit ${states} Status. Dieselben Übergänge stehen in der Tabelle darunter.`,
+    actors: {
+      provider: "Anbieter",
+      consumer: "Konsument",
+      either: "eine der beiden Seiten",
+      otherSide: "die jeweils andere Seite",
+      operator: "Betreiber",
+      member: "Mitglied der Organisation",
+      invitee: "eingeladene Person",
+      platform: "Plattform",
+    },
+  },
+  en: {
+    from: "From",
+    to: "To",
+    who: "Who",
+    how: "By",
+    created: "new",
+    final: "final",
+    status: "Status",
+    meaning: "Meaning",
+    diagram: (title: string) => `Lifecycle: ${title}`,
+    description: (states: number) =>
+      `State diagram with ${states} statuses. The table below it holds the same transitions.`,
+    actors: {
+      provider: "provider",
+      consumer: "consumer",
+      either: "either side",
+      otherSide: "the other side",
+      operator: "operator",
+      member: "member of the organization",
+      invitee: "invited person",
+      platform: "platform",
+    },
+  },
+};
+
+/** `<Lifecycle id="subscription" />` becomes a state diagram, its states, and a table of who does what by which operation. */
+export function lifecycles(): (tree: Node, file: VFile) => void {
+  const byId = readLifecycles();
+  const operations = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
+
+  return (tree, file) => {
+    const locale = localeOf(file);
+    replaceComponent(tree, "Lifecycle", ({ id = "" }, node) => {
+      const lifecycle =
+        byId[id] ?? fail(file, node, `there is no lifecycle "${id}" → use one of ${Object.keys(byId).join(", ")}`);
+      return [
+        code("mermaid", makeDiagram(lifecycle, locale)),
+        makeStateTable(lifecycle, locale),
+        makeTransitionTable(lifecycle, locale, operations),
+      ];
+    });
+  };
+}
+
+function makeDiagram({ title, states, transitions }: Lifecycle, locale: "de" | "en"): string {
+  const { diagram, description } = words[locale];
+  const edges = transitions.flatMap(({ from, to }) => (from ?? ["[*]"]).map((state) => `  ${state} --> ${to}`));
+  const ends = Object.entries(states)
+    .filter(([, { final }]) => final)
+    .map(([state]) => `  ${state} --> [*]`);
+  return [
+    "stateDiagram-v2",
+    `  accTitle: ${diagram(title[locale])}`,
+    `  accDescr: ${description(Object.keys(states).length)}`,
+    ...new Set(edges),
+    ...ends,
+  ].join("\n");
+}
+
+function makeStateTable({ states }: Lifecycle, locale: "de" | "en"): Node {
+  const { status, meaning, final } = words[locale];
+  const rows = Object.entries(states).map(([state, texts]) => [
+    [inlineCode(state)],
+    [...inline(texts[locale]), ...(texts.final ? [text(` (${final})`)] : [])],
+  ]);
+  return table([[[text(status)], [text(meaning)]], ...rows]);
+}
+
+function makeTransitionTable(
+  { transitions }: Lifecycle,
+  locale: "de" | "en",
+  operations: Map<string, CatalogueOperation>,
+): Node {
+  const { from, to, who, how, created, actors } = words[locale];
+  const rows = transitions.map((transition) => [
+    transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)],
+    [inlineCode(transition.to)],
+    [text(actors[transition.actor])],
+    [
+      ...(transition.event
+        ? inline(transition.event[locale])
+        : join(transition.operations.map((id) => linkTo(operations.get(id), locale)))),
+      ...(transition.guard ? [text(", "), ...inline(transition.guard[locale])] : []),
+    ],
+  ]);
+  return table([[[text(from)], [text(to)], [text(who)], [text(how)]], ...rows]);
+}
+
+const linkTo = (operation: CatalogueOperation | undefined, locale: "de" | "en"): Node[] =>
+  operation ? operationLink(operation.method, operation.slug, operation.name[locale]) : [];
+
+const join = (parts: Node[][]): Node[] => parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
+
+/** @returns the nodes of Markdown that is one paragraph */
+function inline(markdown: string): Node[] {
+  const [first = paragraph()] = fromMarkdown(markdown).children;
+  return (first as Parent).children;
+}

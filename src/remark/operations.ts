@@ -1,0 +1,48 @@
+import type { Node } from "unist";
+import type { VFile } from "vfile";
+import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { code, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
+
+/**
+ * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page.
+ * `<Call operation="createBundle" />` becomes the operation's curl sample and the example of its success answer; the
+ * attribute `answer` names another status, or `none`.
+ */
+export function operations(): (tree: Node, file: VFile) => void {
+  const catalogue = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
+
+  return (tree, file) => {
+    const locale = localeOf(file);
+    const find = (id: string | undefined, node: JsxNode): CatalogueOperation =>
+      catalogue.get(id ?? "") ?? fail(file, node, `there is no operation "${id}" → use an operationId of openapi/`);
+
+    replaceComponent(tree, "Operation", ({ id }, node) => {
+      const { method, slug, name } = find(id, node);
+      return operationLink(method, slug, name[locale]);
+    });
+    replaceComponent(tree, "Call", ({ operation, answer }, node) => {
+      const { request, answers, id } = find(operation, node);
+      const blocks = [code("bash", request)];
+      if (answer === "none") return blocks;
+      const status = answer ?? Object.keys(answers)[0] ?? "";
+      const example = answers[status];
+      if (example === undefined && answer)
+        fail(
+          file,
+          node,
+          `${id} has no example for the status ${answer} → use one of ${Object.keys(answers).join(", ")}`,
+        );
+      if (example !== undefined) blocks.push(code("json", example, `title="${status}"`));
+      return blocks;
+    });
+  };
+}
+
+/** @returns method badge and name, linked to the operation's page */
+export function operationLink(method: string, slug: string, name: string): Node[] {
+  return [
+    jsx("span", `api-method api-method--${method}`, text(method.toUpperCase())),
+    text("\u00A0"),
+    link(`/api/${slug}`, text(name)),
+  ];
+}
