@@ -5,11 +5,15 @@ import { footer } from "./src/config/footer";
 import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
-import { prismThemes } from "./src/config/prism";
+import { prism } from "./src/config/prism";
 import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
+import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
+import robots from "./src/plugins/robots";
+import staticCode from "./src/plugins/static-code";
 import { errorCatalogue } from "./src/remark/error-catalogue";
+import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
 
@@ -29,7 +33,7 @@ const guides = {
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
-  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue],
+  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, highlightCode],
 } satisfies DocsOptions;
 
 const reference = {
@@ -38,13 +42,13 @@ const reference = {
   routeBasePath: "api",
   sidebarPath: "./src/openapi/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: [operations],
+  beforeDefaultRemarkPlugins: [operations, highlightCode],
 } satisfies DocsOptions & { id: string };
 
 const preset = {
   docs: guides,
   blog: false,
-  theme: { customCss: ["./src/css/custom.css", "./src/css/api.css"] },
+  theme: { customCss: ["./src/css/custom.css", "./src/css/code.css", "./src/css/api.css"] },
   sitemap: { lastmod: "date", ignorePatterns: ["**/404.html"] },
 } satisfies PresetOptions;
 
@@ -59,7 +63,7 @@ const themeConfig = {
     : undefined,
   navbar: navbar(title),
   footer,
-  prism: prismThemes,
+  prism,
   mermaid: { theme: { light: "neutral", dark: "dark" } },
 } satisfies ThemeConfig;
 
@@ -78,7 +82,6 @@ const config: Config = {
   onBrokenAnchors: "throw",
   onDuplicateRoutes: "throw",
   markdown: { mermaid: true, hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
-  customFields: { version: "1.0.0" },
   headTags: [
     {
       tagName: "link",
@@ -86,7 +89,14 @@ const config: Config = {
     },
   ],
   presets: [["classic", preset]],
-  plugins: [["@docusaurus/plugin-content-docs", reference], ["docusaurus-plugin-openapi-docs", description], changelog],
+  plugins: [
+    ["@docusaurus/plugin-content-docs", reference],
+    ["docusaurus-plugin-openapi-docs", description],
+    changelog,
+    openapiFiles,
+    staticCode,
+    robots,
+  ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,
 };

@@ -54,7 +54,7 @@ const webOrigin: Rule<string> = {
 
 const webAddress: Rule<string> = {
   wants: "an address that begins with https:// (or http://)",
-  parse: (text) => (/^https?:$/.test(url(text)?.protocol ?? "") ? text : undefined),
+  parse: (text) => (/^https?:$/.test(url(text)?.protocol ?? "") && !/[\s"<>\\]/.test(text) ? text : undefined),
 };
 
 const webAddressOrEmpty: Rule<string> = {
@@ -79,7 +79,7 @@ const line: Rule<string> = {
 
 const assetPath: Rule<string> = {
   wants: "the path of an image below static/, such as img/logo.svg",
-  parse: (text) => (/^[\w-]+(\/[\w.-]+)*\.(svg|png|webp)$/.test(text) ? text : undefined),
+  parse: (text) => (/^[\w-]+(\/\w[\w.-]*)*\.(svg|png|webp)$/.test(text) ? text : undefined),
 };
 
 const announcementId: Rule<string> = {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { createConfig, bundle as redoclyBundle } from "@redocly/openapi-core";
 import { parseDocument } from "yaml";
 import { DescriptionError, type Finding } from "./description-error";
+import { childPointer } from "./pointer";
 import { type Description, methods } from "./types";
 
 /**
@@ -47,7 +48,7 @@ function readYamlFaults(folder: string): Finding[] {
     return document.errors.map((error) => ({
       file: path.relative(process.cwd(), path.join(folder, file)),
       place: error.linePos?.[0].line,
-      message: error.message.split("\n")[0] ?? error.code,
+      message: error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, ""),
       mend: "correct the YAML on that line",
     }));
   });
@@ -65,7 +66,7 @@ function findUnusedPaths(folder: string, description: Description): Finding[] {
         if (method in item && !bundled?.[method]) {
           findings.push({
             file: path.relative(process.cwd(), absolute),
-            place: key,
+            place: childPointer("", key),
             message: `the path isn't in the description`,
             mend: `add it below "paths" in openapi/openapi.yaml`,
           });

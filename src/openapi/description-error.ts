@@ -21,5 +21,5 @@ export class DescriptionError extends Error {
 
 function format({ file, place, message, mend }: Finding): string {
   const where = place === undefined ? file : `${file}:${place}`;
-  return `${where}: ${message} → ${mend}`;
+  return `${where}: ${message} → ${mend}`.replace(/\s*\n\s*/g, " ");
 }

@@ -28,11 +28,10 @@ export async function readDescriptions(operator: OperatorValues): Promise<Record
   const source = await bundleDescription(descriptionRoot);
   const english = setOperatorValues(source, operator);
   const operationIds = new Set(listOperations(english).map(({ id }) => id));
-  checkOperationLinks(english, operationIds);
-  const descriptions: Record<LocaleId, Description> = {
-    de: translateDescription(english, germanOverlays, "German"),
-    en: english,
-  };
+  checkOperationLinks(english, operationIds, descriptionRoot);
+  const german = translateDescription(english, germanOverlays, "German");
+  checkOperationLinks(german, operationIds, germanOverlays);
+  const descriptions: Record<LocaleId, Description> = { de: german, en: english };
   const lifecycles = readLifecycles();
   for (const locale of localeIds) addStatusMeanings(descriptions[locale], lifecycles, locale, operationIds);
   return descriptions;
@@ -51,13 +50,13 @@ function setOperatorValues(
   return JSON.parse(json) as Description;
 }
 
-function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>): void {
+function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>, file: string): void {
   const findings: Finding[] = [];
   for (const [pointer, text] of listTexts(description)) {
     for (const id of listOperationLinks(text)) {
       if (!operationIds.has(id)) {
         findings.push({
-          file: descriptionRoot,
+          file,
           place: pointer,
           message: `the link operation:${id} leads nowhere`,
           mend: "name an operationId that exists",

@@ -20,6 +20,7 @@ import { type Catalogue, generated, type Resource } from "./generated";
 import { type ListedOperation, listOperations } from "./operations";
 import { listResponseExamples, type PageContext, renderOperationPage } from "./page";
 import { problemsRoute } from "./problems";
+import { publishDescription } from "./publish";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 import { makeSamples } from "./samples";
 import type { Description } from "./types";
@@ -61,14 +62,16 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
       const folder = pagesFolder(work, locale);
       mkdirSync(folder, { recursive: true });
       await writeOperationPages(folder, context, operations);
+      const portalUrl = operator.siteUrl + context.localeBaseUrl;
+      writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
       writeFileSync(path.join(folder, "index.mdx"), renderLandingPage(context, operations));
       writeFileSync(path.join(folder, "introduction.mdx"), renderIntroductionPage(context));
     }
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
-    writeJson(path.join(work, "de/catalogue.json"), catalogue);
-    writeJson(path.join(work, "de/resources.json"), listResources(catalogue));
-    writeFileSync(path.join(work, "de/.fingerprint"), fingerprint);
+    writeJson(inWork(work, generated.catalogue), catalogue);
+    writeJson(inWork(work, generated.resources), listResources(catalogue));
+    writeFileSync(inWork(work, generated.fingerprint), fingerprint);
     replaceFolder(path.join(work, "en"), generated.englishPages);
     replaceFolder(path.join(work, "de"), generated.germanPages);
   } finally {
@@ -96,6 +99,9 @@ function makeWorkFolder(): string {
 
 const pagesFolder = (work: string, locale: LocaleId): string =>
   locale === defaultLocale ? path.join(work, "de") : path.join(work, locale, "current");
+
+/** @returns where a file of the German folder is made */
+const inWork = (work: string, file: string): string => path.join(pagesFolder(work, defaultLocale), path.basename(file));
 
 /** Has the OpenAPI plugin write one page for each operation, with this project's page generator. */
 async function writeOperationPages(folder: string, context: PageContext, operations: ListedOperation[]): Promise<void> {
@@ -175,7 +181,7 @@ function writeSidebar(work: string, descriptions: Record<LocaleId, Description>)
     link: undefined,
     items: operations.filter(({ tag }) => tag === name).map(({ slug }) => ({ type: "doc", id: slug })),
   }));
-  writeJson(path.join(work, "de/sidebar.json"), [
+  writeJson(inWork(work, generated.sidebar), [
     { type: "doc", id: "index" },
     { type: "doc", id: "introduction" },
     ...categories,

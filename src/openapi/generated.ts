@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import type { LocaleId } from "../config/locales";
-import type { Method } from "./types";
+import type { Description, Method } from "./types";
 
 /** What is generated and where. Nothing of it is in git. */
 export const generated = {
@@ -12,7 +12,12 @@ export const generated = {
   catalogue: "api/catalogue.json",
   resources: "api/resources.json",
   fingerprint: "api/.fingerprint",
+  /** The bundled description of a language, as readers download it. */
+  description: (locale: LocaleId): string => `api/openapi.${locale}.json`,
 };
+
+/** Names under which each language's description is published, at the root of the language's pages. */
+export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
 
 /** One operation for whatever lists or links operations outside the reference. */
 export interface CatalogueOperation {
@@ -45,6 +50,7 @@ export interface Catalogue {
   operations: CatalogueOperation[];
 }
 
+export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
 export const readCatalogue = (): Catalogue => readGenerated(generated.catalogue);
 export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
 

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
 import { DescriptionError, type Finding } from "./description-error";
+import { checkLanguages } from "./languages";
+import { childPointer } from "./pointer";
 import type { Description } from "./types";
 
 type LocalizedText = Record<LocaleId, string>;
@@ -28,9 +30,13 @@ export interface Lifecycle {
 
 export const lifecyclesFile = "openapi/lifecycles.yaml";
 
-/** @returns the lifecycles by their id */
+/**
+ * @returns the lifecycles by their id
+ * @throws DescriptionError with every text that lacks a language
+ */
 export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
   const data = parse(readFileSync(file, "utf8")) as Record<string, Omit<Lifecycle, "id">>;
+  checkLanguages(file, data);
   return Object.fromEntries(
     Object.entries(data).map(([id, lifecycle]) => [
       id,
@@ -50,7 +56,7 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
 
 /**
  * Gives the status enums of a description the meanings of the lifecycles' states.
- * @throws DescriptionError where an enum and the states, or the operations, don't agree
+ * @throws DescriptionError where an enum, the states, the transitions and the operations don't agree
  */
 export function addStatusMeanings(
   description: Description,
@@ -63,19 +69,28 @@ export function addStatusMeanings(
     findings.push({ file: lifecyclesFile, place, message, mend });
   };
   for (const { id, schema: name, states, transitions } of Object.values(lifecycles)) {
-    for (const { operations } of transitions) {
-      for (const operation of operations) {
-        if (!operationIds.has(operation))
-          fault(id, `the operation ${operation} doesn't exist`, "correct the operationId");
-      }
-    }
+    const pointer = childPointer("", id);
     const schema = description.components.schemas[name];
     if (!schema) {
-      fault(id, `the description has no schema ${name}`, "use the schema in a resource, or correct its name");
+      const mend = "use the schema in a resource, or correct its name";
+      fault(`${pointer}/schema`, `the description has no schema ${name}`, mend);
       continue;
     }
-    if (JSON.stringify(schema.enum) !== JSON.stringify(Object.keys(states))) {
-      fault(id, `the states aren't the enum of the schema ${name}`, "let both name the same states in the same order");
+    const values = schema.enum ?? [];
+    const named = Object.keys(states);
+    if (JSON.stringify(values) !== JSON.stringify(named)) {
+      const message = `the states ${named.join(", ")} aren't the enum of the schema ${name} (${values.join(", ")})`;
+      fault(`${pointer}/states`, message, "let both name the same states in the same order");
+    }
+    for (const [index, { from = [], to, operations }] of transitions.entries()) {
+      const place = `${pointer}/transitions/${index}`;
+      for (const operation of operations) {
+        if (!operationIds.has(operation))
+          fault(place, `the operation ${operation} doesn't exist`, "correct the operationId");
+      }
+      for (const state of [...from, to]) {
+        if (!values.includes(state)) fault(place, `there is no state ${state}`, `use one of ${values.join(", ")}`);
+      }
     }
     schema["x-enumDescriptions"] = Object.fromEntries(
       Object.entries(states).map(([state, texts]) => [state, texts[locale]]),

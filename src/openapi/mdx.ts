@@ -1,11 +1,11 @@
 /** Building blocks for generated MDX. */
 
-/** @returns Markdown in which nothing is read as JSX: braces and angle brackets outside code spans are escaped */
+/** What Markdown reads as an escaped character or as code, then what MDX would read as JSX. */
+const escapedCodeOrJsx = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|[{}<]/g;
+
+/** @returns Markdown in which nothing is read as JSX: braces and angle brackets outside code are escaped */
 export function escapeMarkdown(markdown: string): string {
-  return markdown
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith("`") ? part : part.replace(/[{}<]/g, "\\$&")))
-    .join("");
+  return markdown.replace(escapedCodeOrJsx, (part) => (part.length === 1 ? `\\${part}` : part));
 }
 
 /** @returns static HTML as MDX. React takes it as it is, so nothing of it has to be hydrated. */

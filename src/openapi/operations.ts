@@ -24,7 +24,7 @@ export interface ListedOperation {
 }
 
 /** Slugs of pages below `/api` that aren't operations. */
-export const reservedSlugs = ["introduction"];
+export const reservedSlugs = ["index", "introduction"];
 
 /**
  * @returns all operations, in the order of the tags and, within a tag, of the description

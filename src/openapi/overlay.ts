@@ -22,7 +22,7 @@ interface Action {
  * @param folder folder of the overlay files
  * @param language name of the language, for messages
  * @returns the translated description
- * @throws DescriptionError with every target that matches nothing and every text that has no translation
+ * @throws DescriptionError with every action that doesn't fit the description or, once all do, every text that has no translation
  */
 export function translateDescription(source: Description, folder: string, language: string): Description {
   const description = structuredClone(source);
@@ -33,6 +33,10 @@ export function translateDescription(source: Description, folder: string, langua
     const fault = (message: string, mend: string): void => {
       findings.push({ file: action.file, place: action.line, message, mend });
     };
+    if (typeof action.update !== "object" || action.update === null) {
+      fault("the action has no update", "write one with the texts below the target");
+      continue;
+    }
     let matches: string[];
     try {
       matches = findPaths(source as never, action.target);
@@ -52,6 +56,8 @@ export function translateDescription(source: Description, folder: string, langua
     }
   }
 
+  // A text that a faulty action should have translated is no fault of its own.
+  if (findings.length > 0) throw new DescriptionError(findings);
   for (const [pointer, text] of listTexts(source)) {
     if (!translated.has(pointer)) {
       findings.push({
@@ -72,7 +78,11 @@ function readActions(folder: string): Action[] {
     const lineCounter = new LineCounter();
     const document = parseDocument(readFileSync(absolute, "utf8"), { lineCounter });
     const file = path.relative(process.cwd(), absolute);
-    const { actions } = document.toJS() as { actions: { target: string; update: unknown }[] };
+    const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
+    if (!actions) {
+      const mend = 'write a list "actions", or remove the file';
+      throw new DescriptionError([{ file, message: "there are no actions", mend }]);
+    }
     return actions.map(({ target, update }, index) => {
       const node = document.getIn(["actions", index], true) as { range?: [number, number, number] } | undefined;
       return { target, update, file, line: lineCounter.linePos(node?.range?.[0] ?? 0).line };
@@ -85,12 +95,12 @@ function merge(target: unknown, update: unknown, pointer: string, translated: Se
   const unknown: string[] = [];
   for (const [key, value] of Object.entries(update as Record<string, unknown>)) {
     const child = childPointer(pointer, key);
-    const counterpart = (target as Record<string, unknown>)[key];
+    const counterpart = (target as Record<string, unknown> | null)?.[key];
     if (counterpart === undefined) unknown.push(child);
     else if (typeof value === "object" && value !== null) unknown.push(...merge(counterpart, value, child, translated));
     else {
       (target as Record<string, unknown>)[key] = value;
-      translated.add(child);
+      if (value) translated.add(child);
     }
   }
   return unknown;

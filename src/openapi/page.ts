@@ -28,7 +28,7 @@ type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
 
 /** @returns Markdown in which `[…](operation:id)` links to the operation's page under its name */
 export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
-  return markdown.replace(/\[[^\]]*\]\(operation:(\w+)\)/g, (link, id: string) => {
+  return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (link, id: string) => {
     const target = context.operation(id);
     return target ? `[${target.name}](${baseUrl.replace(/\/$/, "")}${target.route})` : link;
   });
@@ -36,7 +36,7 @@ export function linkOperations(markdown: string, context: PageContext, baseUrl =
 
 /** @returns the ids in `[…](operation:id)` links */
 export function listOperationLinks(markdown: string): string[] {
-  return [...markdown.matchAll(/\]\(operation:(\w+)\)/g)].map(([, id]) => id ?? "");
+  return [...markdown.matchAll(/\]\(operation:([^)]*)\)/g)].map(([, id]) => id ?? "");
 }
 
 /** @returns the page of an operation as MDX */
@@ -106,23 +106,26 @@ function schemaContext(context: PageContext, direction: SchemaContext["direction
   };
 }
 
-function renderPermissions(context: PageContext, { operation }: ListedOperation): string {
-  const words = allWords[context.locale];
+/** @returns who may call an operation: each term with its values in Markdown */
+export function showPermissions(locale: LocaleId, operation: Operation): { term: string; values: string[] }[] {
+  const words = allWords[locale];
   const { sides = [], roles = [] } = operation["x-permissions"] ?? {};
   const scopes = (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat());
-  const rows = [
-    [words.side, sides.map((side) => text(words.sides[side] ?? side)).join(", ")],
-    [words.role, roles.map((role) => code(role)).join(", ")],
-    [words.scope, scopes.map((scope) => code(scope)).join(", ")],
-  ].filter(([, content]) => content !== "");
-  const list = element(
-    "dl",
-    { class: "api-permissions" },
-    ...rows.map(([term = "", content]) =>
-      element("div", {}, element("dt", {}, text(term)), element("dd", {}, content)),
-    ),
+  return [
+    { term: words.side, values: sides.map((side) => words.sides[side] ?? side) },
+    { term: words.role, values: roles.map((role) => `\`${role}\``) },
+    { term: words.scope, values: scopes.map((scope) => `\`${scope}\``) },
+  ].filter(({ values }) => values.length > 0);
+}
+
+function renderPermissions({ locale }: PageContext, { operation }: ListedOperation): string {
+  const rows = showPermissions(locale, operation).map(({ term, values }) =>
+    element("div", {}, element("dt", {}, text(term)), element("dd", {}, inline(values.join(", ")))),
   );
-  return heading(2, words.whoMayCall, "permissions") + staticHtml(list);
+  return (
+    heading(2, allWords[locale].whoMayCall, "permissions") +
+    staticHtml(element("dl", { class: "api-permissions" }, ...rows))
+  );
 }
 
 function renderParameters(context: PageContext, parameters: Parameter[], { place, title }: ParameterGroup): string {
@@ -196,7 +199,7 @@ function renderResponses(context: PageContext, { operation }: ListedOperation): 
         {},
         element("strong", { class: "api-status api-status--success" }, status),
         " ",
-        inline(response.description),
+        inline(linkOperations(response.description, context, context.localeBaseUrl)),
       ),
       renderHeaders(context, response, status),
       ...Object.entries(response.content ?? {}).map(
@@ -251,7 +254,7 @@ function renderErrors(context: PageContext, errors: { status: string; response: 
     );
     return [
       element("strong", { class: "api-status api-status--error" }, status),
-      inline(response.description),
+      inline(linkOperations(response.description, context, context.localeBaseUrl)),
       problems.map(problemLink).join("<br>"),
     ];
   });

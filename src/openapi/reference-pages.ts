@@ -1,3 +1,4 @@
+import { descriptionFiles } from "./generated";
 import { block, code, element, inline, table, text } from "./html";
 import { escapeMarkdown, frontMatter, heading, staticHtml } from "./mdx";
 import type { ListedOperation } from "./operations";
@@ -23,7 +24,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       );
     return (
       heading(2, title, name) +
-      `${escapeMarkdown(description)}\n\n` +
+      `${escapeMarkdown(linkOperations(description, context))}\n\n` +
       staticHtml(element("ul", { class: "api-operations" }, ...items))
     );
   });
@@ -70,6 +71,17 @@ export function renderIntroductionPage(context: PageContext): string {
     heading(2, words.baseUrl, "base-url"),
     staticHtml(table([words.environment, words.baseUrl], serverRows)),
     `${escapeHeadings(linkOperations(info.description ?? "", context))}\n\n`,
+    heading(2, words.download, "download"),
+    staticHtml(
+      block(words.downloadLead) +
+        element(
+          "ul",
+          {},
+          ...descriptionFiles.map((file) =>
+            element("li", {}, element("a", { href: context.localeBaseUrl + file, download: true }, text(file))),
+          ),
+        ),
+    ),
     heading(2, words.scopesTitle, "scopes"),
     staticHtml(block(scheme?.description ?? "") + table([words.scope, words.allows], scopeRows)),
   ].join("");

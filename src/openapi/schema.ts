@@ -35,10 +35,11 @@ export function renderSchema(context: SchemaContext, schema: Schema, idPrefix: s
   );
 }
 
-/** Follows `$ref` and merges `allOf`, so that one object holds all that applies. */
+/** Follows `$ref` and merges `allOf`, so that one object holds all that applies; the schema's own keys hold first. */
 export function flatten(description: Description, schema: Schema): FlatSchema {
-  const refs = schema.$ref ? [schema.$ref] : [];
-  const target = resolve(description, schema as Schema & { $ref: string });
+  const { $ref: reference, ...beside } = schema;
+  const refs = reference ? [reference] : [];
+  const target: Schema = { ...resolve(description, schema as Schema & { $ref: string }), ...beside };
   let merged: FlatSchema = { refs };
   for (const part of target.allOf ?? []) {
     const { description: text, ...flat } = flatten(description, part);
@@ -90,6 +91,12 @@ function renderFields(
   );
 }
 
+const isRecursive = ({ refs = [] }: Partial<FlatSchema>, parents: string[]): boolean =>
+  refs.some((ref) => parents.includes(ref));
+
+const renderRecursion = ({ words }: SchemaContext): string =>
+  element("p", { class: "api-field__facts" }, text(words.recursive));
+
 const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
 
 export interface Field {
@@ -133,11 +140,11 @@ export function renderField(context: SchemaContext, field: Field): string {
     element("a", { class: "hash-link", href: `#${id}`, "aria-label": words.linkTo(name), translate: "no" }),
   );
   const child = schema.items && !schema.properties ? flatten(context.description, schema.items) : schema;
-  const refs = "refs" in child ? (child.refs as string[]) : [];
+  const { refs = [] } = child as Partial<FlatSchema>;
   let below = "";
   if (child.properties || child.oneOf || child.anyOf) {
-    below = refs.some((ref) => parents.includes(ref))
-      ? element("p", { class: "api-field__facts" }, text(words.recursive))
+    below = isRecursive(child, parents)
+      ? renderRecursion(context)
       : element(
           "details",
           { class: "api-nested", open: level < openLevels },
@@ -177,7 +184,7 @@ function renderFacts(context: SchemaContext, schema: Schema, example: Json | und
   );
 }
 
-function renderEnum({ words }: SchemaContext, schema: Schema): string {
+function renderEnum({ words, link }: SchemaContext, schema: Schema): string {
   const values = schema.enum?.filter((value) => value !== null);
   if (!values) return "";
   const meanings = schema["x-enumDescriptions"];
@@ -192,7 +199,7 @@ function renderEnum({ words }: SchemaContext, schema: Schema): string {
   return element(
     "ul",
     { class: "api-enum", "aria-label": words.values },
-    ...values.map((value) => element("li", {}, code(show(value)), " ", inline(meanings[show(value)] ?? ""))),
+    ...values.map((value) => element("li", {}, code(show(value)), " ", inline(link(meanings[show(value)] ?? "")))),
   );
 }
 
@@ -219,7 +226,9 @@ function renderVariants(
           "details",
           { class: "api-nested", open: index === 0 },
           element("summary", {}, text(flat.title ?? String(index + 1))),
-          renderFields(context, flat, `${idPrefix}-${index + 1}`, level + 1, [...parents, ...flat.refs]),
+          isRecursive(flat, parents)
+            ? renderRecursion(context)
+            : renderFields(context, flat, `${idPrefix}-${index + 1}`, level + 1, [...parents, ...flat.refs]),
         );
       })
       .join("")
@@ -231,15 +240,15 @@ const show = (value: Json): string => (typeof value === "string" ? value : JSON.
 /** @returns the type in words, such as "string (uuid)" or "list of objects" */
 export function typeLabel(context: SchemaContext, schema: Schema): string {
   const { words } = context;
-  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== "null");
-  const type = types[0] ?? (schema.properties ? "object" : undefined);
+  const types = [schema.type ?? (schema.properties ? "object" : [])].flat().filter((type) => type !== "null");
+  const [type] = types;
   if (type === "array" && schema.items) {
     const items = flatten(context.description, schema.items);
     const isObject = items.type === "object" || items.properties || items.oneOf;
     return words.listOf(isObject ? words.objects : typeLabel(context, items));
   }
   if (!type) return schema.oneOf || schema.anyOf ? (words.types.object ?? "") : words.any;
-  const label = types.map((name) => words.types[name ?? ""] ?? name).join(" | ");
+  const label = types.map((name) => words.types[name] ?? name).join(" | ");
   return schema.format ? `${label} (${schema.format})` : label;
 }
 

@@ -13,6 +13,8 @@ const dataKeys = new Set([
   "contact",
   "license",
 ]);
+/** Below these keys stand names that writers choose, so a key there says nothing about its value. */
+const mapKeys = new Set(["properties", "responses", "examples"]);
 
 /**
  * @param description a bundled description
@@ -35,7 +37,7 @@ export function listTexts(description: Description): Map<string, string> {
         for (const [name, text] of Object.entries(value as Record<string, string>))
           texts.set(childPointer(child, name), text);
       } else if (!dataKeys.has(key) && !(key === "examples" && Array.isArray(value)) && key !== "value") {
-        walk(value, child, key === "properties");
+        walk(value, child, mapKeys.has(key));
       }
     }
   }

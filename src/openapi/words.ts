@@ -77,7 +77,9 @@ const de = {
   tokenUrl: "Token-Adresse",
   scopesTitle: "Scopes",
   allows: "Erlaubt",
-  copyPath: "Pfad kopieren",
+  download: "Beschreibung herunterladen",
+  downloadLead:
+    "Die ganze Beschreibung in OpenAPI 3.1, mit Beispielen und Codebeispielen; daraus erzeugen Sie Clients und Mock-Server:",
 };
 
 const en: typeof de = {
@@ -157,7 +159,9 @@ const en: typeof de = {
   tokenUrl: "Token address",
   scopesTitle: "Scopes",
   allows: "Allows",
-  copyPath: "Copy path",
+  download: "Download the description",
+  downloadLead:
+    "The whole description in OpenAPI 3.1, with examples and code samples; make clients and mock servers from it:",
 };
 
 /** The words that generated pages use, in each language. */

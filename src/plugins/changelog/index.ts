@@ -5,11 +5,11 @@ import { readCatalogue } from "../../openapi/generated";
 import { changelogFile, kinds, type Release, readReleases } from "./releases";
 
 /** The page `/changelog`, made of `docs/changelog.yaml`; the latest release is global data, for the home page. */
-export default function changelog({ baseUrl, i18n }: LoadContext): Plugin<Release[]> {
+export default function changelog({ baseUrl, i18n }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
 
   function toHtml(markdown: string): string {
-    const linked = markdown.replace(/\[[^\]]*\]\(operation:(\w+)\)/g, (_, id: string) => {
+    const linked = markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (_, id: string) => {
       const operation = readCatalogue().operations.find((candidate) => candidate.id === id);
       if (!operation)
         throw new Error(`${changelogFile}: there is no operation "${id}" → use an operationId of openapi/`);
@@ -21,7 +21,7 @@ export default function changelog({ baseUrl, i18n }: LoadContext): Plugin<Releas
   return {
     name: "changelog",
     getPathsToWatch: () => [changelogFile],
-    loadContent: async () =>
+    loadContent: async (): Promise<Release[]> =>
       readReleases().map((release) => ({
         version: release.version,
         date: release.date,
@@ -31,14 +31,14 @@ export default function changelog({ baseUrl, i18n }: LoadContext): Plugin<Releas
           .filter(({ texts }) => texts.length > 0),
       })),
     async contentLoaded({ content, actions }) {
-      const releases = await actions.createData("releases.json", content);
+      const [latest] = content as Release[];
+      const releases = await actions.createData("releases.json", content as Release[]);
       actions.addRoute({
         path: `${baseUrl}changelog`,
         component: "@site/src/components/ChangelogPage",
         modules: { releases },
         exact: true,
       });
-      const [latest] = content;
       actions.setGlobalData(latest && { version: latest.version, date: latest.date, summary: latest.summary });
     },
   };

@@ -20,6 +20,12 @@ export interface Release {
   groups: { kind: Kind; texts: string[] }[];
 }
 
+const knownKeys = new Set<string>(["version", "date", "summary", ...kinds]);
+
+/** @returns whether it is a day of the calendar, as ISO 8601 writes it; Date would make 1 December of 31 November */
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+
 /**
  * @returns the releases, newest first
  * @throws Error that names the release and what it lacks
@@ -29,7 +35,9 @@ export function readReleases(file: string = changelogFile): SourceRelease[] {
   for (const [index, release] of releases.entries()) {
     const place = `${file}: release ${release.version ?? index + 1}`;
     if (!/^\d+\.\d+\.\d+$/.test(release.version ?? "")) throw new Error(`${place}: no version → write one like 1.2.0`);
-    if (!/^\d{4}-\d\d-\d\d$/.test(release.date ?? "")) throw new Error(`${place}: no date → write one like 2026-11-21`);
+    if (!isDate(release.date ?? "")) throw new Error(`${place}: no date → write one like 2026-11-21`);
+    const unknown = Object.keys(release).find((key) => !knownKeys.has(key));
+    if (unknown) throw new Error(`${place}: ${unknown} isn't known → use ${kinds.join(", ")}`);
     const older = releases[index + 1];
     if (older && older.date > release.date) throw new Error(`${place}: older than the next → put the newest first`);
     for (const text of [release.summary, ...kinds.flatMap((kind) => release[kind] ?? [])]) {

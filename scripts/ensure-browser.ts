@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+/** Where Chromium and Chrome stand on Debian, Fedora, macOS and Windows. */
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const run = (command: string, args: string[]): boolean => spawnSync(command, args, { stdio: "inherit" }).status === 0;
+
+/** @returns the path of an installed Chromium or Chrome, if there is one; CHROMIUM_PATH names one elsewhere */
+export function findBrowser(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
+    (file) => file && existsSync(file),
+  );
+}
+
+/**
+ * Finds Chromium or Chrome, or installs it: by Playwright, and where its download can't be had, by apt.
+ * @returns the path of its executable
+ * @throws Error that says how to install one
+ */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  console.log("No Chromium or Chrome found; installing one.");
+  if (!run("npx", ["playwright", "install", "chromium"]) && process.getuid?.() === 0) {
+    run("apt-get", ["update"]);
+    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]);
+  }
+  const installed = findBrowser();
+  if (!installed) {
+    throw new Error(
+      "The browser tests need Chromium or Chrome → install one, or name its executable in CHROMIUM_PATH.",
+    );
+  }
+  return installed;
+}

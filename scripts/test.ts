@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { ensureBrowser } from "./ensure-browser";
+import { runCommand } from "./run-command";
+
+/** All checks in the order in which they fail fastest. Each runs by itself too: `npm run <script>`. */
+const steps = [
+  { script: "generate", title: "API pages" },
+  { script: "typecheck", title: "Types" },
+  { script: "lint", title: "Lint" },
+  { script: "test:unit", title: "Unit tests" },
+  { script: "check:translations", title: "Interface text in both languages" },
+  { script: "build", title: "Build" },
+  { script: "test:build", title: "Tests of the built site" },
+  { script: "test:e2e", title: "Browser tests" },
+];
+
+void runCommand(async () => {
+  const executable = ensureBrowser();
+  for (const [index, { script, title }] of steps.entries()) {
+    console.log(`\n── ${index + 1}/${steps.length} ${title} (npm run ${script}) ──`);
+    const { status } = spawnSync("npm", ["run", "--silent", script], {
+      stdio: "inherit",
+      env: { ...process.env, CHROMIUM_PATH: executable },
+    });
+    if (status !== 0) throw new Error(`\n${title}: failed → see above, then run "npm run ${script}" again.`);
+  }
+  console.log("\nAll checks passed.");
+});

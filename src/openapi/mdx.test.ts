@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parse } from "yaml";
+import { escapeMarkdown, fence, frontMatter, heading, staticHtml } from "./mdx";
+
+for (const [what, markdown, expected] of [
+  ["braces and angle brackets are escaped", "{a} <b>", "\\{a\\} \\<b>"],
+  ["code spans stay as they are", "`{a} <b>` {c}", "`{a} <b>` \\{c\\}"],
+  ["code spans of several backticks stay as they are", "``{a} ` <b>`` {c}", "``{a} ` <b>`` \\{c\\}"],
+  ["code blocks stay as they are", '```json\n{ "a": 1 }\n\n{}\n```\n{b}', '```json\n{ "a": 1 }\n\n{}\n```\n\\{b\\}'],
+  ["a single backtick begins no code span", "` {a}", "` \\{a\\}"],
+  ["what a writer escaped stays escaped", "\\{a\\} \\<b>", "\\{a\\} \\<b>"],
+  ["an escaped backtick begins no code span", "\\`{a}\\`", "\\`\\{a\\}\\`"],
+] as const) {
+  test(what, () => assert.equal(escapeMarkdown(markdown), expected));
+}
+
+test("a heading has an explicit id, and its text is escaped", () => {
+  assert.equal(heading(2, "The <b> of {c}", "the-b"), "## The \\<b> of \\{c\\} {/* #the-b */}\n\n");
+});
+
+test("a fence is longer than any in the code", () => {
+  assert.equal(fence("bash", "echo\n"), "\n\n```bash\necho\n```\n\n");
+  assert.equal(fence("md", "````js\n1\n````"), "\n\n`````md\n````js\n1\n````\n`````\n\n");
+});
+
+test("static HTML is one JavaScript string", () => {
+  const html = `<p title="{a}">\`\n</p>`;
+  const [, className, literal] = /^<div className=(".*?") dangerouslySetInnerHTML=\{\{__html: (.*)\}\} \/>\n\n$/.exec(
+    staticHtml(html, "a"),
+  ) ?? [undefined, undefined, "null"];
+  assert.equal(className, '"a"');
+  assert.equal(JSON.parse(literal ?? "null"), html);
+});
+
+test("front matter is YAML whatever the texts hold", () => {
+  const fields = { title: 'a: "b" # c', description: "---\nd", hide: true, edit: null };
+  const [, yaml = ""] = /^---\n([\s\S]*)\n---\n\n$/.exec(frontMatter({ ...fields, missing: undefined })) ?? [];
+  assert.deepEqual(parse(yaml), fields);
+});

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDescription, makeOperation } from "../../tests/support/description";
+import { listOperations } from "./operations";
+import { linkOperations, listOperationLinks, type PageContext, plainText, renderOperationPage } from "./page";
+import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
+import type { Description, Operation } from "./types";
+
+function makeContext(description: Description): PageContext {
+  return {
+    description,
+    locale: "en",
+    localeBaseUrl: "/portal/en/",
+    operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create a team" } : undefined),
+    problemsRoute: "/docs/errors",
+  };
+}
+
+function renderPage(parts: Partial<Operation>): string {
+  const description = makeDescription({ paths: { "/teams/{teamId}": { get: makeOperation("getTeam", parts) } } });
+  const [listed] = listOperations(description);
+  assert.ok(listed);
+  return renderOperationPage(makeContext(description), listed);
+}
+
+test("links to operations lead to their pages under their names", () => {
+  const context = makeContext(makeDescription());
+  assert.equal(linkOperations("See [x](operation:createTeam).", context), "See [Create a team](/api/create-team).");
+  assert.equal(linkOperations("[](operation:createTeam)", context, "/en/"), "[Create a team](/en/api/create-team)");
+  assert.deepEqual(listOperationLinks("[a](operation:b) [c](/d) [e](operation:f-g)"), ["b", "f-g"]);
+});
+
+test("links lead to operations from the description, the answers and the meanings of values", () => {
+  const link = "[it](operation:createTeam)";
+  const page = renderPage({
+    description: `After ${link}.`,
+    responses: {
+      "200": {
+        description: `From ${link}.`,
+        content: {
+          "application/json": {
+            schema: { properties: { status: { enum: ["A"], "x-enumDescriptions": { A: `By ${link}.` } } } },
+          },
+        },
+      },
+      "404": { description: `No ${link}.` },
+    },
+  });
+  assert.match(page, /After \[Create a team\]\(\/api\/create-team\)\./);
+  for (const before of ["From", "By", "No"]) {
+    assert.ok(page.includes(`${before} <a href=\\"/portal/en/api/create-team\\">Create a team</a>.`), before);
+  }
+});
+
+test("braces and HTML of a writer reach neither MDX nor the browser", () => {
+  const evil = "<b>{x}</b>";
+  const page = renderPage({
+    summary: evil,
+    description: evil,
+    parameters: [{ name: evil, in: "path", description: evil, example: evil }],
+    requestBody: { description: evil, content: { [evil]: { schema: { type: "object" } } } },
+    responses: { "200": { description: evil, headers: { [evil]: { description: evil } } } },
+    "x-permissions": { sides: [evil], roles: [] },
+  });
+  const [, body = ""] = page.split("import Tabs");
+  const strings = body.replace(/\{\{__html: "(?:[^"\\]|\\.)*"\}\}/g, (html) => {
+    assert.doesNotMatch(html, /<b>/);
+    return "";
+  });
+  const beforeSamples = strings.slice(0, strings.indexOf("<Tabs"));
+  assert.match(beforeSamples, /# \\<b>\\\{x\\\}\\<\/b>/);
+  assert.doesNotMatch(beforeSamples, /(?<!\\)<b>|(?<!\\)\{x/);
+});
+
+test("each problem links to its entry in the error catalogue", () => {
+  const page = renderPage({
+    responses: {
+      "404": {
+        description: "Not found.",
+        content: { "application/problem+json": { examples: { a: { value: { code: "resource-not-found" } } } } },
+      },
+    },
+  });
+  assert.ok(page.includes('<a href=\\"/portal/en/docs/errors#resource-not-found\\"><code>resource-not-found</code></a>'));
+});
+
+test("examples of an answer stand as code, by status", () => {
+  const page = renderPage({
+    responses: {
+      "200": { description: "", content: { "application/json": { examples: { a: { value: { name: "Ahorn" } } } } } },
+    },
+  });
+  assert.match(page, /<TabItem value="200">\s+```json\n\{\n {2}"name": "Ahorn"\n\}\n```\s+<\/TabItem>/);
+});
+
+test("a page's metadata is the first sentence, without markup", () => {
+  assert.equal(plainText("Makes `a`\nand [b](/c), v1.0. Then more."), "Makes a and b, v1.0.");
+  assert.equal(plainText("No full stop"), "No full stop");
+});
+
+test("the landing page links every operation below its resource", () => {
+  const description = makeDescription({
+    tags: [{ name: "teams", "x-displayName": "Teams", description: "Use [it](operation:createTeam)." }],
+    paths: { "/teams": { get: makeOperation("fetchTeams", { summary: "List teams" }) } },
+  });
+  const page = renderLandingPage(makeContext(description), listOperations(description));
+  assert.match(page, /## Teams \{\/\* #teams \*\/\}\n\nUse \[Create a team\]\(\/api\/create-team\)\./);
+  assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\" title=\\"/teams\\">List teams</a>'));
+});
+
+test("the introduction keeps the description's headings with their ids, and shows servers and scopes", () => {
+  const description = makeDescription({
+    info: { title: "A", version: "1.0.0", description: "## Paging {#paging}\n\nUse {cursor}." },
+  });
+  description.components.securitySchemes.oauth2 = {
+    flows: { clientCredentials: { tokenUrl: "https://api.test.example", scopes: { "teams:read": "Read teams." } } },
+  };
+  const page = renderIntroductionPage(makeContext(description));
+  assert.match(page, /\n## Paging \{\/\* #paging \*\/\}\n\nUse \\\{cursor\\\}\.\n/);
+  assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
+  assert.ok(page.includes("<code>teams:read</code></td><td>Read teams."));
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { before, test } from "node:test";
+import type { LoadContext } from "@docusaurus/types";
+import { makeFolder } from "../../../tests/support/folders";
+import changelog from ".";
+import type { Release } from "./releases";
+
+const catalogue = {
+  tags: [],
+  operations: [{ id: "createTeam", slug: "create-team", name: { de: "Team anlegen", en: "Create a team" } }],
+};
+
+before(() => process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) })));
+
+async function load(text: string): Promise<Release[]> {
+  mkdirSync("docs", { recursive: true });
+  writeFileSync(
+    "docs/changelog.yaml",
+    `- { version: 1.0.0, date: 2026-11-21, summary: { de: x, en: ${JSON.stringify(text)} } }`,
+  );
+  const context = { baseUrl: "/portal/en/", i18n: { currentLocale: "en" } } as unknown as LoadContext;
+  return (await changelog(context).loadContent?.()) as Release[];
+}
+
+test("a release's texts are HTML, with links to operations and pages of the language", async () => {
+  const [release] = await load("See [it](operation:createTeam) and [the API](/api). <b>");
+  assert.equal(
+    release?.summary,
+    'See <a href="/portal/en/api/create-team">Create a team</a> and <a href="/portal/en/api">the API</a>. &lt;b&gt;',
+  );
+});
+
+for (const id of ["foundTeam", "create-team"]) {
+  test(`a link to the unknown operation ${id} is refused`, async () => {
+    await assert.rejects(load(`See [it](operation:${id}).`), {
+      message: `docs/changelog.yaml: there is no operation "${id}" → use an operationId of openapi/`,
+    });
+  });
+}

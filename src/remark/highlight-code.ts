@@ -1,0 +1,96 @@
+import { toHtml } from "hast-util-to-html";
+import { refractor } from "refractor";
+import bash from "refractor/bash";
+import csharp from "refractor/csharp";
+import go from "refractor/go";
+import http from "refractor/http";
+import java from "refractor/java";
+import javascript from "refractor/javascript";
+import json from "refractor/json";
+import python from "refractor/python";
+import typescript from "refractor/typescript";
+import yaml from "refractor/yaml";
+import type { Node, Parent } from "unist";
+import { SKIP, visit } from "unist-util-visit";
+
+for (const grammar of [bash, csharp, go, http, java, javascript, json, python, typescript, yaml])
+  refractor.register(grammar);
+
+interface CodeNode extends Node {
+  lang?: string | null;
+  meta?: string | null;
+  value: string;
+}
+
+/** Answers recur on many pages; each is highlighted once. */
+const highlighted = new Map<string, string>();
+
+/** Fenced code becomes `<CodeBlock html="…" />`, highlighted here so that no page has to load a highlighter. */
+export function highlightCode(): (tree: Node) => void {
+  return (tree) => {
+    visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
+      const { lang, meta, value } = node;
+      if (lang === "mermaid" || index === undefined) return;
+      const attributes = {
+        language: lang ?? "text",
+        html: highlightLines(highlight(value, lang ?? ""), listLines(meta ?? "")),
+        title: /title="([^"]*)"/.exec(meta ?? "")?.[1],
+      };
+      parent?.children.splice(index, 1, codeBlock(attributes));
+      return [SKIP, index + 1];
+    });
+  };
+}
+
+/** @returns the code as HTML with Prism's token classes; plain where the language isn't known */
+export function highlight(code: string, language: string): string {
+  const key = `${language}\0${code}`;
+  const known = highlighted.get(key);
+  if (known !== undefined) return known;
+  const html = toHtml(
+    refractor.registered(language) ? refractor.highlight(code, language) : { type: "text", value: code },
+  );
+  highlighted.set(key, html);
+  return html;
+}
+
+/** @returns line numbers (from 1) that a fence's `{1,3-4}` marks */
+function listLines(meta: string): Set<number> {
+  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.split(",") ?? [];
+  return new Set(
+    ranges.flatMap((range) => {
+      const [first = 0, last = first] = range.split("-").map(Number);
+      return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+    }),
+  );
+}
+
+/** Marks lines; a token that spans lines is closed at each line's end and opened again on the next. */
+export function highlightLines(html: string, lines: ReadonlySet<number>): string {
+  if (lines.size === 0) return html;
+  const open: string[] = [];
+  return html
+    .split("\n")
+    .map((line, index) => {
+      const before = open.join("");
+      for (const [tag] of line.matchAll(/<[^>]+>/g)) {
+        if (tag.startsWith("</")) open.pop();
+        else open.push(tag);
+      }
+      const content = before + line + "</span>".repeat(open.length);
+      return lines.has(index + 1)
+        ? `<span class="theme-code-block-highlighted-line">${content}\n</span>`
+        : `${content}\n`;
+    })
+    .join("");
+}
+
+const codeBlock = (attributes: Record<string, string | undefined>): Node =>
+  ({
+    type: "mdxJsxFlowElement",
+    name: "CodeBlock",
+    attributes: Object.entries(attributes)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
+    children: [],
+  }) as Node;

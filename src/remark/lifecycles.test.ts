@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { Node } from "unist";
+import { makeFolder } from "../../tests/support/folders";
+import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
+import { lifecycles } from "./lifecycles";
+
+const catalogue = {
+  tags: [],
+  operations: [
+    { id: "createTeam", slug: "create-team", method: "post", name: { de: "Team anlegen", en: "Create a team" } },
+    { id: "closeTeam", slug: "close-team", method: "post", name: { de: "Team schließen", en: "Close a team" } },
+  ],
+};
+const source = `team:
+  schema: TeamStatus
+  title: { de: Team, en: Team }
+  states:
+    OPEN: { de: Offen., en: Open. }
+    CLOSED: { de: Geschlossen., en: Closed., final: true }
+  transitions:
+    - { to: OPEN, actor: provider, operation: createTeam }
+    - { from: [OPEN], to: CLOSED, actor: either, operation: closeTeam, guard: { de: mit Grund, en: with a reason } }
+    - { from: [OPEN], to: CLOSED, actor: platform, event: { de: Fristablauf, en: end of term } }
+`;
+
+let replace: (id: string, path?: string) => Node[];
+before(() => {
+  process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue), "openapi/lifecycles.yaml": source }));
+  const transformer = lifecycles();
+  replace = (id, path) => transform(transformer, "Lifecycle", { id }, path);
+});
+
+/** @returns the rows of a table as texts */
+const rowsOf = (table: Node | undefined): string[] =>
+  (table as Node & { children: (Node & { children: Node[] })[] }).children.map(({ children }) =>
+    children.map((cell) => textOf([cell]).replace(/\s+/g, " ")).join(" | "),
+  );
+
+test("a lifecycle becomes a diagram with every transition once, and a text alternative", () => {
+  const [diagram] = replace("team");
+  assert.deepEqual(textOf(diagram ? [diagram] : []).split("\n"), [
+    "stateDiagram-v2",
+    "  accTitle: Lebenszyklus: Team",
+    "  accDescr: Zustandsdiagramm mit 2 Status. Dieselben Übergänge stehen in der Tabelle darunter.",
+    "  [*] --> OPEN",
+    "  OPEN --> CLOSED",
+    "  CLOSED --> [*]",
+  ]);
+});
+
+test("its states and transitions stand in tables, in the page's language", () => {
+  const [, states, transitions] = replace("team");
+  assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. (endgültig)"]);
+  assert.deepEqual(rowsOf(transitions).slice(1), [
+    "neu | OPEN | Anbieter | POST Team anlegen",
+    "OPEN | CLOSED | eine der beiden Seiten | POST Team schließen , mit Grund",
+    "OPEN | CLOSED | Plattform | Fristablauf",
+  ]);
+  assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);
+  const [, english] = replace("team", englishPage);
+  assert.deepEqual(rowsOf(english).slice(1), ["OPEN | Open.", "CLOSED | Closed. (final)"]);
+});
+
+test("an unknown lifecycle is refused with file and line", () => {
+  assert.throws(() => replace("nope"), {
+    message: 'docs/guides/team.mdx:7:3: there is no lifecycle "nope" → use one of team',
+  });
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { Node } from "unist";
+import { makeFolder } from "../../tests/support/folders";
+import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
+import { operations } from "./operations";
+
+const catalogue = {
+  tags: [],
+  operations: [
+    {
+      id: "createTeam",
+      slug: "create-team",
+      method: "post",
+      name: { de: "Team anlegen", en: "Create a team" },
+      request: "curl https://api.test.example",
+      answers: { "201": '{ "id": 1 }', "404": '{ "status": 404 }' },
+    },
+  ],
+};
+
+let replace: (name: string, attributes: Record<string, string>, path?: string) => Node[];
+before(() => {
+  process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) }));
+  const transformer = operations();
+  replace = (name, attributes, path) => transform(transformer, name, attributes, path);
+});
+
+test("an operation becomes its method and its name in the page's language, linked", () => {
+  const german = replace("Operation", { id: "createTeam" });
+  assert.match(textOf(german), /^POST\s+Team anlegen$/);
+  assert.deepEqual(linksOf(german), ["/api/create-team"]);
+  assert.match(textOf(replace("Operation", { id: "createTeam" }, englishPage)), /Create a team$/);
+});
+
+test("a call becomes the request and the success answer, another answer, or none", () => {
+  const request = "curl https://api.test.example";
+  assert.equal(textOf(replace("Call", { operation: "createTeam" })), `${request} { "id": 1 }`);
+  assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "404" })), `${request} { "status": 404 }`);
+  assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "none" })), request);
+});
+
+for (const [name, attributes, message] of [
+  ["Operation", { id: "nope" }, 'there is no operation "nope" → use an operationId of openapi/'],
+  ["Operation", {}, 'there is no operation "undefined" → use an operationId of openapi/'],
+  ["Call", { operation: "nope" }, 'there is no operation "nope" → use an operationId of openapi/'],
+  [
+    "Call",
+    { operation: "createTeam", answer: "409" },
+    "createTeam has no example for the status 409 → use one of 201, 404",
+  ],
+] as [string, Record<string, string>, string][]) {
+  test(`<${name}> with ${JSON.stringify(attributes)} is refused with file and line`, () => {
+    assert.throws(() => replace(name, attributes), { message: `docs/guides/team.mdx:7:3: ${message}` });
+  });
+}

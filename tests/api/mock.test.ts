@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { after, before, type TestContext, test } from "node:test";
+import { promisify } from "node:util";
+import { readDescription } from "../../src/openapi/generated";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { flatten } from "../../src/openapi/schema";
+import type { Description, Example, Json, MediaType, RequestBody } from "../../src/openapi/types";
+import { makeFolder } from "../support/folders";
+import { type Answer, type Mock, startMock } from "../support/mock";
+
+/*
+ * The published samples of every operation, run against Prism (@stoplight/prism-cli), which serves the published
+ * description. `npm run generate` makes both.
+ */
+
+const run = promisify(execFile);
+
+/** Programs that run at the same time. */
+const workers = 4;
+const token = "a-token-of-the-tests";
+
+let description: Description;
+let operations: ListedOperation[];
+let mock: Mock;
+/** The files that samples upload, content by name. */
+let uploads: Record<string, string>;
+
+before(async () => {
+  description = readDescription("en");
+  operations = listOperations(description);
+  mock = await startMock(description);
+  uploads = Object.fromEntries(listUploads().map((name) => [name, makeContent(name)]));
+});
+
+after(() => mock.stop());
+
+/** @returns the names of the files that samples upload */
+function listUploads(): string[] {
+  return operations.flatMap((listed) => {
+    const [mediaType, media, value] = findBody(listed) ?? [];
+    if (mediaType === "application/octet-stream") return [String(value)];
+    if (mediaType !== "multipart/form-data") return [];
+    const { properties = {} } = flatten(description, media?.schema ?? {});
+    return Object.entries(value as Record<string, Json>).flatMap(([name, values]) => {
+      const property = flatten(description, properties[name] ?? {});
+      const { format } = flatten(description, property.items ?? property);
+      return format === "binary" ? [values].flat().map(String) : [];
+    });
+  });
+}
+
+/** A file of the kind that its name says. */
+function makeContent(name: string): string {
+  return name.endsWith(".pdf")
+    ? "%PDF-1.4\n%%EOF\n"
+    : "date;postalRegion;sector;turnoverIndex\n2026-05-04;24;GROCERIES;101.7\n2026-05-04;04;TRAVEL;98.2\n";
+}
+
+/** @returns the first media type of an operation's body with its first example */
+function findBody({ operation }: ListedOperation): [type: string, media: MediaType, value: Json] | undefined {
+  const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
+  const [entry] = Object.entries(body?.content ?? {});
+  if (!entry) return undefined;
+  const [example] = Object.values(entry[1].examples ?? {});
+  return [...entry, (example && resolve<Example>(description, example).value) ?? null];
+}
+
+/** What the description says an operation answers with: the first answer whose status begins so, and its example. */
+function findAnswer({ operation }: ListedOperation, statuses: RegExp): Omit<Answer, "body"> & { example?: Json } {
+  const [status, reference] = Object.entries(operation.responses).find(([key]) => statuses.test(key)) ?? [];
+  assert.ok(status && reference, `${operation.operationId} documents no status ${statuses}`);
+  const [content] = Object.entries(resolve(description, reference).content ?? {});
+  const [contentType = "", media] = content ?? [];
+  const [example] = Object.values(media?.examples ?? {});
+  return { status: Number(status), contentType, example: example && resolve<Example>(description, example).value };
+}
+
+/** @throws AssertionError where the mock gave another answer than the documented one */
+function checkAnswer(answer: Answer | undefined, { example, ...expected }: ReturnType<typeof findAnswer>): void {
+  assert.ok(answer, "no request");
+  const { body, ...rest } = answer;
+  assert.deepEqual(rest, expected, body);
+  if (example !== undefined) assert.deepEqual(JSON.parse(body), example);
+}
+
+/** Does `work` for every item, several at a time. @returns the messages of those that failed, with their names */
+async function runAll<T extends { id: string }>(items: T[], work: (item: T) => Promise<void>): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) {
+      try {
+        await work(item);
+      } catch (error) {
+        faults.push(`${item.id}: ${(error as Error).message}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return faults;
+}
+
+/** Runs the sample of every operation in one language as readers would, but for the server's address. */
+async function runSamples(context: TestContext, label: string, extension: string, command: string): Promise<void> {
+  const faults = await runAll(operations, async (listed) => {
+    const { id, operation } = listed;
+    const source = operation["x-codeSamples"]?.find((sample) => sample.label === label)?.source;
+    assert.ok(source, "no sample");
+    const server = description.servers[0]?.url ?? "";
+    assert.ok(source.includes(`${server}/`), `the sample doesn't call ${server}`);
+    const caller = `${extension}-${id}`;
+    const file = `sample.${extension}`;
+    // A folder of its own, because samples that download write what others upload.
+    const folder = makeFolder({ ...uploads, [file]: source.replaceAll(server, mock.serverUrl(caller)) });
+    try {
+      await run(command, [file], { cwd: folder, env: { ...process.env, ACCESS_TOKEN: token }, timeout: 60_000 });
+    } catch (error) {
+      const { stderr } = error as { stderr: string };
+      assert.fail(`${stderr}\n${mock.answers(caller).map(({ body }) => body)}`);
+    }
+    const answers = mock.answers(caller);
+    assert.equal(answers.length, 1, "requests");
+    checkAnswer(answers[0], findAnswer(listed, /^2/));
+  });
+  assert.deepEqual(faults, []);
+  context.diagnostic(`${operations.length} samples run`);
+}
+
+test("the curl sample of every operation gets the documented answer", (context) =>
+  runSamples(context, "curl", "sh", "bash"));
+
+test("the JavaScript sample of every operation gets the documented answer", (context) =>
+  runSamples(context, "JavaScript", "mjs", process.execPath));
+
+test("the Python sample of every operation gets the documented answer", (context) => {
+  try {
+    execFileSync("python3", ["-c", "import requests"], { stdio: "ignore" });
+  } catch {
+    context.skip("python3 with the package requests isn't on this machine");
+    return;
+  }
+  return runSamples(context, "Python", "py", "python3");
+});
+
+/** @returns bodies that break the schema: no object, and the example without each of its required fields */
+function makeWrongBodies(listed: ListedOperation): { id: string; listed: ListedOperation; type: string; body: Json }[] {
+  const [type = "", media, value] = findBody(listed) ?? [];
+  if (!type.includes("json")) return [];
+  const { required = [] } = flatten(description, media?.schema ?? {});
+  const shortened = required.map((name) => {
+    const { [name]: _, ...rest } = value as Record<string, Json>;
+    return { id: `${listed.id} without ${name}`, listed, type, body: rest as Json };
+  });
+  return [{ id: `${listed.id} with []`, listed, type, body: [] }, ...shortened];
+}
+
+test("a wrong body gets the documented problem", async (context) => {
+  const requests = operations.flatMap(makeWrongBodies);
+  const faults = await runAll(requests, async ({ id, listed, type, body }) => {
+    const caller = encodeURIComponent(id);
+    const headers = new Headers({ authorization: `Bearer ${token}`, "content-type": type });
+    let route = listed.path;
+    const query = new URLSearchParams();
+    for (const { name, in: place, required, example } of listParameters(description, listed)) {
+      if (place === "path") route = route.replace(`{${name}}`, String(example));
+      else if (required && place === "query") query.set(name, String(example));
+      else if (required) headers.set(name, String(example));
+    }
+    await fetch(`${mock.serverUrl(caller)}${route}?${query}`, {
+      method: listed.method.toUpperCase(),
+      headers,
+      body: JSON.stringify(body),
+    });
+    checkAnswer(mock.answers(caller)[0], findAnswer(listed, /^422$/));
+  });
+  assert.deepEqual(faults, []);
+  context.diagnostic(
+    `${requests.length} requests to ${new Set(requests.map(({ listed }) => listed.id)).size} operations`,
+  );
+});
+
+test("a request without a token gets the documented problem", async () => {
+  const closed = operations.filter(({ operation, method }) => operation.security?.length !== 0 && method === "get");
+  const faults = await runAll(closed, async (listed) => {
+    const parameters = listParameters(description, listed).filter(({ in: place }) => place === "path");
+    const route = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), listed.path);
+    const caller = `anonymous-${listed.id}`;
+    await fetch(mock.serverUrl(caller) + route);
+    checkAnswer(mock.answers(caller)[0], findAnswer(listed, /^401$/));
+  });
+  assert.deepEqual(faults, []);
+});

@@ -1,0 +1,249 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
+import { operator } from "../../src/config/operator";
+import { assertNone, baseUrlOf, buildFolder, listFiles, loadPages, type Page, readBuilt, trimSlash } from "./site";
+
+const pages = loadPages();
+const byPath = new Map(pages.map((page) => [page.path, page]));
+
+/** A test of every page: `check` returns what is wrong with one. */
+function eachPage(name: string, check: (page: Page) => (string | false)[], among: Page[] = pages): void {
+  test(name, () => {
+    assertNone(
+      among.flatMap((page) =>
+        check(page)
+          .filter((fault) => fault !== false)
+          .map((fault) => `${page.file}: ${fault}`),
+      ),
+    );
+  });
+}
+
+const guides = pages.filter(({ route, isNotFoundPage }) => route.startsWith("/docs") && !isNotFoundPage);
+const known = pages.filter(({ isNotFoundPage }) => !isNotFoundPage);
+
+eachPage("every page names its language and direction", ({ $, locale }) => {
+  const { lang, dir } = $("html").attr() ?? {};
+  return [lang !== locale && `lang is ${lang}`, dir !== "ltr" && `dir is ${dir}`];
+});
+
+eachPage("every page's title ends with the portal's title, after |", ({ $, locale }) => {
+  const titles = $("head > title").toArray();
+  const [page, site, ...others] = $("head > title").text().split(" | ");
+  const fine = titles.length === 1 && page && site === operator.title[locale] && others.length === 0;
+  return [!fine && `title is "${$("head > title").text()}"`];
+});
+
+eachPage("every page names itself as canonical, and its counterpart in each language", ({ $, path: own, route }) => {
+  const urlOf = (locale: LocaleId): string =>
+    `${operator.siteUrl}${trimSlash(`${baseUrlOf(locale).slice(0, -1)}${route}`) || "/"}`;
+  const hrefOf = (selector: string): string => {
+    const links = $(`head > link${selector}`);
+    return links.length === 1 ? trimSlash(links.attr("href") ?? "") : `${links.length} links`;
+  };
+  const expected: Record<string, string> = { "[rel=canonical]": trimSlash(`${operator.siteUrl}${own}`) };
+  for (const locale of localeIds) expected[`[rel=alternate][hreflang=${locale}]`] = trimSlash(urlOf(locale));
+  expected["[rel=alternate][hreflang=x-default]"] = trimSlash(urlOf(defaultLocale));
+  const faults = Object.entries(expected).map(
+    ([selector, url]) => hrefOf(selector) !== url && `link${selector} is ${hrefOf(selector)}, wants ${url}`,
+  );
+  const alternates = $("head > link[rel=alternate][hreflang]").toArray();
+  const missing = alternates
+    .map((link) => new URL($(link).attr("href") ?? "").pathname)
+    .filter((target) => !byPath.has(trimSlash(target)));
+  return [...faults, ...missing.map((target) => `hreflang leads to ${target}, which is no page`)];
+});
+
+eachPage(
+  "every page has a description and a picture for link previews",
+  ({ $ }) => {
+    const content = (name: string): string => $(`head > meta[${name}]`).attr("content") ?? "";
+    const image = content('property="og:image"');
+    const imageFile = image.startsWith(operator.siteUrl) ? fileOf(new URL(image).pathname) : "";
+    const description = content('name="description"');
+    return [
+      !existsSync(path.join(buildFolder, imageFile || "none")) && `og:image is "${image}"`,
+      content('property="og:title"') !== $("head > title").text() && "og:title differs from the title",
+      description.length < 10 && `description is "${description}"`,
+      content('property="og:description"') !== description && "og:description differs from the description",
+      content('name="twitter:card"') !== "summary_large_image" && "no twitter:card",
+    ];
+  },
+  known,
+);
+
+test("no two pages of a language have the same title", () => {
+  const seen = new Map<string, string>();
+  const faults: string[] = [];
+  for (const { $, locale, file } of pages) {
+    const title = `${locale} ${$("head > title").text()}`;
+    const other = seen.get(title);
+    if (other) faults.push(`${file} and ${other}: "${title.slice(3)}"`);
+    seen.set(title, file);
+  }
+  assertNone(faults);
+});
+
+eachPage("every page has one main heading and one main region", ({ $ }) => [
+  $("h1").length !== 1 && `${$("h1").length} h1`,
+  $("h1").text().trim() === "" && "the h1 is empty",
+  $("main").length !== 1 && `${$("main").length} main`,
+]);
+
+eachPage("no id stands twice on a page", ({ $ }) => {
+  const ids = $("[id]")
+    .toArray()
+    .map((element) => $(element).attr("id") ?? "");
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `#${id} stands twice`);
+});
+
+/** @returns path of what is served at a path of the site, below the build's folder */
+const fileOf = (urlPath: string): string => decodeURIComponent(urlPath.slice(operator.baseUrl.length));
+
+/** The page itself in another language; the not-found page is served at any path. */
+const localeSwitch = ".navbar .dropdown__menu a[lang]";
+
+eachPage("every internal link leads to a page, an anchor or a file that is there, in the page's language", (page) => {
+  const { $ } = page;
+  const faults = new Set<string>();
+  const own = `${operator.siteUrl}${page.file.endsWith("/index.html") ? `${page.path}/` : page.path}`;
+  for (const link of $("a[href]").toArray()) {
+    if (page.isNotFoundPage && $(link).is(localeSwitch)) continue;
+    const href = $(link).attr("href") ?? "";
+    if (href === "#" && $(link).attr("role") === "button") continue;
+    const url = new URL(href, own);
+    if (url.origin !== operator.siteUrl) continue;
+    if (/^https?:/.test(href)) faults.add(`${href} names the site's own address → leave it out`);
+    const target = byPath.get(trimSlash(url.pathname));
+    const anchor = decodeURIComponent(url.hash.slice(1));
+    if (target) {
+      if (target.locale !== page.locale && !$(link).is(localeSwitch)) faults.add(`${href} changes the language`);
+      if (anchor && !idsOf(target).has(anchor)) faults.add(`${href}: there is no such anchor`);
+    } else if (!existsSync(path.join(buildFolder, fileOf(url.pathname))) || url.pathname.endsWith("/")) {
+      faults.add(`${href} leads nowhere`);
+    }
+  }
+  return [...faults];
+});
+
+const anchors = new Map<Page, Set<string>>();
+function idsOf(page: Page): Set<string> {
+  const ids =
+    anchors.get(page) ??
+    new Set(
+      page
+        .$("[id]")
+        .toArray()
+        .map((element) => page.$(element).attr("id") ?? ""),
+    );
+  anchors.set(page, ids);
+  return ids;
+}
+
+eachPage("external links open in a new tab that can't reach back", ({ $ }) =>
+  $("body a[href]")
+    .toArray()
+    .filter((link) => /^(https?:)?\/\//.test($(link).attr("href") ?? ""))
+    .filter((link) => $(link).attr("target") !== "_blank" || !/\bnoopener\b/.test($(link).attr("rel") ?? ""))
+    .map((link) => `${$(link).attr("href")}: target=${$(link).attr("target")}, rel=${$(link).attr("rel")}`),
+);
+
+eachPage("the language menu offers the page itself in every language", ({ $, route, locale, isNotFoundPage }) => {
+  if (isNotFoundPage) return [];
+  const offered = $(localeSwitch)
+    .toArray()
+    .map((link) => `${$(link).attr("lang")} ${$(link).text()} ${trimSlash($(link).attr("href") ?? "")}`);
+  const labels: Record<LocaleId, string> = { de: "Deutsch", en: "English" };
+  const own = localeIds.map((id) => `${id} ${labels[id]} ${trimSlash(`${baseUrlOf(id).slice(0, -1)}${route}`) || "/"}`);
+  const shown = $(".navbar .dropdown > .navbar__link").text();
+  return [
+    offered.join() !== own.join() && `it offers ${offered.join(", ")}`,
+    shown !== labels[locale] && `it shows "${shown}"`,
+  ];
+});
+
+/** Selectors of what a browser loads, with the attribute that says from where. */
+const loading: Record<string, string> = {
+  "script[src], img[src], iframe[src], embed[src], audio[src], video[src], source[src], track[src]": "src",
+  "link[href]:not([rel=canonical]):not([rel=alternate])": "href",
+  "use[href], image[href]": "href",
+  "object[data]": "data",
+  "form[action]": "action",
+  "img[srcset], source[srcset]": "srcset",
+  "video[poster]": "poster",
+};
+const isForeign = (url: string): boolean => /(^|[\s,])(https?:)?\/\/\w/i.test(url);
+const cssUrls = (css: string): string[] =>
+  [...css.matchAll(/url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g)].map(([, url, imported]) => url ?? imported ?? "");
+
+eachPage("no page loads anything from another origin", ({ $ }) => [
+  ...Object.entries(loading).flatMap(([selector, attribute]) =>
+    $(selector)
+      .toArray()
+      .map((element) => $(element).attr(attribute) ?? "")
+      .filter(isForeign),
+  ),
+  ...$("style")
+    .toArray()
+    .flatMap((element) => cssUrls($(element).text()))
+    .filter(isForeign),
+  ...$("[style*='url(']")
+    .toArray()
+    .flatMap((element) => cssUrls($(element).attr("style") ?? ""))
+    .filter(isForeign),
+]);
+
+test("no style sheet loads anything from another origin", () => {
+  assertNone(
+    listFiles(".css").flatMap((file) =>
+      cssUrls(readBuilt(file))
+        .filter(isForeign)
+        .map((url) => `${file}: ${url}`),
+    ),
+  );
+});
+
+eachPage("everything that a page loads from the site is there", ({ $ }) =>
+  Object.entries(loading).flatMap(([selector, attribute]) =>
+    $(selector)
+      .toArray()
+      .map((element) => $(element).attr(attribute) ?? "")
+      .filter((url) => url.startsWith(operator.baseUrl) && !existsSync(path.join(buildFolder, fileOf(url))))
+      .map((url) => `${url} is missing`),
+  ),
+);
+
+eachPage(
+  "every guide says when it was last changed, and where to propose a change",
+  ({ $, locale, file }) => {
+    const date = $(".theme-last-updated time").attr("datetime") ?? "";
+    const source = locale === "de" ? "docs/" : `i18n/${locale}/docusaurus-plugin-content-docs/current/`;
+    const edit = $("a.theme-edit-this-page").attr("href") ?? "";
+    const fits = operator.editUrl
+      ? edit.startsWith(`${operator.editUrl}${source}`) && existsSync(sourceOf(edit))
+      : !edit;
+    return [Number.isNaN(Date.parse(date)) && "no date", !fits && `${file} has the edit link "${edit}"`];
+  },
+  guides,
+);
+
+const sourceOf = (editUrl: string): string => editUrl.slice(operator.editUrl.length);
+
+eachPage(
+  "the table of contents holds the headings of levels 2 and 3, no others",
+  ({ $ }) => {
+    const listed = $(".theme-doc-toc-desktop a")
+      .toArray()
+      .map((link) => ($(link).attr("href") ?? "").slice(1));
+    if (listed.length === 0) return [];
+    const headings = $(".theme-doc-markdown :is(h2, h3)[id]")
+      .toArray()
+      .map((heading) => $(heading).attr("id") ?? "");
+    return [
+      listed.join() !== headings.join() && `it lists ${listed.join(", ")}; the headings are ${headings.join(", ")}`,
+    ];
+  },
+  guides,
+);

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { localeIds } from "../../src/config/locales";
+import { operator } from "../../src/config/operator";
+import { readDescriptions } from "../../src/openapi/description";
+import { type ListedOperation, listOperations, listParameters } from "../../src/openapi/operations";
+import { listResponseExamples } from "../../src/openapi/page";
+import { makeSamples } from "../../src/openapi/samples";
+import type { Description } from "../../src/openapi/types";
+import { assertNone, loadPages, type Page, squeeze } from "./site";
+
+const pages = new Map(loadPages().map((page) => [`${page.locale}${page.route}`, page]));
+
+/** Code as it can be compared: highlighting leaves the line breaks out of the text. */
+const bare = (code: string): string => code.replace(/\s/g, "");
+const listTextsOf = ({ $ }: Page, selector: string): string[] =>
+  $(selector)
+    .toArray()
+    .map((element) => $(element).text());
+
+for (const locale of localeIds) {
+  describe(`the reference (${locale})`, () => {
+    let description: Description;
+    let entries: { listed: ListedOperation; page: Page }[];
+
+    before(async () => {
+      description = (await readDescriptions(operator))[locale];
+      entries = listOperations(description).map((listed) => {
+        const page = pages.get(`${locale}/api/${listed.slug}`);
+        assert.ok(page, `there is no page of ${listed.id}`);
+        return { listed, page };
+      });
+    });
+
+    /** A test of every operation's page, which it reads as served, without JavaScript; `check` returns what is missing. */
+    function eachPage(name: string, check: (listed: ListedOperation, page: Page) => string[]): void {
+      test(name, () => {
+        assertNone(
+          entries.flatMap(({ listed, page }) => check(listed, page).map((part) => `${page.file}: no ${part}`)),
+        );
+      });
+    }
+
+    eachPage("shows the name, method and path of every operation", ({ operation, method, path }, { $ }) => {
+      const expected = {
+        h1: operation.summary,
+        ".api-endpoint .api-method": method.toUpperCase(),
+        ".api-endpoint code": path,
+      };
+      return Object.entries(expected)
+        .filter(([selector, text]) => squeeze($(selector).text()) !== text)
+        .map(([selector, text]) => `${text} in ${selector}`);
+    });
+
+    eachPage("shows every parameter", (listed, page) => {
+      const shown = listTextsOf(page, ".api-field__name");
+      return listParameters(description, listed)
+        .map(({ name }) => name)
+        .filter((name) => !shown.includes(name));
+    });
+
+    eachPage("shows every status that can come back", ({ operation }, page) => {
+      const shown = listTextsOf(page, ".api-status");
+      return Object.keys(operation.responses).filter((status) => !shown.includes(status));
+    });
+
+    eachPage("shows the sample in every programming language", (listed, page) => {
+      const shown = listTextsOf(page, "main pre").map(bare);
+      return makeSamples(description, listed)
+        .filter(({ source }) => !shown.includes(bare(source)))
+        .map(({ label }) => `sample in ${label}`);
+    });
+
+    eachPage("shows the examples of every answer", ({ operation }, page) => {
+      const shown = listTextsOf(page, "main pre").map(bare);
+      return listResponseExamples(description, operation).flatMap(({ status, examples }) =>
+        examples
+          .filter(({ source }) => !shown.includes(bare(source)))
+          .map(({ summary }) => `example "${summary}" of ${status}`),
+      );
+    });
+
+    test("lists every operation once on its landing page, with the method", () => {
+      const { $ } = pages.get(`${locale}/api`) ?? assert.fail("there is no landing page");
+      const shown = $(".api-operations li")
+        .toArray()
+        .map((item) => `${$(".api-method", item).text()} ${$("a", item).attr("href")} ${$("a", item).text()}`);
+      const expected = entries.map(
+        ({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${listed.operation.summary}`,
+      );
+      assert.deepEqual(shown, expected);
+    });
+  });
+}
+
+test("no page can send a request: there is nothing to fill in", () => {
+  assertNone(
+    [...pages.values()]
+      .filter(({ $ }) => $("main :is(form, input, textarea, select)").length > 0)
+      .map(({ file }) => `${file} has a form or a field`),
+  );
+});

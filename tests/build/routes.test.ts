@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { localeIds } from "../../src/config/locales";
+import { operator } from "../../src/config/operator";
+import { assertNone, baseUrlOf, pageFiles, readBuilt, trimSlash } from "./site";
+
+const readLines = (file: string): string[] => readFileSync(`tests/fixtures/${file}`, "utf8").trim().split("\n");
+
+const pageRoutes = readLines("specification-routes.txt");
+const operationRoutes = readLines("specification-slugs.txt").map((slug) => `/api/${slug}`);
+const isFurtherPage = (route: string): boolean => /^\/docs\/advanced-guides\/[\w-]+$/.test(route);
+
+for (const locale of localeIds) {
+  const routes = pageFiles.filter((page) => page.locale === locale).map(({ route }) => route);
+
+  test(`the specification's 28 pages and 124 operations are there, and no others (${locale})`, () => {
+    const expected = [...pageRoutes, ...operationRoutes, "/404.html"];
+    assert.equal(new Set(expected).size, 28 + 124 + 1);
+    const further = routes.filter((route) => isFurtherPage(route) && !pageRoutes.includes(route));
+    assert.deepEqual([...routes].sort(), [...expected, ...further].sort());
+  });
+
+  test(`the sitemap lists every page of its language once, and nothing else (${locale})`, () => {
+    const sitemap = readBuilt(`${baseUrlOf(locale).slice(operator.baseUrl.length)}sitemap.xml`);
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
+    assertNone(listed.filter((url) => !url.startsWith(operator.siteUrl)));
+    const paths = listed.map((url) => trimSlash(url.slice(operator.siteUrl.length)));
+    const expected = pageFiles.filter((page) => page.locale === locale && !page.isNotFoundPage);
+    assert.deepEqual(paths.sort(), expected.map((page) => page.path).sort());
+  });
+}
+
+test("both languages have the same pages", () => {
+  const [german, english] = localeIds.map((id) =>
+    pageFiles.filter(({ locale }) => locale === id).map(({ route }) => route),
+  );
+  assert.deepEqual(german, english);
+});
+
+test("robots.txt lets crawlers in and names the sitemap of each language", () => {
+  const lines = readBuilt("robots.txt").split("\n");
+  assert.ok(lines.includes("User-agent: *"));
+  assertNone(lines.filter((line) => /^Disallow: \S/.test(line)));
+  const sitemaps = lines.filter((line) => line.startsWith("Sitemap: "));
+  const expected = localeIds.map((locale) => `Sitemap: ${operator.siteUrl}${baseUrlOf(locale)}sitemap.xml`);
+  assert.deepEqual(sitemaps, expected);
+});

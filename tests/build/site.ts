@@ -1,0 +1,85 @@
+/** The built site as the tests see it. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type CheerioAPI, load } from "cheerio";
+import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
+import { operator } from "../../src/config/operator";
+
+export const buildFolder = "build";
+
+if (!existsSync(path.join(buildFolder, "index.html"))) {
+  console.error(`There is no built site in ${buildFolder}/ → run "npm run build".`);
+  process.exit(1);
+}
+
+export interface Page {
+  /** Path of the file below the build's folder. */
+  file: string;
+  locale: LocaleId;
+  /** Path within its language, without a slash at the end: `/`, `/docs/intro`, `/404.html`. */
+  route: string;
+  /** Path under which it is served, without a slash at the end. */
+  path: string;
+  isNotFoundPage: boolean;
+  $: CheerioAPI;
+}
+
+/** Files of the build with this extension, relative to it. */
+export const listFiles = (extension: string): string[] =>
+  readdirSync(buildFolder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => file.split(path.sep).join("/"))
+    .sort();
+
+export const readBuilt = (file: string): string => readFileSync(path.join(buildFolder, file), "utf8");
+
+/** Where the pages of a language stand: `/` and `/en/`, below the operator's base path. */
+export const baseUrlOf = (locale: LocaleId): string =>
+  locale === defaultLocale ? operator.baseUrl : `${operator.baseUrl}${locale}/`;
+
+/** @returns the path without its slash at the end; `/` stays */
+export const trimSlash = (text: string): string => text.replace(/(?<=.)\/$/, "");
+
+function describeFile(file: string): Omit<Page, "$"> {
+  const locale = localeIds.find((id) => id !== defaultLocale && file.startsWith(`${id}/`)) ?? defaultLocale;
+  const inLocale = locale === defaultLocale ? file : file.slice(locale.length + 1);
+  const route = trimSlash(`/${inLocale.replace(/(^|\/)index\.html$/, "$1")}`);
+  return {
+    file,
+    locale,
+    route,
+    path: trimSlash(`${baseUrlOf(locale).slice(0, -1)}${route}`) || "/",
+    isNotFoundPage: inLocale === "404.html",
+  };
+}
+
+export const pageFiles = listFiles(".html").map(describeFile);
+
+let loaded: Page[] | undefined;
+/** All pages, parsed; 404.html too. */
+export function loadPages(): Page[] {
+  loaded ??= pageFiles.map((page) => ({ ...page, $: load(readBuilt(page.file), { xml: { xmlMode: false } }) }));
+  return loaded;
+}
+
+/** The pages of the default language, each with its counterpart. */
+export function loadPairs(): { de: Page; en: Page }[] {
+  const english = new Map(
+    loadPages()
+      .filter(({ locale }) => locale === "en")
+      .map((page) => [page.route, page]),
+  );
+  return loadPages().flatMap((de) => {
+    const en = de.locale === "de" && english.get(de.route);
+    return en ? [{ de, en }] : [];
+  });
+}
+
+export const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Fails with the faults, one a line, where there are any. */
+export function assertNone(faults: string[]): void {
+  const shown = faults.slice(0, 40).join("\n  ");
+  assert.ok(faults.length === 0, `${faults.length} faults:\n  ${shown}${faults.length > 40 ? "\n  …" : ""}`);
+}

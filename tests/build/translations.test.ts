@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, test } from "node:test";
+import sidebars from "../../sidebars";
+import { footer } from "../../src/config/footer";
+import { navbar } from "../../src/config/navbar";
+import { readOwnMessages, readThemeMessages, readTranslations } from "./interface-words";
+
+/** Texts of Docusaurus's theme that are the same in German. */
+const sameInGerman = new Set([
+  "theme.admonition.info",
+  "theme.docs.versionBadge.label",
+  "theme.tags.tagsListLabel",
+  "theme.tags.tagsPageTitle",
+]);
+
+const sorted = (list: Iterable<string>): string[] => [...new Set(list)].sort();
+const german = readTranslations("i18n/de/code.json");
+
+test("every text of the OpenAPI theme has a German one, and none is left over", () => {
+  const folder = "node_modules/docusaurus-theme-openapi-docs/lib";
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const used = files.flatMap(
+    (file) => readFileSync(path.join(folder, file), "utf8").match(/theme\.openapi\.[\w.]+/g) ?? [],
+  );
+  const translated = Object.keys(german).filter((id) => id.startsWith("theme.openapi."));
+  assert.deepEqual(sorted(translated), sorted(used));
+});
+
+test("every text of Docusaurus's theme has a German one: its own, or the portal's", () => {
+  const theme = { ...readThemeMessages("de"), ...german };
+  const missing = Object.entries(readThemeMessages("base")).filter(
+    ([id, text]) => !sameInGerman.has(id) && (theme[id] ?? text) === text,
+  );
+  assert.deepEqual(missing, []);
+});
+
+test("no German text of Docusaurus's theme is left over", () => {
+  const base = readThemeMessages("base");
+  const own = Object.keys(german).filter((id) => id.startsWith("theme.") && !id.startsWith("theme.openapi."));
+  assert.deepEqual(
+    own.filter((id) => !(id in base)),
+    [],
+  );
+});
+
+test("every text in src/ has an English one, and none is left over", () => {
+  const english = readTranslations("i18n/en/code.json");
+  const isOwn = (id: string): boolean => !id.startsWith("theme.");
+  assert.deepEqual(sorted(Object.keys(english).filter(isOwn)), sorted(Object.keys(readOwnMessages())));
+});
+
+describe("every label has an English one, and none is left over", () => {
+  const labels = (items: { label?: string }[]): string[] => items.flatMap(({ label }) => label ?? []);
+  const hasEnglish = (file: string, expected: string[]): void => {
+    test(file, () => {
+      const ids = Object.keys(readTranslations(`i18n/en/docusaurus-${file}.json`));
+      assert.deepEqual(sorted(ids.filter((id) => id !== "version.label")), sorted(expected));
+    });
+  };
+  interface SidebarItem {
+    type?: string;
+    label?: string;
+    items?: (SidebarItem | string)[];
+  }
+  const categories = (items: (SidebarItem | string)[]): string[] =>
+    items.flatMap((item) =>
+      typeof item === "object" && item.type === "category" ? [item.label ?? "", ...categories(item.items ?? [])] : [],
+    );
+
+  hasEnglish(
+    "theme-classic/navbar",
+    labels(navbar("").items).map((label) => `item.label.${label}`),
+  );
+  hasEnglish(
+    "theme-classic/footer",
+    labels(footer.links).map((label) => `link.item.label.${label}`),
+  );
+  hasEnglish(
+    "plugin-content-docs/current",
+    Object.entries(sidebars).flatMap(([name, items]) =>
+      categories(items as SidebarItem[]).map((label) => `sidebar.${name}.category.${label}`),
+    ),
+  );
+});

@@ -1,0 +1,19 @@
+import type { Description, Operation } from "../../src/openapi/types";
+
+/** @returns a small description with one tag; `parts` take the place of its own */
+export function makeDescription(parts: Partial<Description> = {}): Description {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Test API", version: "1.0.0" },
+    servers: [{ url: "https://api.test.example/v1" }],
+    tags: [{ name: "teams" }],
+    paths: {},
+    components: { schemas: {}, securitySchemes: {} },
+    ...parts,
+  };
+}
+
+/** @returns an operation of the tag `teams`; `parts` take the place of its own */
+export function makeOperation(operationId: string | undefined, parts: Partial<Operation> = {}): Operation {
+  return { operationId, tags: ["teams"], summary: operationId, responses: {}, ...parts };
+}

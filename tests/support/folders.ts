@@ -1,0 +1,28 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/**
+ * @param files content by path
+ * @returns a temporary folder with these files; it goes when the process ends
+ */
+export function makeFolder(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "portal-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const [file, content] of Object.entries(files)) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+  return folder;
+}
+
+/** @returns a temporary copy of everything that `npm run generate` reads, and of nothing that it writes */
+export function copyProject(): string {
+  const folder = makeFolder();
+  for (const name of ["openapi", "src", "scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
+    cpSync(name, path.join(folder, name), { recursive: true });
+  }
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}

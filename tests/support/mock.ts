@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import path from "node:path";
+import { resolve } from "../../src/openapi/operations";
+import { flatten } from "../../src/openapi/schema";
+import type { Description, RequestBody } from "../../src/openapi/types";
+import { makeFolder } from "./folders";
+
+/** What the mock answered to a request. */
+export interface Answer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+/** A mock of the API, with a front that notes the answers. */
+export interface Mock {
+  /** @returns the server URL with which `caller` calls the mock */
+  serverUrl(caller: string): string;
+  /** @returns what the mock answered `caller`, in the order of the requests */
+  answers(caller: string): Answer[];
+  stop(): Promise<void>;
+}
+
+/** Starting takes two seconds; a machine under load may need far longer. */
+const longestStart = 60_000;
+
+/**
+ * Serves a description on the loopback interface by Prism, which validates each request and answers with the
+ * description's first example. In front of it stands a server that notes each answer for its caller: so a test sees
+ * the status that a program got without changing the program.
+ */
+export async function startMock(description: Description): Promise<Mock> {
+  const folder = makeFolder({ "openapi.json": JSON.stringify(describeRepeatedParts(description)) });
+  const port = await findFreePort();
+  const prism = spawn(
+    path.resolve("node_modules/.bin/prism"),
+    ["mock", "--host", "127.0.0.1", "--port", String(port), "--errors", path.join(folder, "openapi.json")],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let log = "";
+  for (const stream of [prism.stdout, prism.stderr]) stream.on("data", (chunk) => (log = (log + chunk).slice(-4000)));
+  const kill = (): boolean => prism.kill("SIGKILL");
+  process.once("exit", kill);
+  try {
+    await waitForPort(port, prism);
+  } catch (error) {
+    kill();
+    throw new Error(`${(error as Error).message}\n${log}`);
+  }
+  const noted = new Map<string, Answer[]>();
+  const front = startFront(port, noted);
+  await once(front, "listening");
+  return {
+    serverUrl: (caller) => `http://127.0.0.1:${(front.address() as AddressInfo).port}/${caller}`,
+    answers: (caller) => noted.get(caller) ?? [],
+    stop: async () => {
+      front.close();
+      front.closeAllConnections();
+      if (prism.exitCode === null && prism.signalCode === null) {
+        const exited = once(prism, "exit");
+        kill();
+        await exited;
+      }
+      process.off("exit", kill);
+    },
+  };
+}
+
+/**
+ * Parts of a form that share a name are an array by default (OpenAPI 3.1, Encoding Object). Prism takes them for a single
+ * string unless the property has a style, which a description mustn't give to files: it would void their content type.
+ * So the style stands only in the mock's copy; with it, Prism validates the array.
+ */
+function describeRepeatedParts(source: Description): Description {
+  const description = structuredClone(source);
+  const bodies = Object.values(description.paths).flatMap((item) => item.post?.requestBody ?? []);
+  for (const body of bodies) {
+    const form = resolve<RequestBody>(description, body).content["multipart/form-data"];
+    if (!form) continue;
+    const properties = Object.entries(flatten(description, form.schema ?? {}).properties ?? {});
+    const arrays = properties.filter(([, property]) => flatten(description, property).type === "array");
+    const encoding = { style: "form", explode: true, allowReserved: true };
+    Object.assign(form, { encoding: Object.fromEntries(arrays.map(([name]) => [name, encoding])) });
+  }
+  return description;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function waitForPort(port: number, prism: ChildProcess): Promise<void> {
+  const deadline = Date.now() + longestStart;
+  while (Date.now() < deadline) {
+    if (prism.exitCode !== null) throw new Error(`Prism ended with exit code ${prism.exitCode}.`);
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Prism didn't open its port within ${longestStart / 1000} s.`);
+}
+
+/** The first segment of a path is the caller; what follows goes to Prism, which serves the paths without `/v1`. */
+function startFront(port: number, noted: Map<string, Answer[]>): Server {
+  const front = createServer((request, response) => {
+    const [, caller = "", target = "/"] = /^\/([^/]+)(.*)$/.exec(request.url ?? "") ?? [];
+    const { method, headers } = request;
+    const forwarded = httpRequest({ host: "127.0.0.1", port, path: target, method, headers }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      const { statusCode: status = 0, headers: answerHeaders } = answer;
+      const contentType = (answerHeaders["content-type"] ?? "").split(";")[0] ?? "";
+      noted.set(caller, [...(noted.get(caller) ?? []), { status, contentType, body: body.toString() }]);
+      response.writeHead(status, answerHeaders).end(body);
+    });
+    forwarded.once("error", (error) => response.writeHead(502).end(error.message));
+    request.pipe(forwarded);
+  });
+  return front.listen(0, "127.0.0.1");
+}
