@@ -88,6 +88,7 @@ const config: Config = {
       attributes: { rel: "alternate icon", type: "image/png", href: `${operator.baseUrl}img/favicon.png` },
     },
   ],
+  clientModules: ["./src/client/open-target.ts"],
   presets: [["classic", preset]],
   plugins: [
     ["@docusaurus/plugin-content-docs", reference],

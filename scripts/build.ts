@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { operator } from "../src/config/operator";
 import { generate } from "../src/openapi/generate";
 import { runCommand } from "./run-command";
 
@@ -13,6 +12,8 @@ const previous = ".docusaurus/build-previous";
  * place of the old only when all of it is there.
  */
 void runCommand(async () => {
+  // Loaded here, so that a bad value ends the command with its message alone.
+  const { operator } = await import("../src/config/operator");
   await generate(operator);
   const { status } = spawnSync("docusaurus", ["build", "--out-dir", work, ...process.argv.slice(2)], {
     stdio: "inherit",

@@ -1,8 +1,9 @@
-import { operator } from "../src/config/operator";
 import { generate } from "../src/openapi/generate";
 import { runCommand } from "./run-command";
 
 void runCommand(async () => {
+  // Loaded here, so that a bad value ends the command with its message alone.
+  const { operator } = await import("../src/config/operator");
   const started = performance.now();
   const made = await generate(operator);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -6,6 +6,7 @@ import { addStatusMeanings, readLifecycles } from "./lifecycles";
 import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { listOperationLinks } from "./page";
+import { checkTranslated } from "./stale";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
 
@@ -31,6 +32,7 @@ export async function readDescriptions(operator: OperatorValues): Promise<Record
   checkOperationLinks(english, operationIds, descriptionRoot);
   const german = translateDescription(english, germanOverlays, "German");
   checkOperationLinks(german, operationIds, germanOverlays);
+  checkTranslated(source);
   const descriptions: Record<LocaleId, Description> = { de: german, en: english };
   const lifecycles = readLifecycles();
   for (const locale of localeIds) addStatusMeanings(descriptions[locale], lifecycles, locale, operationIds);

@@ -12,7 +12,6 @@ import {
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 import { Command } from "commander";
-import openapiPlugin from "docusaurus-plugin-openapi-docs";
 import { defaultLocale, i18n, type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { readDescriptions } from "./description";
@@ -26,7 +25,7 @@ import { makeSamples } from "./samples";
 import type { Description } from "./types";
 
 /** The package's own types describe its options and pages, not the function that it exports. */
-const makePlugin = openapiPlugin as unknown as (context: object, options: object) => Plugin;
+type MakePlugin = (context: object, options: object) => Plugin;
 
 /** Folders whose content decides what is generated. */
 const inputs = ["openapi", "src/openapi", "src/config", "package-lock.json"];
@@ -39,7 +38,7 @@ const inputs = ["openapi", "src/openapi", "src/config", "package-lock.json"];
  */
 export async function generate(operator: OperatorValues): Promise<boolean> {
   const fingerprint = computeFingerprint(operator);
-  if (existsSync(generated.fingerprint) && readFileSync(generated.fingerprint, "utf8") === fingerprint) return false;
+  if (isGenerated(fingerprint)) return false;
 
   const descriptions = await readDescriptions(operator);
   const work = makeWorkFolder();
@@ -80,11 +79,19 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
   return true;
 }
 
+function isGenerated(fingerprint: string): boolean {
+  return (
+    existsSync(generated.englishPages) &&
+    existsSync(generated.fingerprint) &&
+    readFileSync(generated.fingerprint, "utf8") === fingerprint
+  );
+}
+
 function computeFingerprint(operator: OperatorValues): string {
   const hash = createHash("sha256").update(JSON.stringify(operator));
   for (const input of inputs) {
     const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
-    for (const file of files.filter((name) => name === "" || /\.(ya?ml|ts)$/.test(name))) {
+    for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts)$/.test(name))) {
       hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
     }
   }
@@ -111,6 +118,10 @@ async function writeOperationPages(folder: string, context: PageContext, operati
   writeJson(specPath, makeSkeleton(context.description, operations));
   writeFileSync(template, "{{{markdown}}}");
   const outputDir = path.join(folder, "pages");
+  // Loaded here, because it takes longer than all that a run without changes does.
+  const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
+    default: MakePlugin;
+  };
   const plugin = makePlugin(
     { siteDir: process.cwd(), siteConfig: { presets: [], plugins: [] } },
     {

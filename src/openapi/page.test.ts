@@ -81,7 +81,9 @@ test("each problem links to its entry in the error catalogue", () => {
       },
     },
   });
-  assert.ok(page.includes('<a href=\\"/portal/en/docs/errors#resource-not-found\\"><code>resource-not-found</code></a>'));
+  assert.ok(
+    page.includes('<a href=\\"/portal/en/docs/errors#resource-not-found\\"><code>resource-not-found</code></a>'),
+  );
 });
 
 test("examples of an answer stand as code, by status", () => {

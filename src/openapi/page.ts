@@ -26,6 +26,12 @@ const parameterGroups = {
 } as const;
 type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
 
+const imports = `import { Endpoint } from "@site/src/components/Endpoint";
+import Tabs from "@theme/Tabs";
+import TabItem from "@theme/TabItem";
+
+`;
+
 /** @returns Markdown in which `[…](operation:id)` links to the operation's page under its name */
 export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
   return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (link, id: string) => {
@@ -49,15 +55,8 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
   const parameters = listParameters(description, listed);
 
   const main = [
-    staticHtml(
-      element(
-        "p",
-        { class: "api-endpoint" },
-        element("span", { class: `api-method api-method--${method}` }, method.toUpperCase()),
-        " ",
-        code(path, "api-endpoint__path"),
-      ) + (operation.deprecated ? element("p", { class: "api-deprecated" }, text(words.deprecatedNotice)) : ""),
-    ),
+    `<Endpoint method="${method}" path="${path}" operationId="${id}" />\n\n`,
+    operation.deprecated ? staticHtml(element("p", { class: "api-deprecated" }, text(words.deprecatedNotice))) : "",
     `${escapeMarkdown(linkOperations(markdown, context))}\n\n`,
     renderPermissions(context, listed),
     renderParameters(context, parameters, parameterGroups.path),
@@ -76,7 +75,7 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
       hide_table_of_contents: true,
       custom_edit_url: null,
     }),
-    'import Tabs from "@theme/Tabs";\nimport TabItem from "@theme/TabItem";\n\n',
+    imports,
     `# ${escapeMarkdown(title)}\n\n`,
     '<div className="api-page">\n<div className="api-page__main">\n\n',
     ...main,

@@ -29,7 +29,7 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
     const permissions = showPermissions(context.locale, operation).map(
       ({ term, values }) => `${term}: ${values.join(", ")}`,
     );
-    operation.description = `${operation.description}\n\n${permissions.join(" · ")}`;
+    operation.description = `${operation.description}\n\n${permissions.join(" · ")}.`;
     operation["x-codeSamples"] = makeSamples(context.description, listed);
   }
   return description;

@@ -37,6 +37,9 @@ type SampleAnswer = { kind: "json"; schema: Schema } | { kind: "file"; fileName:
 /** Headers that a sample shows only where the operation can't do without them. */
 const optionalHeaders = new Set(["X-Correlation-ID", "Range"]);
 
+/** Media type of a file in a form, where the language's library sets none: without one, it would be text. */
+const partType = "application/octet-stream";
+
 /** File in which samples save a download: that of the examples' cast. */
 const downloadedFile = "branchenumsatz-2026-05-04.csv";
 
@@ -292,6 +295,7 @@ const pythonForm = ({ fields, files }: Form): string =>
         `        (${quote(name)}, (`,
         `            ${quote(fileName)},`,
         `            Path(${quote(fileName)}).read_bytes(),`,
+        `            ${quote(partType)},`,
         "        )),",
       ),
     ),
@@ -387,7 +391,8 @@ const javaForm = ({ fields, files }: Form): string =>
     ...files.map(([name, fileName]) =>
       lines(
         "    part(",
-        `        ${quote(`name="${name}"; filename="${fileName}"`)},`,
+        `        ${quote(`name="${name}"; filename="${fileName}"\r\n`)}`,
+        `            + ${quote(`Content-Type: ${partType}`)},`,
         `        BodyPublishers.ofFile(Path.of(${quote(fileName)}))),`,
       ),
     ),
@@ -463,7 +468,10 @@ const csharpForm = ({ fields, files }: Form): string =>
     ...files.map(([name, fileName]) =>
       lines(
         "form.Add(",
-        `    new StreamContent(File.OpenRead(${quote(fileName)})),`,
+        `    new StreamContent(File.OpenRead(${quote(fileName)}))`,
+        "    {",
+        `        Headers = { ContentType = new MediaTypeHeaderValue(${quote(partType)}) },`,
+        "    },",
         `    ${quote(name)},`,
         `    ${quote(fileName)});`,
       ),

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { after, before, type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { readDescription } from "../../src/openapi/generated";
@@ -19,10 +21,13 @@ const run = promisify(execFile);
 /** Programs that run at the same time. */
 const workers = 4;
 const token = "a-token-of-the-tests";
+/** Content of the files that samples upload. */
+const csv = "date;postalRegion;sector;turnoverIndex\n2026-05-04;24;GROCERIES;101.7\n2026-05-04;04;TRAVEL;98.2\n";
 
 let description: Description;
 let operations: ListedOperation[];
 let mock: Mock;
+let folder: string;
 /** The files that samples upload, content by name. */
 let uploads: Record<string, string>;
 
@@ -30,7 +35,8 @@ before(async () => {
   description = readDescription("en");
   operations = listOperations(description);
   mock = await startMock(description);
-  uploads = Object.fromEntries(listUploads().map((name) => [name, makeContent(name)]));
+  folder = makeFolder();
+  uploads = Object.fromEntries(listUploads().map((name) => [name, csv]));
 });
 
 after(() => mock.stop());
@@ -48,13 +54,6 @@ function listUploads(): string[] {
       return format === "binary" ? [values].flat().map(String) : [];
     });
   });
-}
-
-/** A file of the kind that its name says. */
-function makeContent(name: string): string {
-  return name.endsWith(".pdf")
-    ? "%PDF-1.4\n%%EOF\n"
-    : "date;postalRegion;sector;turnoverIndex\n2026-05-04;24;GROCERIES;101.7\n2026-05-04;04;TRAVEL;98.2\n";
 }
 
 /** @returns the first media type of an operation's body with its first example */
@@ -110,11 +109,14 @@ async function runSamples(context: TestContext, label: string, extension: string
     const server = description.servers[0]?.url ?? "";
     assert.ok(source.includes(`${server}/`), `the sample doesn't call ${server}`);
     const caller = `${extension}-${id}`;
-    const file = `sample.${extension}`;
     // A folder of its own, because samples that download write what others upload.
-    const folder = makeFolder({ ...uploads, [file]: source.replaceAll(server, mock.serverUrl(caller)) });
+    const cwd = path.join(folder, caller);
+    mkdirSync(cwd);
+    for (const [name, content] of Object.entries(uploads)) writeFileSync(path.join(cwd, name), content);
+    const file = `sample.${extension}`;
+    writeFileSync(path.join(cwd, file), source.replaceAll(server, mock.serverUrl(caller)));
     try {
-      await run(command, [file], { cwd: folder, env: { ...process.env, ACCESS_TOKEN: token }, timeout: 60_000 });
+      await run(command, [file], { cwd, env: { ...process.env, ACCESS_TOKEN: token }, timeout: 60_000 });
     } catch (error) {
       const { stderr } = error as { stderr: string };
       assert.fail(`${stderr}\n${mock.answers(caller).map(({ body }) => body)}`);
@@ -143,41 +145,63 @@ test("the Python sample of every operation gets the documented answer", (context
   return runSamples(context, "Python", "py", "python3");
 });
 
-/** @returns bodies that break the schema: no object, and the example without each of its required fields */
-function makeWrongBodies(listed: ListedOperation): { id: string; listed: ListedOperation; type: string; body: Json }[] {
+interface WrongRequest {
+  /** Operation and fault. */
+  id: string;
+  listed: ListedOperation;
+  /** Left out for a form, whose content type `fetch` sets. */
+  type?: string;
+  body: string | FormData;
+}
+
+/** @returns requests whose body breaks the schema: no object, and the example without each of its required fields */
+function makeWrongRequests(listed: ListedOperation): WrongRequest[] {
   const [type = "", media, value] = findBody(listed) ?? [];
-  if (!type.includes("json")) return [];
+  const isForm = type === "multipart/form-data";
+  if (!isForm && !type.includes("json")) return [];
   const { required = [] } = flatten(description, media?.schema ?? {});
   const shortened = required.map((name) => {
     const { [name]: _, ...rest } = value as Record<string, Json>;
-    return { id: `${listed.id} without ${name}`, listed, type, body: rest as Json };
+    const id = `${listed.id} without ${name}`;
+    return isForm ? { id, listed, body: makeForm(rest) } : { id, listed, type, body: JSON.stringify(rest) };
   });
-  return [{ id: `${listed.id} with []`, listed, type, body: [] }, ...shortened];
+  return isForm ? shortened : [{ id: `${listed.id} with []`, listed, type, body: "[]" }, ...shortened];
+}
+
+function makeForm(fields: Record<string, Json>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) {
+      const content = uploads[String(value)];
+      if (content === undefined) form.append(name, String(value));
+      else form.append(name, new Blob([content]), String(value));
+    }
+  }
+  return form;
 }
 
 test("a wrong body gets the documented problem", async (context) => {
-  const requests = operations.flatMap(makeWrongBodies);
+  const requests = operations.flatMap(makeWrongRequests);
   const faults = await runAll(requests, async ({ id, listed, type, body }) => {
     const caller = encodeURIComponent(id);
-    const headers = new Headers({ authorization: `Bearer ${token}`, "content-type": type });
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    if (type) headers.set("content-type", type);
     let route = listed.path;
-    const query = new URLSearchParams();
     for (const { name, in: place, required, example } of listParameters(description, listed)) {
       if (place === "path") route = route.replace(`{${name}}`, String(example));
-      else if (required && place === "query") query.set(name, String(example));
-      else if (required) headers.set(name, String(example));
+      else if (required && place === "header") headers.set(name, String(example));
     }
-    await fetch(`${mock.serverUrl(caller)}${route}?${query}`, {
+    const { status } = await fetch(mock.serverUrl(caller) + route, {
       method: listed.method.toUpperCase(),
       headers,
-      body: JSON.stringify(body),
+      body,
     });
+    assert.equal(status, 422);
     checkAnswer(mock.answers(caller)[0], findAnswer(listed, /^422$/));
   });
   assert.deepEqual(faults, []);
-  context.diagnostic(
-    `${requests.length} requests to ${new Set(requests.map(({ listed }) => listed.id)).size} operations`,
-  );
+  const ids = new Set(requests.map(({ listed }) => listed.id));
+  context.diagnostic(`${requests.length} requests to ${ids.size} operations`);
 });
 
 test("a request without a token gets the documented problem", async () => {

@@ -8,7 +8,7 @@ export type Messages = Record<string, string>;
 
 const readJson = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8"));
 
-/** @returns the messages of a file below `i18n/`; `prefix` keeps those of one kind */
+/** @returns the messages of a file below `i18n/`, by id */
 export function readTranslations(file: string): Messages {
   const entries = Object.entries(readJson(file) as Record<string, { message: string }>);
   return Object.fromEntries(entries.map(([id, { message }]) => [id, message]));
@@ -43,8 +43,10 @@ const listWords = (tree: object): string[] =>
     typeof value === "string" ? [value] : typeof value === "object" && value !== null ? listWords(value) : [],
   );
 
-/** @returns the labels of navbar, footer and sidebars, in German, as the English files name them: `item.label.API` */
+/** @returns the German label in an id such as `item.label.Dokumentation` */
 const labelOf = (id: string): string => id.split(".").at(-1) ?? "";
+
+/** @returns the labels of navbar, footer and sidebars */
 function readLabels(locale: LocaleId): string[] {
   const files = ["theme-classic/navbar", "theme-classic/footer", "plugin-content-docs/current"];
   return files.flatMap((file) => {
@@ -69,12 +71,12 @@ function listTexts(locale: LocaleId): string[] {
 /** German words that are English ones too. */
 const english = ["header", "parameter"];
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** A placeholder, `{like}` this, stands for any text. */
 const toPattern = (text: string): string =>
   text
     .split(/\{\w+\}/)
-    .map(escape)
+    .map(escapeRegExp)
     .join(".+");
 
 /** @returns whether a text is one of the other language's interface, and none of this one's */

@@ -30,9 +30,9 @@ test("every text of the OpenAPI theme has a German one, and none is left over", 
 
 test("every text of Docusaurus's theme has a German one: its own, or the portal's", () => {
   const theme = { ...readThemeMessages("de"), ...german };
-  const missing = Object.entries(readThemeMessages("base")).filter(
-    ([id, text]) => !sameInGerman.has(id) && (theme[id] ?? text) === text,
-  );
+  const missing = Object.entries(readThemeMessages("base"))
+    .filter(([id, text]) => !sameInGerman.has(id) && (theme[id] ?? text) === text)
+    .map(([id, text]) => `${id}: ${text}`);
   assert.deepEqual(missing, []);
 });
 

@@ -2,13 +2,18 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+const folders: string[] = [];
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /**
  * @param files content by path
  * @returns a temporary folder with these files; it goes when the process ends
  */
 export function makeFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });

@@ -18,6 +18,7 @@ export default function Home(): ReactNode {
   return (
     <Layout>
       <PageMetadata
+        title={translate({ id: "home.kicker", message: "Dokumentation für Entwicklerinnen und Entwickler" })}
         description={translate({
           id: "home.description",
           message:
@@ -70,7 +71,7 @@ function Sides(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="sides">
       <Heading as="h2" id="sides">
-        <Translate id="home.sides">Auf welcher Seite stehen Sie?</Translate>
+        {translate({ id: "home.sides", message: "Auf welcher Seite stehen Sie?" })}
       </Heading>
       <div className={styles.sides}>
         <Side
@@ -170,7 +171,7 @@ function Resources(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="resources">
       <Heading as="h2" id="resources">
-        <Translate id="home.resources">Die API nach Ressourcen</Translate>
+        {translate({ id: "home.resources", message: "Die API nach Ressourcen" })}
       </Heading>
       <ul className={styles.resources}>
         {resources.map(({ name, title, description, operationCount }) => (
@@ -190,7 +191,7 @@ function Latest(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="latest">
       <Heading as="h2" id="latest">
-        <Translate id="home.latest">Zuletzt geändert</Translate>
+        {translate({ id: "home.latest", message: "Zuletzt geändert" })}
       </Heading>
       <p>
         <strong>{latest.version}</strong> · <ReleaseDate date={latest.date} />

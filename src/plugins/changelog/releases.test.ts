@@ -28,7 +28,12 @@ test("releases are read, newest first", () => {
 });
 
 for (const [what, text, by, message] of [
-  ["a missing language", "{ de: Etwas., en: Something. }", "{ de: Etwas. }", "a text lacks a language → write both de and en"],
+  [
+    "a missing language",
+    "{ de: Etwas., en: Something. }",
+    "{ de: Etwas. }",
+    "a text lacks a language → write both de and en",
+  ],
   ["an empty text", "en: New.", 'en: ""', "a text lacks a language → write both de and en"],
   ["a missing summary", "summary: { de: Neu., en: New. }", "", "a text lacks a language → write both de and en"],
   ["the wrong order", "2026-12-24", "2026-10-01", "older than the next → put the newest first"],

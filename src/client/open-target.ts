@@ -1,0 +1,18 @@
+import type { ClientModule } from "@docusaurus/types";
+
+/** A link to a parameter or property inside closed parts opens them, then goes there. */
+const openTarget: ClientModule = {
+  onRouteDidUpdate({ location }) {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const target = id === "" ? null : document.getElementById(id);
+    const closed = [];
+    for (let part = target?.closest("details"); part; part = part.parentElement?.closest("details")) {
+      if (!part.open) closed.push(part);
+    }
+    if (closed.length === 0) return;
+    for (const part of closed) part.open = true;
+    target?.scrollIntoView();
+  },
+};
+
+export const { onRouteDidUpdate } = openTarget;

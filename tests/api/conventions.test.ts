@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { before, test } from "node:test";
+import set from "lodash/set";
+import unset from "lodash/unset";
+import { makeFolder } from "../support/folders";
+
+/*
+ * The project's rules for Spectral find what they are there for. That the published descriptions follow them is checked
+ * by `npm run lint:openapi`.
+ */
+
+const json = {
+  schema: { $ref: "#/components/schemas/Team" },
+  examples: { team: { value: { name: "Datenprodukte" } } },
+};
+
+const makeErrors = (...statuses: string[]): object =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: "#/components/responses/Error" }]));
+
+const makeParameter = (name: string, place: string): object => ({
+  name,
+  in: place,
+  required: true,
+  description: "A parameter.",
+  schema: { type: "string" },
+  example: "4711",
+});
+
+const makeOperation = (operationId: string, parts: object): object => ({
+  operationId,
+  tags: ["teams"],
+  summary: "Do something",
+  description: "Does something.",
+  "x-permissions": { sides: ["provider"], roles: ["MEMBER"] },
+  security: [{ oauth2: ["teams:read"] }],
+  ...parts,
+});
+
+const makeBody = (mediaType: string): object => ({ description: "A team.", content: { [mediaType]: json } });
+
+const makeAnswers = (...statuses: string[]): object => ({
+  "200": {
+    description: "The team.",
+    headers: Object.fromEntries(
+      ["X-Correlation-ID", "RateLimit", "RateLimit-Policy"].map((name) => [
+        name,
+        { description: "A header.", schema: { type: "string" }, example: "4711" },
+      ]),
+    ),
+    content: { "application/json": json },
+  },
+  ...makeErrors("400", "401", "403", "429", "500", ...statuses),
+});
+
+/** @returns a description that breaks no rule */
+function makeDescription(): object {
+  const changes = { parameters: [makeParameter("If-Match", "header")], responses: makeAnswers("412", "428") };
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Test",
+      version: "1.0.0",
+      summary: "A test.",
+      description: "A test.",
+      contact: { name: "Support", url: "https://support.example", email: "support@support.example" },
+      license: { name: "None", url: "https://license.example" },
+    },
+    servers: [{ url: "https://api.test.example/v1", description: "Test." }],
+    tags: [{ name: "teams", description: "Teams." }],
+    paths: {
+      "/team-names": {
+        get: makeOperation("listTeams", { parameters: [makeParameter("sort", "query")], responses: makeAnswers() }),
+        post: makeOperation("createTeam", {
+          parameters: [makeParameter("Idempotency-Key", "header")],
+          requestBody: makeBody("application/json"),
+          responses: makeAnswers(),
+        }),
+      },
+      "/team-searches": {
+        post: makeOperation("searchTeams", {
+          requestBody: makeBody("application/json"),
+          responses: makeAnswers(),
+        }),
+      },
+      "/teams/{teamId}": {
+        parameters: [makeParameter("teamId", "path")],
+        patch: makeOperation("updateATeam", { requestBody: makeBody("application/merge-patch+json"), ...changes }),
+        delete: makeOperation("deleteTeam", changes),
+      },
+    },
+    components: {
+      schemas: {
+        Team: {
+          type: "object",
+          description: "A team.",
+          properties: {
+            name: { type: "string", description: "Its name.", example: "Datenprodukte" },
+            description: { type: "string", description: "What it does." },
+          },
+        },
+        Problem: { type: "object", description: "A problem.", properties: {} },
+      },
+      responses: {
+        Error: {
+          description: "An error.",
+          content: {
+            "application/problem+json": {
+              schema: { $ref: "#/components/schemas/Problem" },
+              examples: { problem: { $ref: "#/components/examples/Problem" } },
+            },
+          },
+        },
+      },
+      examples: { Problem: { summary: "A problem.", value: { parameters: [{ type: "city", example: "Kiel" }] } } },
+      securitySchemes: {
+        oauth2: {
+          type: "oauth2",
+          description: "OAuth 2.0.",
+          flows: {
+            clientCredentials: { tokenUrl: "https://api.test.example/t", scopes: { "teams:read": "Read teams." } },
+          },
+        },
+      },
+    },
+  };
+}
+
+const list = "paths./team-names.get";
+const create = "paths./team-names.post";
+const pathItem = "paths./teams/{teamId}";
+const change = `${pathItem}.patch`;
+const remove = `${pathItem}.delete`;
+const team = "components.schemas.Team";
+
+/** What is wrong, the rule that says so, and the place with its wrong value; without a value it is left out. */
+const faults: [fault: string, rule: string, place: string, value?: unknown][] = [
+  ["an operationId in snake case", "operation-id-camel-case", `${list}.operationId`, "list_teams"],
+  ["a path in camel case", "path-kebab-case", "paths./teamMembers", {}],
+  ["a property in snake case", "property-camel-case", `${team}.properties.mail_address`, { type: "string" }],
+  ["a summary with a full stop", "operation-summary-without-full-stop", `${list}.summary`, "List teams."],
+  ["a summary of one word", "operation-summary-length", `${list}.summary`, "List"],
+  ["an error of plain JSON", "error-problem-json", "components.responses.Error.content", { "application/json": json }],
+  ["an error without content", "error-problem-json", "components.responses.Error.content"],
+  ["no answer for too many requests", "errors-of-every-operation", `${list}.responses.429`],
+  ["no answer for a missing token", "errors-of-closed-operations", `${list}.responses.401`],
+  ["no rate limit", "answer-headers", `${list}.responses.200.headers.RateLimit`],
+  ["an answer without headers", "answer-headers", `${list}.responses.200.headers`],
+  ["a body without an example", "request-example", `${create}.requestBody.content.application/json.examples`],
+  ["an answer without an example", "response-example", `${list}.responses.200.content.application/json.examples`],
+  ["a parameter without an example", "parameter-example", `${list}.parameters.0.example`],
+  ["a path's parameter without an example", "parameter-example", `${pathItem}.parameters.0.example`],
+  ["a header without an example", "header-example", `${list}.responses.200.headers.RateLimit.example`],
+  ["no scope", "operation-security", `${list}.security`],
+  ["no permissions", "operation-permissions", `${list}.x-permissions`],
+  ["an unknown side", "operation-permissions", `${list}.x-permissions.sides.0`, "nobody"],
+  ["a change by plain JSON", "patch-merge-patch", `${change}.requestBody.content`, { "application/json": json }],
+  ["a change without If-Match", "change-if-match", `${change}.parameters`, []],
+  ["a deletion without parameters", "change-if-match", `${remove}.parameters`],
+  ["a deletion with an optional If-Match", "change-if-match", `${remove}.parameters.0.required`, false],
+  ["a deletion without 428", "change-if-match", `${remove}.responses.428`],
+  ["a creation without Idempotency-Key", "post-idempotency-key", `${create}.parameters`],
+  ...[
+    "info.summary",
+    "servers.0.description",
+    "tags.0.description",
+    `${list}.description`,
+    `${list}.parameters.0.description`,
+    `${list}.responses.200.description`,
+    `${list}.responses.200.headers.RateLimit.description`,
+    `${create}.requestBody.description`,
+    `${pathItem}.parameters.0.description`,
+    "components.responses.Error.description",
+    "components.securitySchemes.oauth2.flows.clientCredentials.scopes.teams:read",
+    `${team}.description`,
+    `${team}.properties.name.description`,
+    `${team}.properties.name.x-enumDescriptions.A`,
+    "components.examples.Problem.summary",
+  ].map(
+    (place) =>
+      [`no full stop at ${place}`, "description-full-stop", place, "No sentence"] as [string, string, string, string],
+  ),
+];
+
+let reported: Map<string, Set<string>>;
+
+before(() => {
+  const files: Record<string, string> = { "right.json": JSON.stringify(makeDescription()) };
+  for (const [index, [, , place, value]] of faults.entries()) {
+    const description = makeDescription();
+    if (value === undefined) assert.ok(unset(description, place), place);
+    else set(description, place, value);
+    files[`${index}.json`] = JSON.stringify(description);
+  }
+  const folder = makeFolder(files);
+  const options = ["--ruleset", "openapi/.spectral.yaml", "--format", "json", "--quiet"];
+  const { stdout, stderr } = spawnSync("node_modules/.bin/spectral", ["lint", ...options, `${folder}/*.json`], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  assert.equal(stderr, "");
+  reported = new Map(Object.keys(files).map((file) => [file, new Set()]));
+  for (const { code, source } of JSON.parse(stdout) as { code: string; source: string }[]) {
+    reported.get(path.basename(source))?.add(code);
+  }
+});
+
+test("a description that follows the rules is left alone", () => {
+  assert.deepEqual([...(reported.get("right.json") ?? [])], []);
+});
+
+for (const [index, [fault, rule]] of faults.entries()) {
+  test(`${fault} is found`, () => {
+    const rules = reported.get(`${index}.json`) ?? new Set();
+    assert.ok(rules.has(rule), `${rule} isn't among ${[...rules].join(", ") || "the rules broken, which are none"}`);
+  });
+}

@@ -1,0 +1,354 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { localeIds } from "../../src/config/locales";
+import { readDescription } from "../../src/openapi/generated";
+import { type Lifecycle, readLifecycles } from "../../src/openapi/lifecycles";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { childPointer } from "../../src/openapi/pointer";
+import { flatten } from "../../src/openapi/schema";
+import type { Description, Example, Json, MediaType, RequestBody, Schema } from "../../src/openapi/types";
+
+let description: Description;
+let operations: ListedOperation[];
+let lifecycles: Lifecycle[];
+
+before(() => {
+  description = readDescription("en");
+  operations = listOperations(description);
+  lifecycles = Object.values(readLifecycles());
+});
+
+/** @returns the problem codes with which an operation may answer a status */
+function listProblemCodes({ operation }: ListedOperation, status: string): string[] {
+  const response = operation.responses[status];
+  if (!response) return [];
+  const { examples = {} } = resolve(description, response).content?.["application/problem+json"] ?? {};
+  return Object.values(examples).map(
+    (example) => (resolve<Example>(description, example).value as { code: string }).code,
+  );
+}
+
+/** Actions are POST on a noun below a resource and answer with the resource as it is then; creations answer 201. */
+const isAction = ({ method, path, operation }: ListedOperation): boolean =>
+  method === "post" && /\/\{\w+\}\/[a-z-]+$/.test(path) && operation.responses["200"] !== undefined;
+
+/** @returns the operations of the lifecycles that lead from one state to another, so not those that create */
+const listTransitionOperations = (): Set<string> =>
+  new Set(
+    lifecycles.flatMap(({ transitions }) =>
+      transitions.flatMap(({ from, operations: ids }) => (from === undefined ? [] : ids)),
+    ),
+  );
+
+test("the actions of the description and those of the lifecycles are the same", () => {
+  const inLifecycles = listTransitionOperations();
+  const actions = operations.filter(isAction).map(({ id }) => id);
+  assert.deepEqual(
+    actions.filter((id) => !inLifecycles.has(id)),
+    [],
+    "actions that no lifecycle names",
+  );
+  const posts = operations.filter(({ id, method }) => method === "post" && inLifecycles.has(id)).map(({ id }) => id);
+  assert.deepEqual(posts.sort(), actions.sort());
+});
+
+test("every action refuses what its lifecycle doesn't allow", () => {
+  for (const listed of operations.filter(isAction)) {
+    assert.ok(listProblemCodes(listed, "409").includes("invalid-state-transition"), listed.id);
+  }
+});
+
+test("every change or deletion that a status can forbid says so", () => {
+  const lacking = lifecycles.flatMap(({ states, transitions }) => {
+    const open = Object.keys(states).filter((state) => !states[state]?.final);
+    return operations
+      .filter(({ id, operation }) => {
+        const from = transitions.flatMap((one) => (one.operations.includes(id) ? (one.from ?? []) : []));
+        return from.length > 0 && open.some((state) => !from.includes(state)) && !operation.responses["409"];
+      })
+      .map(({ id }) => id);
+  });
+  assert.deepEqual(lacking, []);
+});
+
+for (const locale of localeIds) {
+  test(`the text of every action names the states that it leads from and to (${locale})`, () => {
+    const faults = listOperations(readDescription(locale))
+      .filter(isAction)
+      .flatMap(({ id, operation }) => {
+        // Where several operations cause a transition, it is the first one's own.
+        const own = lifecycles.flatMap(({ transitions }) => transitions.filter((one) => one.operations[0] === id));
+        return [...new Set(own.flatMap(({ from = [], to }) => [...from, to]))]
+          .filter((state) => !operation.description?.includes(`\`${state}\``))
+          .map((state) => `${id}: ${state}`);
+      });
+    assert.deepEqual(faults, []);
+  });
+}
+
+test("the problem about a forbidden transition names a state and what the lifecycle allows from there", () => {
+  const problem = Object.values(description.components.examples ?? {})
+    .map(({ value }) => value as Record<string, Json> | undefined)
+    .find((value) => value?.code === "invalid-state-transition");
+  const fitting = lifecycles.filter(({ states, transitions }) => {
+    const allowed = transitions.filter(({ from }) => from?.includes(String(problem?.currentStatus)));
+    return (
+      String(problem?.currentStatus) in states &&
+      JSON.stringify([...new Set(allowed.map(({ to }) => to))]) === JSON.stringify(problem?.allowedTransitions)
+    );
+  });
+  assert.ok(fitting.length > 0, JSON.stringify(problem));
+});
+
+/** The entities of the specification and their schemas, one for lists and one for details where both exist. */
+const entities: Record<string, { list?: string; detail?: string }> = {
+  tenant: { list: "TenantSummary", detail: "Tenant" },
+  organization: { list: "OrganizationSummary", detail: "Organization" },
+  "organization category": { list: "OrganizationCategory", detail: "OrganizationCategoryAssignment" },
+  "organization member": { list: "OrganizationMember", detail: "Membership" },
+  "related organization": { list: "RelatedOrganization" },
+  team: { list: "TeamSummary", detail: "Team" },
+  user: { list: "UserSummary", detail: "User" },
+  "technical user": { list: "TechnicalUserSummary", detail: "TechnicalUser" },
+  contact: { list: "ContactSummary", detail: "Contact" },
+  invitation: { detail: "Invitation" },
+  product: { list: "ProductSummary", detail: "Product" },
+  "product offer": { detail: "ProductOffer" },
+  plan: { list: "PlanSummary", detail: "Plan" },
+  subscription: { list: "SubscriptionSummary", detail: "Subscription" },
+  bundle: { list: "BundleSummary", detail: "Bundle" },
+  "bundle process": { list: "BundleProcess" },
+  "access definition": { list: "AccessDefinitionSummary", detail: "AccessDefinition" },
+  access: { detail: "Access" },
+  folder: { list: "FolderSummary", detail: "Folder" },
+  "file metadata": { list: "FileSummary", detail: "FileMetadata" },
+  "file content": { detail: "FileContent" },
+  "product documentation file": { list: "DocumentationFileSummary", detail: "DocumentationFile" },
+  provider: { list: "Provider" },
+  consumer: { list: "Consumer" },
+};
+
+test("every entity of the specification has its schemas, with more in the details than in the list", () => {
+  const { schemas } = description.components;
+  for (const [entity, { list, detail }] of Object.entries(entities)) {
+    for (const name of [list, detail]) assert.ok(!name || schemas[name], `${entity}: no schema ${name}`);
+    if (!list || !detail) continue;
+    const [inList, inDetail] = [list, detail].map((name) =>
+      Object.keys(flatten(description, schemas[name] ?? {}).properties ?? {}),
+    );
+    assert.notDeepEqual(new Set(inList), new Set(inDetail), entity);
+  }
+});
+
+test("no two components are the same under different names", () => {
+  const faults = Object.entries(description.components).flatMap(([kind, components]) => {
+    const names = new Map<string, string[]>();
+    for (const [name, component] of Object.entries(components)) {
+      const content = JSON.stringify(component, sortKeys);
+      names.set(content, [...(names.get(content) ?? []), name]);
+    }
+    return [...names.values()].filter(({ length }) => length > 1).map((same) => `${kind}: ${same.join(" = ")}`);
+  });
+  assert.deepEqual(faults, []);
+});
+
+const sortKeys = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** An example of a body with its schema and the operation that shows it. */
+interface ShownExample {
+  place: string;
+  listed: ListedOperation;
+  kind: "request" | "answer";
+  schema: Schema;
+  value: Json;
+}
+
+/** @returns the examples of all JSON bodies, those of errors left out */
+function listShownExamples(): ShownExample[] {
+  return operations.flatMap((listed) => {
+    const { operation } = listed;
+    const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
+    const show = (kind: ShownExample["kind"], content: Record<string, MediaType> = {}): ShownExample[] =>
+      Object.entries(content)
+        .filter(([type]) => /json|form-data/.test(type))
+        .flatMap(([, { schema = {}, examples = {} }]) =>
+          Object.entries(examples).map(([name, example]) => ({
+            place: `${listed.id}, ${kind} ${name}`,
+            listed,
+            kind,
+            schema,
+            value: resolve<Example>(description, example).value ?? null,
+          })),
+        );
+    const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
+    return [
+      ...show("request", body?.content),
+      ...answers.flatMap(([, answer]) => show("answer", resolve(description, answer).content)),
+    ];
+  });
+}
+
+/** @returns the pointers to properties that the schema doesn't know, which are slips where others may be added */
+function findUnknownProperties(schema: Schema, value: Json, pointer = ""): string[] {
+  const flat = flatten(description, schema);
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => findUnknownProperties(flat.items ?? {}, item, childPointer(pointer, index)));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const branches = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((branch) => flatten(description, branch));
+  const properties: Record<string, Schema> = Object.assign(
+    {},
+    flat.properties,
+    ...branches.map((one) => one.properties),
+  );
+  return Object.entries(value).flatMap(([name, child]) => {
+    const property = properties[name] ?? (flat.additionalProperties || undefined);
+    const place = childPointer(pointer, name);
+    return property ? findUnknownProperties(property === true ? {} : property, child, place) : [place];
+  });
+}
+
+test("examples have no property that their schema doesn't know", () => {
+  const faults = listShownExamples().flatMap(({ place, schema, value }) =>
+    findUnknownProperties(schema, value).map((pointer) => `${place}: ${pointer}`),
+  );
+  assert.deepEqual(faults, []);
+});
+
+test("every operation with a JSON body or answer shows one", (context) => {
+  const shown = listShownExamples();
+  const places = new Set(shown.map(({ listed, kind }) => `${listed.id} ${kind}`));
+  const wanted = operations.flatMap(({ id, operation }) => {
+    const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
+    const hasJson = (content: Record<string, MediaType> = {}): boolean =>
+      Object.keys(content).some((type) => type.includes("json"));
+    const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
+    return [
+      ...(hasJson(body?.content) ? [`${id} request`] : []),
+      ...(answers.some(([, answer]) => hasJson(resolve(description, answer).content)) ? [`${id} answer`] : []),
+    ];
+  });
+  assert.deepEqual(
+    wanted.filter((place) => !places.has(place)),
+    [],
+  );
+  context.diagnostic(`${operations.length} operations, ${shown.length} examples of bodies`);
+});
+
+/** Who and what the examples tell of: ids by kind, that of the path parameters first. */
+const cast: Record<string, string[]> = {
+  tenant: ["3f6c1a58-0d2b-4c7e-9a41-5b8e2d7f1c90"],
+  organization: [
+    "8a1d4e62-7b3f-4f0a-b6c5-2e9d0c7a4f13", // Nordlicht Bank AG, the provider
+    "2d9b6c81-4f7a-4e05-8c3d-7b1f9e5a6034", // Ahorn Analytik GmbH, the consumer
+    "4b0e7c95-2d61-4f38-9a8c-1e6f3d7b5c42", // a relation of the provider
+  ],
+  team: [
+    "b27e9c04-5a6d-4d18-8f3b-7c1e4a9d2065", // Datenprodukte, the provider's
+    "3c7d0e95-b1f8-4a26-9d54-82e6f0b7a1c9", // the consumer's
+  ],
+  user: [
+    "5d90b3f7-1c84-4e2a-a7d6-9f3b0e8c6a21", // Marit Sommer
+    "b0c84d2e-71f6-4a39-9e5d-4c2f8a6b1d73", // Lena Brandt, once she has accepted
+    "0f8e2c74-5b1d-4a96-8e37-c4d90a6b2f15", // colleagues of Marit Sommer
+    "93b7d0e5-2a4c-4f61-b8d9-7e5f1c3a6048",
+  ],
+  invitation: ["e4a7d218-6f95-4b3c-8d0e-1a7c5b9f3e42"],
+  technicalUser: ["c6f2087b-9e31-4a5d-b4f8-3d6e1c0a7b95"],
+  contact: ["91be5d3a-4c07-4f86-9a2d-e8b1f6c3d750"],
+  contactMail: ["4f2d9c60-83ab-4e17-b5d9-0c7e6a1f8b24"],
+  product: ["d35a8f1c-2b69-4e7d-8c04-6a9f1e5b3d72"],
+  goLiveRequest: ["f6d36954-f651-4a78-af93-d29f66000b91"],
+  plan: ["7f1b6d2e-3c98-4a04-9e5b-d8a2c6f0b391"],
+  productOffer: ["0c7e4b9d-8a15-4d3f-b2e6-5f9c1d7a3e84"],
+  subscription: ["a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06"],
+  bundle: ["29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54"],
+  process: [
+    "5f8e2c41-7a96-4d03-9b1c-e4d7a0f36b28",
+    "b0c93d7e-4f15-4a68-8e27-1d6a9f5c3e80",
+    "d7416ae9-83b2-4c5f-a09d-6e2b8f1c4d57",
+  ],
+  accessDefinition: ["f0d9a3b6-1e74-4c52-9b8d-4e6a7c2f5d18"],
+  access: ["64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31"],
+  folder: [
+    "1e5c9a7d-0b46-4f38-b7d2-9c3e6f8a1d05", // 2026-05
+    "6a0d8f25-c1b7-4e93-9f48-5d2e7b3c9a10", // the one above it, in the storage
+    "8c2f6a94-3d17-4e5b-9a60-f1d7b3e8c542", // one below it, in the file exchange
+  ],
+  file: [
+    "ba3f7d50-6c19-4e84-9d0a-2f8b5e7c1a63", // branchenumsatz-2026-05-04.csv
+    "3d96e0a7-b82c-4f15-9e74-c0a1d5f8b263", // another one in the storage
+    "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46", // another one in the file exchange
+    "47e9c1b8-5f02-4d6a-8b93-e6a0d4f2c715", // another one in the product documentation
+  ],
+};
+
+/** What stands below a field that isn't called after its kind. */
+const kindsOfFields: Record<string, string> = {
+  provider: "organization",
+  consumer: "organization",
+  createdBy: "organization",
+  uploadedBy: "organization",
+  sender: "organization",
+  requestedBy: "user",
+  parentFolder: "folder",
+  responsibleTeam: "team",
+  openProcess: "process",
+};
+
+/** @returns the kind that a field names, such as `team` for `teamId`, `teamIds`, `team` and `teams` */
+function kindOf(field: string): string | undefined {
+  return ["", /Ids?$/, /s$/, /es$/]
+    .map((ending) => field.replace(ending, ""))
+    .map((name) => kindsOfFields[name] ?? name)
+    .find((name) => name in cast);
+}
+
+/** @returns every id below `value` with the name of the field that says what it is the id of */
+function listIds(value: Json, field = ""): { field: string; id: string }[] {
+  if (typeof value === "string")
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? [{ field, id: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => listIds(item, field));
+  return Object.entries(value).flatMap(([name, child]) => listIds(child, name === "id" ? field : name));
+}
+
+test("the ids of the examples are those of the cast", (context) => {
+  const members = new Set(Object.values(cast).flat());
+  const used = new Set<string>();
+  const faults = Object.entries(description.components.examples ?? {}).flatMap(([name, { value }]) =>
+    listIds(value ?? null).flatMap(({ field, id }) => {
+      used.add(id);
+      const kind = kindOf(field);
+      const isRight = kind ? cast[kind]?.includes(id) : members.has(id);
+      return isRight ? [] : [`${name}: ${id} in ${field || "the example itself"}`];
+    }),
+  );
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    [...members].filter((id) => !used.has(id)),
+    [],
+    "members of the cast that no example names",
+  );
+  context.diagnostic(`${members.size} ids`);
+});
+
+test("an operation's path names the resource that its examples show", () => {
+  const faults = operations.flatMap((listed) =>
+    listParameters(description, listed)
+      .filter(({ in: place }) => place === "path")
+      .flatMap(({ name, example }) =>
+        cast[kindOf(name) ?? ""]?.includes(String(example)) ? [] : [`${listed.id}: ${name}`],
+      ),
+  );
+  assert.deepEqual(faults, []);
+  const shown = listShownExamples().filter(({ kind, listed }) => kind === "answer" && /\{\w+\}$/.test(listed.path));
+  for (const { place, listed, value } of shown) {
+    const { example } = listParameters(description, listed).findLast((parameter) => parameter.in === "path") ?? {};
+    const { id } = value as { id?: string };
+    if (id) assert.equal(id, example, place);
+  }
+});

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import type { Server } from "node:http";
+import { serveBuild } from "../../scripts/serve-build";
+import { expect, expectHydrated, test } from "./portal";
+
+// One site with an announcement is built for these tests, next to the real one.
+test.describe.configure({ mode: "serial" });
+const folder = ".docusaurus/announcement";
+const docusaurus = "node_modules/@docusaurus/core/bin/docusaurus.mjs";
+let server: Server;
+let address: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const env = {
+    ...process.env,
+    DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${folder}/generated`,
+    ANNOUNCEMENT_ID: "maintenance-1",
+    ANNOUNCEMENT_DE: "Wartung am Samstag",
+    ANNOUNCEMENT_EN: "Maintenance on Saturday",
+  };
+  const build = spawn(process.execPath, [docusaurus, "build", "--locale", "de", "--out-dir", `${folder}/build`], {
+    env,
+  });
+  let log = "";
+  for (const stream of [build.stdout, build.stderr]) stream.on("data", (part) => (log += part));
+  const [status] = await once(build, "close");
+  expect(status, log).toBe(0);
+  ({ url: address, server } = await serveBuild({ folder: `${folder}/build`, baseUrl: "/", port: 0 }));
+});
+
+test.afterAll(() => {
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a dismissed announcement stays away until there is a new one", async ({ page }) => {
+  const bar = page.locator(".theme-announcement-bar");
+  await page.goto(address);
+  await expectHydrated(page);
+  await expect(bar).toHaveText("Wartung am Samstag");
+  await bar.getByRole("button", { name: "Schließen" }).click();
+  await expect(bar).toBeHidden();
+
+  for (const path of ["", "docs/intro"]) {
+    await page.goto(`${address}${path}`);
+    await expectHydrated(page);
+    await expect(bar).toBeHidden();
+  }
+
+  // As if the announcement that was dismissed had been an older one.
+  await page.evaluate(() => localStorage.setItem("docusaurus.announcement.id", "maintenance-0"));
+  await page.reload();
+  await expectHydrated(page);
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { expect, expectHydrated, open, phone, switchLanguage, test, unknownName } from "./portal";
+
+test("a reader gets from the home page to a quick start, a guide and an operation by clicking", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("link", { name: "Schnellstart für Anbieter" }).click();
+  await expect(page).toHaveURL("/docs/quick-start-guide/provider");
+
+  const sidebar = page.locator(".theme-doc-sidebar-container");
+  await sidebar.getByRole("link", { name: "Anleitungen", exact: true }).click();
+  await expect(page).toHaveURL(/\/docs\/guides\/?$/);
+  await sidebar.getByRole("link", { name: "Bundles", exact: true }).click();
+  await sidebar.getByRole("link", { name: "Bundles als Konsument" }).click();
+  await expect(page).toHaveURL("/docs/guides/bundles/consumer_bundle");
+  await expect(page.locator(".breadcrumbs__link")).toContainText([
+    "",
+    "Anleitungen",
+    "Bundles",
+    "Bundles als Konsument",
+  ]);
+
+  await page.locator("article a[href='/api/create-bundle']").first().click();
+  await expect(page).toHaveURL("/api/create-bundle");
+  await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
+});
+
+const shells = [
+  {
+    base: "/",
+    navbar: ["Dokumentation", "API", "Changelog"],
+    language: "Deutsch",
+    footer: ["Einführung", "Community", "Impressum", "Datenschutz"],
+    title: "Datenmarkt Entwicklerportal",
+  },
+  {
+    base: "/en/",
+    navbar: ["Docs", "API", "Changelog"],
+    language: "English",
+    footer: ["Introduction", "Community", "Imprint", "Privacy"],
+    title: "Datenmarkt Developer Portal",
+  },
+];
+
+for (const { base, navbar, language, footer, title } of shells) {
+  test(`the navbar and the footer lead where they say (${language})`, async ({ page }) => {
+    await open(page, `${base}changelog`);
+    const left = page.locator(".navbar__items:not(.navbar__items--right)");
+    await expect(left.locator(".navbar__link")).toHaveText(navbar);
+    for (const [index, path] of ["docs/intro", "api", "changelog"].entries()) {
+      await left.locator(".navbar__link").nth(index).click();
+      await expect(page).toHaveURL(new RegExp(`^http://[^/]+${base}${path}/?$`));
+    }
+
+    const right = page.locator(".navbar__items--right");
+    await expect(right.getByRole("link", { name: "Next" })).toHaveAttribute("href", `${base}docs/`);
+    await right.getByRole("button", { name: language }).hover();
+    await expect(right.locator(".dropdown__menu a")).toHaveText(["Deutsch", "English"]);
+
+    const links = page.locator(".footer a");
+    await expect(links).toHaveText(footer);
+    await expect(links.first()).toHaveAttribute("href", `${base}docs/intro`);
+    for (const index of [1, 2, 3]) {
+      await expect(links.nth(index)).toHaveAttribute("href", /^https:/);
+      await expect(links.nth(index)).toHaveAttribute("target", "_blank");
+    }
+
+    await page.locator(".navbar__brand").click();
+    await expect(page).toHaveURL(base);
+    await expect(page.locator(".navbar__title")).toHaveText(title);
+    await expect(page.locator(".navbar__logo img").first()).toBeVisible();
+  });
+}
+
+for (const path of ["/docs/guides/filesharing", "/api/create-bundle"]) {
+  test(`changing the language keeps the page (${path})`, async ({ page }) => {
+    await open(page, path);
+    const german = await page.locator("h1").textContent();
+    await switchLanguage(page, "Deutsch", "English");
+    await expect(page).toHaveURL(`/en${path}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator("h1")).not.toHaveText(german ?? "");
+    await switchLanguage(page, "English", "Deutsch");
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("h1")).toHaveText(german ?? "");
+  });
+}
+
+test("on a phone, the menu opens, navigates and closes", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/docs/intro");
+  const menu = page.locator(".navbar-sidebar");
+  await expect(menu).toBeHidden();
+
+  await page.locator(".navbar__toggle").click();
+  await expect(menu.getByRole("link", { name: "Schnellstart", exact: true })).toBeVisible();
+  await menu.locator(".navbar-sidebar__close").click();
+  await expect(menu).toBeHidden();
+
+  await page.locator(".navbar__toggle").click();
+  await menu.locator(".navbar-sidebar__back").click();
+  await menu.getByRole("link", { name: "API", exact: true }).click();
+  await expect(page).toHaveURL(/\/api\/?$/);
+  await expect(menu).toBeHidden();
+  await expect(page.locator("h1")).toBeInViewport();
+});
+
+test("on a phone, the menu changes the language and keeps the page", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/changelog");
+  await page.locator(".navbar__toggle").click();
+  const menu = page.locator(".navbar-sidebar");
+  await menu.getByRole("button", { name: "Sprachen" }).click();
+  await menu.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/en/changelog");
+});
+
+const notFound = [
+  { path: `/${unknownName}`, language: "de", heading: "Seite nicht gefunden" },
+  { path: `/en/${unknownName}`, language: "en", heading: "Page Not Found" },
+];
+for (const { path, language, heading } of notFound) {
+  test(`an unknown path shows the not-found page in its language (${language})`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.locator("h1")).toHaveText(heading);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page).toHaveTitle(new RegExp(`^${heading} \\| `));
+  });
+}
+
+for (const path of ["/en/docs/intro.html", "/en/docs/intro/index.html", "/docs/intro.html", "/docs/intro/index.html"]) {
+  test(`${path} ends at the page`, async ({ page }) => {
+    await page.goto(path);
+    await expectHydrated(page);
+    await expect(page).toHaveURL(path.replace(/(\/index)?\.html$/, ""));
+    await expect(page.locator("article h1")).toBeVisible();
+  });
+}
+
+test("the keyboard skips the navigation", async ({ page }) => {
+  await open(page, "/docs/intro");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Zum Hauptinhalt springen" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main :focus, main:focus")).toHaveCount(1);
+});
+
+test("the table of contents holds the headings of levels 2 and 3, and leads to them", async ({ page }) => {
+  await open(page, "/docs/advanced-guides/errors");
+  const entries = page.locator(".theme-doc-toc-desktop a");
+  const headings = page.locator("article :is(h2, h3)[id]");
+  await expect(entries).toHaveCount(await headings.count());
+  await entries.last().click();
+  await expect(headings.last()).toBeInViewport();
+});

@@ -1,0 +1,97 @@
+import { readCatalogue } from "../../src/openapi/generated";
+import { diagrams, expect, open, phone, test, unknownName, withDiagrams } from "./portal";
+
+/** Pages of every kind, those with the longest names and the widest tables among them. */
+const kinds = [
+  "/",
+  "/changelog",
+  "/docs/",
+  "/docs/intro",
+  "/docs/quick-start-guide/provider",
+  withDiagrams,
+  "/docs/guides/bundles/consumer_bundle",
+  "/docs/advanced-guides/errors",
+  "/docs/advanced-guides/environments",
+  "/docs/glossar/",
+  "/api",
+  "/api/introduction",
+  "/api/create-bundle",
+  "/api/upload-files",
+  "/api/returns-directory-for-product-documentations",
+  `/${unknownName}`,
+  `/docs/${unknownName}`,
+  `/api/${unknownName}`,
+];
+
+for (const base of ["", "/en"]) {
+  // The fixture `quiet` looks at the console and at every request.
+  test(`no page complains on the console or sends a request elsewhere (${base || "/"})`, async ({ page }) => {
+    test.slow();
+    for (const path of kinds) {
+      await open(page, `${base}${path}`);
+      await expect(page.locator("h1")).toBeVisible();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    }
+  });
+
+  test(`no page scrolls sideways on a phone (${base || "/"})`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(phone);
+    for (const path of kinds) {
+      await open(page, `${base}${path}`);
+      if (path === withDiagrams) await expect(page.locator(diagrams).first()).toBeVisible();
+      const widths = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(widths.scrollWidth, path).toBe(widths.clientWidth);
+    }
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`diagrams are drawn (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, withDiagrams);
+    await expect(page.locator(diagrams).first()).toBeVisible();
+    for (const diagram of await page.locator(diagrams).all()) {
+      await expect(diagram.locator("title").first()).not.toBeEmpty();
+      await expect(diagram.getByText("Bundle").or(diagram.getByText("DRAFT"))).not.toHaveCount(0);
+    }
+  });
+}
+
+test("a sample can be copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/api/create-bundle");
+  const sample = page.locator(".api-page__samples .theme-code-block").first();
+  await sample.hover();
+  await sample.getByRole("button", { name: "In die Zwischenablage kopieren" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const operation = readCatalogue().operations.find(({ slug }) => slug === "create-bundle");
+  expect(copied).toBe(operation?.request.trimEnd());
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an operation's page shows everything, the samples in every language too", async ({ page }) => {
+    await page.goto("/api/create-bundle");
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
+    await expect(page.getByText("/bundles", { exact: true }).first()).toBeVisible();
+    await expect(page.locator("#body-name")).toBeVisible();
+    const panels = page.locator("[role=tabpanel]");
+    expect(await panels.count()).toBeGreaterThan(10);
+    for (const panel of await panels.all()) await expect(panel).toBeVisible();
+    await expect(page.getByText("import requests")).toBeVisible();
+  });
+
+  test("a guide can be read and left by its links", async ({ page }) => {
+    await page.goto("/docs/guides/filesharing");
+    await expect(page.locator("article p").first()).toBeVisible();
+    await page.locator(".pagination-nav__link--next").click();
+    await expect(page).not.toHaveURL("/docs/guides/filesharing");
+    await expect(page.locator("h1")).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+/** Name that no page has. Chromium reports the status 404 on the console. */
+export const unknownName = "no-such-page";
+
+/** A guide with diagrams and wide tables. */
+export const withDiagrams = "/docs/guides/bundles/";
+export const diagrams = ".docusaurus-mermaid-container svg";
+
+interface Fixtures {
+  /** Fails a test after which the console holds an error or a warning, or a request went elsewhere. */
+  quiet: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        const expected = message.location().url.includes(unknownName);
+        if (["error", "warning"].includes(message.type()) && !expected) faults.push(`console: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        const isOwn = url.hostname === new URL(baseURL ?? "").hostname || ["data:", "blob:"].includes(url.protocol);
+        if (!isOwn) faults.push(`request to another origin: ${url}`);
+        if (request.method() !== "GET") faults.push(`${request.method()} ${url}`);
+      });
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page and waits until it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status(), path).toBe(path.includes(unknownName) ? 404 : 200);
+  await expectHydrated(page);
+}
+
+export const expectHydrated = (page: Page): Promise<void> =>
+  expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+
+/** Width and height of a small phone. */
+export const phone = { width: 390, height: 844 };
+
+/** Picks a language in the menu of the navbar. */
+export async function switchLanguage(page: Page, from: string, to: string): Promise<void> {
+  const navbar = page.locator(".navbar");
+  await navbar.getByRole("button", { name: from }).hover();
+  await navbar.getByRole("link", { name: to, exact: true }).click();
+  await expectHydrated(page);
+}
