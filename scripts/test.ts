@@ -8,6 +8,7 @@ const steps = [
   { script: "typecheck", title: "Types" },
   { script: "lint", title: "Lint" },
   { script: "test:unit", title: "Unit tests" },
+  { script: "test:api", title: "Description, and its samples against a mock of the API" },
   { script: "check:translations", title: "Interface text in both languages" },
   { script: "build", title: "Build" },
   { script: "test:build", title: "Tests of the built site" },

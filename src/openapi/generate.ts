@@ -23,12 +23,13 @@ import { publishDescription } from "./publish";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 import { makeSamples } from "./samples";
 import type { Description } from "./types";
+import { guideFolders, readUsages } from "./usages";
 
 /** The package's own types describe its options and pages, not the function that it exports. */
 type MakePlugin = (context: object, options: object) => Plugin;
 
 /** Folders whose content decides what is generated. */
-const inputs = ["openapi", "src/openapi", "src/config", "package-lock.json"];
+const inputs = ["openapi", "src/openapi", "src/config", ...Object.values(guideFolders), "package-lock.json"];
 
 /**
  * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
@@ -56,6 +57,7 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
           const listed = byId.get(id);
           return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
         },
+        usages: readUsages(guideFolders[locale]),
         problemsRoute,
       };
       const folder = pagesFolder(work, locale);
@@ -91,7 +93,7 @@ function computeFingerprint(operator: OperatorValues): string {
   const hash = createHash("sha256").update(JSON.stringify(operator));
   for (const input of inputs) {
     const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
-    for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts)$/.test(name))) {
+    for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts|mdx)$/.test(name))) {
       hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
     }
   }

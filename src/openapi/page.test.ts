@@ -12,6 +12,7 @@ function makeContext(description: Description): PageContext {
     locale: "en",
     localeBaseUrl: "/portal/en/",
     operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create a team" } : undefined),
+    usages: new Map([["getThing", [{ route: "/docs/things", title: "Things {all}" }]]]),
     problemsRoute: "/docs/errors",
   };
 }
@@ -50,6 +51,11 @@ test("links lead to operations from the description, the answers and the meaning
   for (const before of ["From", "By", "No"]) {
     assert.ok(page.includes(`${before} <a href=\\"/portal/en/api/create-team\\">Create a team</a>.`), before);
   }
+});
+
+test("an operation's page lists the guides that name it", () => {
+  assert.match(renderPage({ operationId: "getThing" }), /## Used in .*\n\n- \[Things \\\{all\\\}\]\(\/docs\/things\)/);
+  assert.doesNotMatch(renderPage({ operationId: "getOther" }), /Used in/);
 });
 
 test("braces and HTML of a writer reach neither MDX nor the browser", () => {

@@ -5,6 +5,7 @@ import { type ListedOperation, listParameters, resolve } from "./operations";
 import { makeSamples } from "./samples";
 import { renderField, renderSchema, type SchemaContext } from "./schema";
 import type { Description, Example, Header, Json, MediaType, Operation, Parameter, Reference, Response } from "./types";
+import type { Usage } from "./usages";
 import { words as allWords } from "./words";
 
 /** What the pages of one language need to know. */
@@ -15,6 +16,8 @@ export interface PageContext {
   localeBaseUrl: string;
   /** Page and name of an operation; undefined where there is no such operation. */
   operation: (id: string) => { route: string; name: string } | undefined;
+  /** Guides that name an operation, by its id. */
+  usages: Map<string, Usage[]>;
   /** Route of the error catalogue. */
   problemsRoute: string;
 }
@@ -64,6 +67,7 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
     renderRequestBody(context, listed),
     renderParameters(context, parameters, parameterGroups.header),
     renderResponses(context, listed),
+    renderUsages(context, listed),
   ];
   return [
     frontMatter({
@@ -209,6 +213,13 @@ function renderResponses(context: PageContext, { operation }: ListedOperation): 
     ),
   );
   return heading(2, words.responses, "responses") + staticHtml(html.join("")) + renderErrors(context, errors);
+}
+
+function renderUsages({ locale, usages }: PageContext, { id }: ListedOperation): string {
+  const guides = usages.get(id) ?? [];
+  if (guides.length === 0) return "";
+  const items = guides.map(({ route, title }) => `- [${escapeMarkdown(title)}](${route})\n`);
+  return `${heading(2, allWords[locale].usedIn, "used-in")}${items.join("")}\n`;
 }
 
 function renderHeaders(context: PageContext, response: Response, status: string): string {

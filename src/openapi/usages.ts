@@ -25,8 +25,18 @@ export function readUsages(folder: string): Map<string, Usage[]> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
   for (const file of files.sort()) {
     const source = readFileSync(path.join(folder, file), "utf8");
-    const { title, slug } = parse(/^---\n([\s\S]*?)\n---/.exec(source)?.[1] ?? "{}") as { title: string; slug?: string };
-    const route = `/docs/${slug ? slug.replace(/^\//, "") : file.split(path.sep).join("/").replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")}`;
+    const { title, slug } = parse(/^---\n([\s\S]*?)\n---/.exec(source)?.[1] ?? "{}") as {
+      title: string;
+      slug?: string;
+    };
+    const route = `/docs/${
+      slug
+        ? slug.replace(/^\//, "")
+        : file
+            .split(path.sep)
+            .join("/")
+            .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")
+    }`;
     const ids = [...source.matchAll(/<(?:Operation id|Call operation)="(\w+)"/g)].map(([, id]) => id ?? "");
     for (const id of new Set(ids)) usages.set(id, [...(usages.get(id) ?? []), { route, title }]);
   }

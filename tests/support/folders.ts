@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { guideFolders } from "../../src/openapi/usages";
 
 const folders: string[] = [];
 process.once("exit", () => {
@@ -25,7 +26,8 @@ export function makeFolder(files: Record<string, string> = {}): string {
 /** @returns a temporary copy of everything that `npm run generate` reads, and of nothing that it writes */
 export function copyProject(): string {
   const folder = makeFolder();
-  for (const name of ["openapi", "src", "scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
+  const guides = Object.values(guideFolders);
+  for (const name of ["openapi", ...guides, "src", "scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
     cpSync(name, path.join(folder, name), { recursive: true });
   }
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
