@@ -37,14 +37,18 @@ export function code(value: string, className?: string): string {
   return element("code", { class: className }, text(value));
 }
 
-/** @returns a table; cells are HTML */
+/** @returns a table in a box that scrolls within reach of the keyboard; cells are HTML */
 export function table(head: string[], rows: string[][]): string {
   const cells = (name: "th" | "td", row: string[]): string =>
     row.map((cell) => element(name, name === "th" ? { scope: "col" } : {}, cell)).join("");
   return element(
-    "table",
-    {},
-    element("thead", {}, element("tr", {}, cells("th", head.map(text)))),
-    element("tbody", {}, ...rows.map((row) => element("tr", {}, cells("td", row)))),
+    "div",
+    { class: "api-table", tabindex: "0" },
+    element(
+      "table",
+      {},
+      element("thead", {}, element("tr", {}, cells("th", head.map(text)))),
+      element("tbody", {}, ...rows.map((row) => element("tr", {}, cells("td", row)))),
+    ),
   );
 }

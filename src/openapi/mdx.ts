@@ -9,9 +9,8 @@ export function escapeMarkdown(markdown: string): string {
 }
 
 /** @returns static HTML as MDX. React takes it as it is, so nothing of it has to be hydrated. */
-export function staticHtml(html: string, className?: string): string {
-  const attribute = className ? ` className=${JSON.stringify(className)}` : "";
-  return `<div${attribute} dangerouslySetInnerHTML={{__html: ${JSON.stringify(html)}}} />\n\n`;
+export function staticHtml(html: string): string {
+  return `<div dangerouslySetInnerHTML={{__html: ${JSON.stringify(html)}}} />\n\n`;
 }
 
 /** @returns a heading with an explicit id, the same in every language */

@@ -269,8 +269,7 @@ function renderErrors(context: PageContext, errors: { status: string; response: 
     ];
   });
   return (
-    heading(2, words.errors, "errors") +
-    staticHtml(table([words.status, words.meaning, words.problemTypes], rows), "api-errors")
+    heading(2, words.errors, "errors") + staticHtml(table([words.status, words.meaning, words.problemTypes], rows))
   );
 }
 
