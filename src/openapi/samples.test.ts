@@ -8,6 +8,7 @@ import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import ts from "typescript";
+import { makeSyntaxChecker, parsedLanguages } from "../../tests/support/syntax";
 import { bundleDescription } from "./bundle";
 import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";
 import { makeSamples } from "./samples";
@@ -90,11 +91,35 @@ describe("samples of every operation", () => {
     }
   });
 
-  it("parse as shell scripts", () => {
-    for (const file of writeSamples("curl", (id) => `${id}.sh`)) execFileSync("bash", ["-n", file]);
+  it("parse as shell scripts, by bash -n", (context) => {
+    const files = writeSamples("curl", (id) => `${id}.sh`);
+    for (const file of files) execFileSync("bash", ["-n", file]);
+    context.diagnostic(`${files.length} samples parsed`);
   });
 
-  it("type-check as modules of JavaScript and TypeScript", () => {
+  for (const language of parsedLanguages) {
+    it(`parse as ${language}, by its tree-sitter grammar`, async (context) => {
+      const findFaults = await makeSyntaxChecker(language);
+      const faults = operations.flatMap((listed) =>
+        findFaults(findSource(language, listed)).map((fault) => `${listed.id} ${fault}`),
+      );
+      assert.deepEqual(faults, []);
+      context.diagnostic(`${operations.length} samples parsed`);
+    });
+
+    it(`would be found faulty as ${language} without a brace, a parenthesis or a quotation mark`, async () => {
+      const findFaults = await makeSyntaxChecker(language);
+      const unnoticed = operations.flatMap((listed) =>
+        [/\}(?=[^}]*$)/, /\)(?=[^)]*$)/, /"/].flatMap((token) => {
+          const broken = findSource(language, listed).replace(token, "");
+          return findFaults(broken).length > 0 ? [] : `${listed.id} without ${token}`;
+        }),
+      );
+      assert.deepEqual(unnoticed, []);
+    });
+  }
+
+  it("compile as modules of JavaScript and TypeScript, by TypeScript in strict mode", (context) => {
     writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
     const files = [
       ...writeSamples("JavaScript", (id) => `${id}.js`),
@@ -115,14 +140,17 @@ describe("samples of every operation", () => {
       .getPreEmitDiagnostics(program)
       .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
     assert.deepEqual(faults, []);
+    context.diagnostic(`${files.length} samples compiled`);
   });
 
-  it("compile as Python", (context) => {
+  it("compile as Python, by py_compile", (context) => {
     if (!hasProgram(context, "python3", ["--version"])) return;
-    execFileSync("python3", ["-m", "py_compile", ...writeSamples("Python", (id) => `${id}.py`)]);
+    const files = writeSamples("Python", (id) => `${id}.py`);
+    execFileSync("python3", ["-m", "py_compile", ...files]);
+    context.diagnostic(`${files.length} samples compiled`);
   });
 
-  it("compile as Java", (context) => {
+  it("compile as Java, by javac with all warnings", (context) => {
     if (!hasProgram(context, "javac", ["--version"])) return;
     // A public class lies in a file of its name.
     const files = writeSamples("Java", (id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}.java`);
@@ -135,6 +163,7 @@ describe("samples of every operation", () => {
       path.join(folder, "classes"),
       ...files,
     ]);
+    context.diagnostic(`${files.length} samples compiled`);
   });
 });
 
