@@ -183,6 +183,26 @@ test("every entity of the specification has its schemas, with more in the detail
   }
 });
 
+test("the introduction names every ending that names of timestamps have", () => {
+  const [, sentence = ""] = /Timestamps ([^.]*)\./.exec(description.info.description ?? "") ?? [];
+  const endings = [...sentence.matchAll(/`(\w+)`/g)].map(([, ending = ""]) => ending);
+  const names = Object.values(description.components.schemas).flatMap((schema) =>
+    Object.entries(flatten(description, schema).properties ?? {})
+      .filter(([, property]) => flatten(description, property).format === "date-time")
+      .map(([name]) => name),
+  );
+  assert.deepEqual(
+    names.filter((name) => !endings.some((ending) => name.endsWith(ending))),
+    [],
+    "names with other endings",
+  );
+  assert.deepEqual(
+    endings.filter((ending) => !names.some((name) => name.endsWith(ending))),
+    [],
+    "endings that no name has",
+  );
+});
+
 test("no two components are the same under different names", () => {
   const faults = Object.entries(description.components).flatMap(([kind, components]) => {
     const names = new Map<string, string[]>();
@@ -199,6 +219,52 @@ const sortKeys = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
+
+/** Where a component can stand: below these keys a list or a map of components, or a single one. */
+const componentPlaces: Record<string, { kind: string; each: boolean }> = {
+  schema: { kind: "schema", each: false },
+  items: { kind: "schema", each: false },
+  properties: { kind: "schema", each: true },
+  allOf: { kind: "schema", each: true },
+  oneOf: { kind: "schema", each: true },
+  anyOf: { kind: "schema", each: true },
+  schemas: { kind: "schema", each: true },
+  parameters: { kind: "parameter", each: true },
+  headers: { kind: "header", each: true },
+  responses: { kind: "response", each: true },
+  requestBody: { kind: "request body", each: false },
+  requestBodies: { kind: "request body", each: true },
+};
+
+/** What is shorter than this, such as `{"type":"object","minProperties":1}`, a reference wouldn't make simpler. */
+const shortestBlock = 40;
+
+/** @returns the places of everything that is written out where a component could be referred to, by its content */
+function listBlocks(node: object, isMap = false, pointer = "", found = new Map<string, string[]>()) {
+  const note = (kind: string, block: object, place: string): void => {
+    const content = JSON.stringify(block, sortKeys);
+    if ("$ref" in block || content.length < shortestBlock) return;
+    found.set(`${kind} ${content}`, [...(found.get(`${kind} ${content}`) ?? []), place]);
+  };
+  for (const [key, child] of Object.entries(node)) {
+    // Examples are data.
+    if (typeof child !== "object" || child === null || (!isMap && /^examples?$/.test(key))) continue;
+    const place = childPointer(pointer, key);
+    // A property may be called "items"; below `properties`, keys are names.
+    const { kind, each } = (!isMap && componentPlaces[key]) || { kind: "", each: false };
+    if (kind && !each) note(kind, child, place);
+    if (kind && each) for (const [name, one] of Object.entries(child)) note(kind, one, childPointer(place, name));
+    listBlocks(child, each, place, found);
+  }
+  return found;
+}
+
+test("no schema, parameter, header, response or request body is written out twice", (context) => {
+  const blocks = [...listBlocks(description)];
+  const faults = blocks.filter(([, places]) => places.length > 1).map(([block, places]) => ({ block, places }));
+  assert.deepEqual(faults, []);
+  context.diagnostic(`${blocks.length} different blocks`);
+});
 
 /** An example of a body with its schema and the operation that shows it. */
 interface ShownExample {
@@ -298,6 +364,7 @@ const cast: Record<string, string[]> = {
     "b0c84d2e-71f6-4a39-9e5d-4c2f8a6b1d73", // Lena Brandt, once she has accepted
     "0f8e2c74-5b1d-4a96-8e37-c4d90a6b2f15", // colleagues of Marit Sommer
     "93b7d0e5-2a4c-4f61-b8d9-7e5f1c3a6048",
+    "e18a5c09-3d72-4b64-9f0e-a5c7d2186b3f", // Jonas Wiesner, the consumer's
   ],
   invitation: ["e4a7d218-6f95-4b3c-8d0e-1a7c5b9f3e42"],
   technicalUser: ["c6f2087b-9e31-4a5d-b4f8-3d6e1c0a7b95"],
