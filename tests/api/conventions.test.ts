@@ -56,7 +56,10 @@ const makeAnswers = (...statuses: string[]): object => ({
 
 /** @returns a description that breaks no rule */
 function makeDescription(): object {
-  const changes = { parameters: [makeParameter("If-Match", "header")], responses: makeAnswers("412", "428") };
+  const changes = {
+    parameters: [makeParameter("If-Match", "header")],
+    responses: makeAnswers("412", "415", "422", "428"),
+  };
   return {
     openapi: "3.1.0",
     info: {
@@ -75,13 +78,13 @@ function makeDescription(): object {
         post: makeOperation("createTeam", {
           parameters: [makeParameter("Idempotency-Key", "header")],
           requestBody: makeBody("application/json"),
-          responses: makeAnswers(),
+          responses: makeAnswers("415", "422"),
         }),
       },
       "/team-searches": {
         post: makeOperation("searchTeams", {
           requestBody: makeBody("application/json"),
-          responses: makeAnswers(),
+          responses: makeAnswers("415", "422"),
         }),
       },
       "/teams/{teamId}": {
@@ -145,6 +148,7 @@ const faults: [fault: string, rule: string, place: string, value?: unknown][] = 
   ["an error without content", "error-problem-json", "components.responses.Error.content"],
   ["no answer for too many requests", "errors-of-every-operation", `${list}.responses.429`],
   ["no answer for a missing token", "errors-of-closed-operations", `${list}.responses.401`],
+  ["no answer for a body of another media type", "errors-of-bodies", `${create}.responses.415`],
   ["no rate limit", "answer-headers", `${list}.responses.200.headers.RateLimit`],
   ["an answer without headers", "answer-headers", `${list}.responses.200.headers`],
   ["a body without an example", "request-example", `${create}.requestBody.content.application/json.examples`],

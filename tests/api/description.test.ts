@@ -6,7 +6,16 @@ import { type Lifecycle, readLifecycles } from "../../src/openapi/lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
 import { childPointer } from "../../src/openapi/pointer";
 import { flatten } from "../../src/openapi/schema";
-import type { Description, Example, Json, MediaType, RequestBody, Schema } from "../../src/openapi/types";
+import type {
+  Description,
+  Example,
+  Header,
+  Json,
+  MediaType,
+  RequestBody,
+  Response,
+  Schema,
+} from "../../src/openapi/types";
 
 let description: Description;
 let operations: ListedOperation[];
@@ -253,7 +262,9 @@ function listBlocks(node: object, isMap = false, pointer = "", found = new Map<s
     // A property may be called "items"; below `properties`, keys are names.
     const { kind, each } = (!isMap && componentPlaces[key]) || { kind: "", each: false };
     if (kind && !each) note(kind, child, place);
-    if (kind && each) for (const [name, one] of Object.entries(child)) note(kind, one, childPointer(place, name));
+    if (kind && each)
+      for (const [name, one] of Object.entries(child as Record<string, object>))
+        note(kind, one, childPointer(place, name));
     listBlocks(child, each, place, found);
   }
   return found;
@@ -444,6 +455,26 @@ test("the ids of the examples are those of the cast", (context) => {
     "members of the cast that no example names",
   );
   context.diagnostic(`${members.size} ids`);
+});
+
+test("a creation names the path of the new resource wherever that can be fetched", (context) => {
+  const fetched = operations.filter(({ method, path }) => method === "get" && path.endsWith("}"));
+  const creations = listShownExamples().filter(({ kind, listed, value }) => {
+    return kind === "answer" && listed.operation.responses["201"] && "id" in (value as object);
+  });
+  for (const { listed, value } of creations) {
+    const collection = listed.path.slice(listed.path.lastIndexOf("/"));
+    const resource = fetched.find(({ path }) => {
+      const [, parent = "", name] = /^(.*)(\/[^/]+)\/\{\w+\}$/.exec(path) ?? [];
+      return name === collection && listed.path.startsWith(parent);
+    });
+    const { headers = {} } = resolve(description, listed.operation.responses["201"] as Response);
+    const example = headers.Location && resolve<Header>(description, headers.Location).example;
+    const { id } = value as { id: string };
+    const expected = resource && `/v1${resource.path.replace(/\{\w+\}$/, id)}`;
+    assert.equal(example, expected, listed.id);
+  }
+  context.diagnostic(`${creations.length} creations`);
 });
 
 test("an operation's path names the resource that its examples show", () => {
