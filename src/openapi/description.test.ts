@@ -10,6 +10,7 @@ import { readDescriptions } from "./description";
 import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";
 import { childPointer } from "./pointer";
 import { problemsRoute, readProblems } from "./problems";
+import { listTexts } from "./texts";
 import type { Description, Example, Json, MediaType, Response } from "./types";
 import { words } from "./words";
 
@@ -56,7 +57,7 @@ function listExamples(description: Description): PlacedExample[] {
   return examples;
 }
 
-test("every example and default is valid against its schema, formats included", () => {
+test("every example and default is valid against its schema, formats included", (context) => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   addFormats(ajv);
   ajv.addVocabulary(["paths", "components", "example", "discriminator", "x-enumDescriptions", "x-lifecycle"]);
@@ -70,6 +71,13 @@ test("every example and default is valid against its schema, formats included", 
   assert.deepEqual(faults, []);
   // Far fewer would mean that this test looks past them.
   assert.ok(examples.length > 300, `only ${examples.length} examples`);
+  const counts = [
+    `${operations.length} operations`,
+    `${Object.keys(components.schemas).length} schemas`,
+    `${examples.length} examples and defaults validated`,
+    `${listTexts(descriptions.de).size} German texts`,
+  ];
+  context.diagnostic(counts.join(", "));
 });
 
 test("every JSON body and answer has an example", () => {
