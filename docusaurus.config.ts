@@ -12,6 +12,7 @@ import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import robots from "./src/plugins/robots";
 import staticCode from "./src/plugins/static-code";
+import { diagrams } from "./src/remark/diagrams";
 import { errorCatalogue } from "./src/remark/error-catalogue";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
@@ -33,7 +34,7 @@ const guides = {
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
-  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, highlightCode],
+  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, diagrams, highlightCode],
 } satisfies DocsOptions;
 
 const reference = {

@@ -7,7 +7,7 @@ export const unknownName = "no-such-page";
 
 /** A guide with diagrams and wide tables. */
 export const withDiagrams = "/docs/guides/bundles/";
-export const diagrams = ".docusaurus-mermaid-container svg";
+export const diagrams = "figure svg[role=img]";
 
 interface Fixtures {
   /** Fails a test after which the console holds an error or a warning, or a request went elsewhere. */

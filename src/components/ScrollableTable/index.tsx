@@ -1,20 +1,12 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { ScrollBox } from "@site/src/components/ScrollBox";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./styles.module.css";
 
-/** A table in a box that scrolls when the table is wider than the page; then, and only then, the keyboard reaches it. */
+/** A table in a box that scrolls when the table is wider than the page. */
 export function ScrollableTable(props: ComponentProps<"table">): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setScrolls(entry.target.scrollWidth > entry.target.clientWidth);
-    });
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
   return (
-    <div ref={box} className={styles.box} tabIndex={scrolls ? 0 : undefined}>
+    <ScrollBox className={styles.box}>
       <table {...props} />
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,6 +1,7 @@
-// Wrapped: code in MDX becomes <CodeBlock> at build time (src/remark/highlight-code.ts), and wide tables scroll.
+// Wrapped: code in MDX becomes <CodeBlock> and <Diagram> at build time (src/remark), and wide tables scroll.
+import { Diagram } from "@site/src/components/Diagram";
 import { ScrollableTable } from "@site/src/components/ScrollableTable";
 import CodeBlock from "@theme/CodeBlock";
 import MDXComponents from "@theme-original/MDXComponents";
 
-export default { ...MDXComponents, CodeBlock, table: ScrollableTable };
+export default { ...MDXComponents, CodeBlock, Diagram, table: ScrollableTable };

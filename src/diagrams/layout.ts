@@ -1,0 +1,152 @@
+import type { ElkExtendedEdge, ElkNode } from "elkjs";
+import { type Box, type Drawing, type Label, lineHeight, type Point } from "./draw";
+import { loadElk } from "./mermaid.cjs";
+import { measure, wrap } from "./text";
+import type { Graph, Shape } from "./types";
+
+/** Sizes in pixels. */
+const nodeFont = 14;
+const edgeFont = 13;
+/** Widest line of a label; what is wider, German compounds apart, is broken, so that diagrams fit a phone. */
+const widest: Record<Shape, number> = { box: 170, state: 250, decision: 100, step: 150, start: 0, end: 0 };
+
+const options = {
+  "elk.algorithm": "layered",
+  "elk.edgeRouting": "ORTHOGONAL",
+  // Only what leads back to where a reader comes from runs upwards, so that a lifecycle begins at the top.
+  "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
+  "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
+  "elk.layered.nodePlacement.strategy": "BRANDES_KOEPF",
+  "elk.layered.nodePlacement.bk.fixedAlignment": "BALANCED",
+  "elk.layered.nodePlacement.favorStraightEdges": "true",
+  "elk.layered.spacing.nodeNodeBetweenLayers": "34",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "16",
+  "elk.spacing.nodeNode": "22",
+  "elk.spacing.edgeNode": "14",
+  "elk.spacing.edgeEdge": "12",
+  "elk.spacing.edgeLabel": "2",
+  "elk.spacing.nodeSelfLoop": "16",
+  "elk.padding": "[top=2,left=2,bottom=2,right=2]",
+};
+
+/** @returns where everything of a graph stands, laid out by ELK */
+export async function layoutGraph({ direction, nodes, edges }: Graph): Promise<Drawing> {
+  const nodeLabels = nodes.map(
+    ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape]), fontSize: nodeFont }),
+  );
+  const edgeLabels = edges.map(({ label }): Label => ({ lines: wrap(label, edgeFont, 130), fontSize: edgeFont }));
+  const ends = new Set(nodes.filter(({ shape }) => shape === "end").map(({ id }) => id));
+  const Elk = await loadElk();
+  const source: ElkNode = {
+    id: "diagram",
+    layoutOptions: { ...options, "elk.direction": direction },
+    children: nodes.map(
+      ({ id, shape }, index): ElkNode => ({
+        id,
+        ...sizeOf(shape, nodeLabels[index] as Label),
+        ...(shape === "end" && onePort(id, direction)),
+      }),
+    ),
+    edges: edges.map(
+      ({ from, to, label }, index): ElkExtendedEdge => ({
+        id: `edge ${index}`,
+        sources: [from],
+        targets: [ends.has(to) ? portOf(to) : to],
+        labels: label
+          ? [
+              {
+                text: label,
+                ...textSize(edgeLabels[index] as Label, 5, 2),
+                layoutOptions: { "elk.edgeLabels.inline": "true" },
+              },
+            ]
+          : [],
+      }),
+    ),
+  };
+  const { width = 0, height = 0, children = [], edges: routes = [] }: ElkNode = await new Elk().layout(source);
+  const boxes = children.map(({ x = 0, y = 0, width = 0, height = 0 }, index) => ({
+    ...{ x, y, width, height, shape: nodes[index]?.shape ?? "box", label: nodeLabels[index] as Label },
+  }));
+  const boxOf = (id: string | undefined): Drawing["boxes"][number] =>
+    boxes[nodes.findIndex((node) => node.id === id)] as Drawing["boxes"][number];
+  return {
+    width,
+    height,
+    boxes,
+    lines: routes.flatMap(({ sections = [] }, index) =>
+      sections.map(({ startPoint, bendPoints = [], endPoint }) => ({
+        points: reachShape([startPoint, ...bendPoints, endPoint], boxOf(edges[index]?.from), boxOf(edges[index]?.to)),
+        dotted: edges[index]?.dotted ?? false,
+        arrow: edges[index]?.arrow ?? true,
+        className: "edge",
+      })),
+    ),
+    labels: routes.flatMap(({ labels = [] }, index) =>
+      labels.map(({ x = 0, y = 0, width = 0, height = 0 }) => ({
+        x,
+        y,
+        width,
+        height,
+        label: edgeLabels[index] as Label,
+      })),
+    ),
+  };
+}
+
+const portOf = (id: string): string => `port of ${id}`;
+
+/** All lines to a final state end in one point of its circle. */
+function onePort(id: string, direction: Graph["direction"]): Partial<ElkNode> {
+  const side = { DOWN: "NORTH", UP: "SOUTH", RIGHT: "WEST", LEFT: "EAST" }[direction];
+  return {
+    layoutOptions: { "elk.portConstraints": "FIXED_SIDE" },
+    ports: [{ id: portOf(id), width: 0, height: 0, layoutOptions: { "elk.port.side": side } }],
+  };
+}
+
+/** Lines end at a node's box; a decision's line goes on to its slanting side. */
+function reachShape(points: Point[], from: Box & { shape: string }, to: Box & { shape: string }): Point[] {
+  const inner = points.slice(1, -1);
+  const first = onShape(points[0] as Point, from);
+  const last = onShape(points.at(-1) as Point, to);
+  return [first, ...inner, last];
+}
+
+function onShape({ x, y }: Point, box: Box & { shape: string }): Point {
+  if (box.shape !== "decision") return { x, y };
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const isVertical = Math.abs(Math.abs(y - centre.y) - box.height / 2) < 1;
+  const gapY = (Math.abs(x - centre.x) / box.width) * box.height;
+  const gapX = (Math.abs(y - centre.y) / box.height) * box.width;
+  return isVertical ? { x, y: y - Math.sign(y - centre.y) * gapY } : { x: x - Math.sign(x - centre.x) * gapX, y };
+}
+
+/** @returns the size of a text with its padding to either side */
+export function textSize(
+  { lines, fontSize }: Label,
+  paddingX: number,
+  paddingY: number,
+): { width: number; height: number } {
+  const width = Math.max(...lines.map((line) => measure(line, fontSize)));
+  return { width: width + 2 * paddingX, height: lines.length * fontSize * lineHeight + 2 * paddingY };
+}
+
+function sizeOf(shape: Shape, label: Label): { width: number; height: number } {
+  switch (shape) {
+    case "start":
+      return { width: 18, height: 18 };
+    case "end":
+      return { width: 22, height: 22 };
+    case "decision": {
+      // A text fits into a diamond where its share of the width and its share of the height make one at most.
+      const { width, height } = textSize(label, 2, 2);
+      const share = 0.42;
+      return { width: width / (1 - share), height: height / share };
+    }
+    case "step":
+      return textSize(label, 20, 9);
+    default:
+      return textSize(label, 14, 9);
+  }
+}

@@ -1,0 +1,44 @@
+/** Widths of text, without a browser. */
+
+/**
+ * Advance widths in em of DejaVu Sans, the widest of the usual system fonts, measured in Chromium and rounded up to
+ * 0.05; other fonts need less, so labels fit whatever the reader's font is.
+ */
+const widths = new Map(
+  Object.entries({
+    "'IJijl": 0.3,
+    " ,./:;\\|": 0.35,
+    "()-[]ft": 0.4,
+    "!r": 0.45,
+    '"*_`–': 0.5,
+    "?csz": 0.55,
+    FLkvxy: 0.6,
+    ABCKRVXZ: 0.7,
+    NU: 0.75,
+    "&DGHOQ": 0.8,
+    "#+<=>^w~→": 0.85,
+    M: 0.9,
+    "%@Wm…": 1,
+  }).flatMap(([characters, width]) => [...characters].map((character) => [character, width] as const)),
+);
+/** Digits, most small letters and whatever is unknown. */
+const usual = 0.65;
+
+/** @returns width of one line in pixels, where letters with marks count as those without */
+export function measure(line: string, fontSize: number): number {
+  const letters = [...line.normalize("NFD").replace(/\p{M}/gu, "")];
+  return fontSize * letters.reduce((sum, letter) => sum + (widths.get(letter) ?? usual), 0);
+}
+
+/** @returns the lines of a label, broken between words where they would be wider than `width` pixels */
+export function wrap(label: string, fontSize: number, width: number): string[] {
+  return label.split("\n").flatMap((paragraph) => {
+    const lines: string[] = [];
+    for (const word of paragraph.split(/\s+/)) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if (lines.length > 0 && measure(longer, fontSize) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  });
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Node, Parent } from "unist";
+import type { VFile } from "vfile";
+import { diagrams } from "./diagrams";
+
+/** Gives the transformer a page whose diagram's fence stands in line 20. */
+async function transform(
+  value: string,
+): Promise<Node & { name?: string; attributes?: { name: string; value: string }[] }> {
+  const position = { start: { line: 20, column: 1 } };
+  const tree = { type: "root", children: [{ type: "code", lang: "mermaid", value, position }] } as unknown as Parent;
+  await diagrams()(tree, { path: "docs/guides/team.mdx" } as VFile);
+  return tree.children[0] as Node;
+}
+
+const texts = "  accTitle: Titel\n  accDescr: Inhalt";
+
+test("a diagram becomes its drawing and its title", async () => {
+  const { name, attributes = [] } = await transform(`flowchart TB\n${texts}\n  A --> B`);
+  assert.equal(name, "Diagram");
+  assert.deepEqual(
+    attributes.map(({ name, value }) => [name, value.slice(0, 5)]),
+    [
+      ["svg", "<svg "],
+      ["title", "Titel"],
+    ],
+  );
+});
+
+test("what can't be drawn at build time stays", async () => {
+  assert.equal((await transform(`pie\n${texts}\n  "a": 3`)).type, "code");
+});
+
+for (const [what, source, message] of [
+  [
+    "a mistake",
+    `flowchart TB\n${texts}\n  A[offen --> B`,
+    /^docs\/guides\/team\.mdx:24:1: the diagram can't be read: expecting /,
+  ],
+  ["an unknown kind", `flussdiagramm\n${texts}`, /^docs\/guides\/team\.mdx:21:1: No diagram type detected/],
+  [
+    "no title",
+    "flowchart TB\n  accDescr: x",
+    /^docs\/guides\/team\.mdx:20:1: the diagram has no accTitle → add a line/,
+  ],
+  ["no description", "flowchart TB\n  accTitle: x", /:20:1: the diagram has no accDescr → add a line/],
+] as const) {
+  test(`a diagram with ${what} ends the build with file and line`, () =>
+    assert.rejects(transform(source), { message }));
+}

@@ -1,0 +1,63 @@
+import type { Node, Parent } from "unist";
+import { visit } from "unist-util-visit";
+import type { VFile } from "vfile";
+import { drawDiagram } from "../diagrams/draw";
+import { DiagramError, parseDiagram } from "../diagrams/parse";
+import { fail } from "./components";
+
+interface CodeNode extends Node {
+  lang?: string | null;
+  value: string;
+}
+interface Drawn {
+  svg: string;
+  title: string;
+}
+
+/** Lifecycles and both compilers of a page bring the same source again; each is drawn once. */
+const drawn = new Map<string, Promise<Drawn | undefined>>();
+
+/**
+ * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn here so that no page has to load Mermaid. What can't be
+ * drawn here stays as it is, and Docusaurus draws it in the browser.
+ */
+export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
+  return async (tree, file) => {
+    const found: { node: CodeNode; parent: Parent }[] = [];
+    visit(tree, "code", (node: CodeNode, _index, parent: Parent | undefined) => {
+      if (node.lang === "mermaid" && parent) found.push({ node, parent });
+    });
+    for (const { node, parent } of found) {
+      for (const text of ["accTitle", "accDescr"]) {
+        if (!new RegExp(`^\\s*${text}\\s*[:{]`, "m").test(node.value))
+          fail(file, node, `the diagram has no ${text} → add a line "${text}: …" below the diagram's kind`);
+      }
+      const result = await drawOnce(node.value).catch((error: unknown) => {
+        if (!(error instanceof DiagramError)) throw error;
+        const line = (node.position?.start.line ?? 0) + error.line;
+        const place = { line, column: 1 };
+        return fail(file, { type: "code", position: { start: place, end: place } }, error.message);
+      });
+      if (result) parent.children.splice(parent.children.indexOf(node), 1, diagram(result));
+    }
+  };
+}
+
+function drawOnce(source: string): Promise<Drawn | undefined> {
+  const known = drawn.get(source) ?? draw(source);
+  drawn.set(source, known);
+  return known;
+}
+
+async function draw(source: string): Promise<Drawn | undefined> {
+  const parsed = await parseDiagram(source);
+  return parsed && { svg: await drawDiagram(parsed), title: parsed.title };
+}
+
+const diagram = (attributes: Drawn): Node =>
+  ({
+    type: "mdxJsxFlowElement",
+    name: "Diagram",
+    attributes: Object.entries(attributes).map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
+    children: [],
+  }) as Node;
