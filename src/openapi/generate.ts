@@ -17,7 +17,7 @@ import type { OperatorValues } from "../config/operator";
 import { readDescriptions } from "./description";
 import { type Catalogue, generated, type Resource } from "./generated";
 import { type ListedOperation, listOperations } from "./operations";
-import { listResponseExamples, type PageContext, renderOperationPage } from "./page";
+import { listResponseExamples, type Neighbours, type PageContext, renderOperationPage } from "./page";
 import { problemsRoute } from "./problems";
 import { publishDescription } from "./publish";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
@@ -57,7 +57,7 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
           const listed = byId.get(id);
           return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
         },
-        usages: readUsages(guideFolders[locale]),
+        usages: readUsages(locale),
         problemsRoute,
       };
       const folder = pagesFolder(work, locale);
@@ -139,7 +139,7 @@ async function writeOperationPages(folder: string, context: PageContext, operati
             createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
               const listed = byId.get(api.operationId ?? "");
               if (!listed) throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
-              return renderOperationPage(context, listed);
+              return renderOperationPage(context, listed, neighboursOf(listed, operations));
             },
           },
         },
@@ -155,6 +155,13 @@ async function writeOperationPages(folder: string, context: PageContext, operati
     renameSync(page, path.join(folder, `${slug}.mdx`));
   }
   for (const leftover of [outputDir, specPath, template]) rmSync(leftover, { recursive: true });
+}
+
+/** @returns the operations beside this one in the order of the sidebar, within its tag */
+function neighboursOf(listed: ListedOperation, operations: ListedOperation[]): Neighbours {
+  const siblings = operations.filter(({ tag }) => tag === listed.tag);
+  const index = siblings.indexOf(listed);
+  return { previous: siblings[index - 1], next: siblings[index + 1] };
 }
 
 /** The plugin reads only what names and places an operation; without bodies it is done in a moment. */

@@ -37,6 +37,14 @@ test("two operationIds that make the same slug collide", async () => {
   ]);
 });
 
+test("what replaces a deprecated operation has to be one", async () => {
+  const replaced = (id: string) => makeOperation("createTeam", { deprecated: true, "x-replaced-by": id });
+  assert.deepEqual(await refusals({ get: makeOperation("fetchTeams"), post: replaced("makeTeam") }), [
+    `${place}/x-replaced-by: createTeam is replaced by makeTeam, which is no operation → name an operationId`,
+  ]);
+  assert.deepEqual(await refusals({ get: makeOperation("fetchTeams"), post: replaced("fetchTeams") }), []);
+});
+
 test("an unknown tag is named with those that exist", async () => {
   assert.deepEqual(await refusals({ post: makeOperation("createTeam", { tags: ["team"] }) }), [
     `${place}: the tag team isn't known → use one of teams`,

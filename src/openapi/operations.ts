@@ -67,6 +67,12 @@ export function listOperations(description: Description): ListedOperation[] {
       operations.push({ id, slug, method, path, tag, operation, pathItem });
     }
   }
+  for (const { id, operation, path, method } of operations) {
+    const replacement = operation["x-replaced-by"];
+    if (replacement === undefined || ids.has(replacement)) continue;
+    const pointer = childPointer(childPointer(childPointer("/paths", path), method), "x-replaced-by");
+    fault(pointer, `${id} is replaced by ${replacement}, which is no operation`, "name an operationId");
+  }
   if (findings.length > 0) throw new DescriptionError(findings);
   return operations.sort((a, b) => tagOrder.indexOf(a.tag) - tagOrder.indexOf(b.tag));
 }

@@ -12,13 +12,26 @@ function makeContext(description: Description): PageContext {
     locale: "en",
     localeBaseUrl: "/portal/en/",
     operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create a team" } : undefined),
-    usages: new Map([["getThing", [{ route: "/docs/things", title: "Things {all}" }]]]),
+    usages: new Map([
+      [
+        "getThing",
+        {
+          guides: [{ route: "/docs/things", title: "Things {all}" }],
+          terms: [
+            { route: "/docs/glossar/#one", title: "one" },
+            { route: "/docs/glossar/#two", title: "two" },
+          ],
+        },
+      ],
+    ]),
     problemsRoute: "/docs/errors",
   };
 }
 
 function renderPage(parts: Partial<Operation>): string {
-  const description = makeDescription({ paths: { "/teams/{teamId}": { get: makeOperation("getTeam", parts) } } });
+  const description = makeDescription({
+    paths: { "/teams/{teamId}": { get: makeOperation("getTeam", parts), post: makeOperation("createTeam") } },
+  });
   const [listed] = listOperations(description);
   assert.ok(listed);
   return renderOperationPage(makeContext(description), listed);
@@ -53,9 +66,49 @@ test("links lead to operations from the description, the answers and the meaning
   }
 });
 
-test("an operation's page lists the guides that name it", () => {
-  assert.match(renderPage({ operationId: "getThing" }), /## Used in .*\n\n- \[Things \\\{all\\\}\]\(\/docs\/things\)/);
+test("an operation's page lists the guides and the glossary's terms that name it", () => {
+  const page = renderPage({ operationId: "getThing" });
+  assert.match(page, /## Used in .*\n\n- \[Things \\\{all\\\}\]\(\/docs\/things\)/);
+  assert.ok(page.includes("Glossary terms: [one](/docs/glossar/#one), [two](/docs/glossar/#two)"));
   assert.doesNotMatch(renderPage({ operationId: "getOther" }), /Used in/);
+});
+
+test("a deprecated operation, parameter or property says what to use instead", () => {
+  const page = renderPage({
+    deprecated: true,
+    "x-replaced-by": "createTeam",
+    parameters: [{ name: "page", in: "query", deprecated: true, "x-replaced-by": "cursor" }],
+    responses: {
+      "200": {
+        description: "",
+        content: {
+          "application/json": {
+            schema: { properties: { mail: { deprecated: true, "x-replaced-by": "mailAddress" } } },
+          },
+        },
+      },
+    },
+  });
+  assert.match(
+    page,
+    /:::warning\n\nThis operation is deprecated\. Use \[Create a team\]\(\/api\/create-team\) instead\./,
+  );
+  for (const name of ["cursor", "mailAddress"]) assert.ok(page.includes(`Use <code>${name}</code> instead.`), name);
+  assert.match(
+    renderPage({ deprecated: true }),
+    /This operation is deprecated\. The description says what to use instead\./,
+  );
+  assert.doesNotMatch(renderPage({}), /deprecated/);
+});
+
+test("an operation leads to the one before and the one after it, and from the ends of its tag nowhere", () => {
+  const description = makeDescription({
+    paths: { "/teams": { get: makeOperation("fetchTeams"), post: makeOperation("createTeam") } },
+  });
+  const [first, second] = listOperations(description);
+  assert.ok(first && second);
+  const page = renderOperationPage(makeContext(description), first, { next: second });
+  assert.match(page, /^pagination_prev: null\npagination_next: "create-team"$/m);
 });
 
 test("braces and HTML of a writer reach neither MDX nor the browser", () => {
@@ -98,7 +151,10 @@ test("examples of an answer stand as code, by status", () => {
       "200": { description: "", content: { "application/json": { examples: { a: { value: { name: "Ahorn" } } } } } },
     },
   });
-  assert.match(page, /<TabItem value="200">\s+```json\n\{\n {2}"name": "Ahorn"\n\}\n```\s+<\/TabItem>/);
+  assert.match(
+    page,
+    /<TabItem value="200">\s+<p className="api-tab-label">200<\/p>\s+```json\n\{\n {2}"name": "Ahorn"\n\}\n```\s+<\/TabItem>/,
+  );
 });
 
 test("a page's metadata is the first sentence, without markup", () => {

@@ -5,7 +5,7 @@ import { type ListedOperation, listParameters, resolve } from "./operations";
 import { makeSamples } from "./samples";
 import { renderField, renderSchema, type SchemaContext } from "./schema";
 import type { Description, Example, Header, Json, MediaType, Operation, Parameter, Reference, Response } from "./types";
-import type { Usage } from "./usages";
+import type { Usage, Usages } from "./usages";
 import { words as allWords } from "./words";
 
 /** What the pages of one language need to know. */
@@ -16,8 +16,8 @@ export interface PageContext {
   localeBaseUrl: string;
   /** Page and name of an operation; undefined where there is no such operation. */
   operation: (id: string) => { route: string; name: string } | undefined;
-  /** Guides that name an operation, by its id. */
-  usages: Map<string, Usage[]>;
+  /** What names an operation, by its id. */
+  usages: Map<string, Usages>;
   /** Route of the error catalogue. */
   problemsRoute: string;
 }
@@ -48,18 +48,27 @@ export function listOperationLinks(markdown: string): string[] {
   return [...markdown.matchAll(/\]\(operation:([^)]*)\)/g)].map(([, id]) => id ?? "");
 }
 
+/** The operations before and after another one in its tag. */
+export interface Neighbours {
+  previous?: ListedOperation;
+  next?: ListedOperation;
+}
+
 /** @returns the page of an operation as MDX */
-export function renderOperationPage(context: PageContext, listed: ListedOperation): string {
-  const { description, locale } = context;
+export function renderOperationPage(
+  context: PageContext,
+  listed: ListedOperation,
+  { previous, next }: Neighbours = {},
+): string {
+  const { description } = context;
   const { operation, method, path, id } = listed;
-  const words = allWords[locale];
   const title = operation.summary ?? id;
   const markdown = operation.description ?? "";
   const parameters = listParameters(description, listed);
 
   const main = [
     `<Endpoint method="${method}" path="${path}" operationId="${id}" />\n\n`,
-    operation.deprecated ? staticHtml(element("p", { class: "api-deprecated" }, text(words.deprecatedNotice))) : "",
+    operation.deprecated ? renderDeprecation(context, operation) : "",
     `${escapeMarkdown(linkOperations(markdown, context))}\n\n`,
     renderPermissions(context, listed),
     renderParameters(context, parameters, parameterGroups.path),
@@ -77,6 +86,9 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
       sidebar_label: title,
       sidebar_class_name: `api-item api-item--${method}${operation.deprecated ? " api-item--deprecated" : ""}`,
       hide_table_of_contents: true,
+      // Null leaves the link out: a tag's first and last operation lead to no other tag.
+      pagination_prev: previous?.slug ?? null,
+      pagination_next: next?.slug ?? null,
       custom_edit_url: null,
     }),
     imports,
@@ -88,6 +100,13 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
     renderResponseExamples(context, listed),
     "</div>\n</div>\n",
   ].join("");
+}
+
+function renderDeprecation(context: PageContext, operation: Operation): string {
+  const words = allWords[context.locale];
+  const target = context.operation(operation["x-replaced-by"] ?? "");
+  const instead = target ? words.replacedBy(`[${target.name}](${target.route})`) : words.replacedAsDescribed;
+  return `:::warning\n\n${words.deprecatedOperation} ${escapeMarkdown(instead)}\n\n:::\n\n`;
 }
 
 /** @returns the first sentence of Markdown without its markup, for the page's metadata */
@@ -142,6 +161,7 @@ function renderParameters(context: PageContext, parameters: Parameter[], { place
       description: parameter.description,
       example: parameter.example,
       deprecated: parameter.deprecated,
+      replacedBy: parameter["x-replaced-by"],
       required: parameter.required ?? false,
       id: `${place}-${parameter.name}`,
       level: 1,
@@ -216,10 +236,16 @@ function renderResponses(context: PageContext, { operation }: ListedOperation): 
 }
 
 function renderUsages({ locale, usages }: PageContext, { id }: ListedOperation): string {
-  const guides = usages.get(id) ?? [];
-  if (guides.length === 0) return "";
-  const items = guides.map(({ route, title }) => `- [${escapeMarkdown(title)}](${route})\n`);
-  return `${heading(2, allWords[locale].usedIn, "used-in")}${items.join("")}\n`;
+  const words = allWords[locale];
+  const { guides = [], terms = [] } = usages.get(id) ?? {};
+  if (guides.length + terms.length === 0) return "";
+  const link = ({ route, title }: Usage): string => `[${escapeMarkdown(title)}](${route})`;
+  return [
+    heading(2, words.usedIn, "used-in"),
+    ...guides.map((guide) => `- ${link(guide)}\n`),
+    terms.length > 0 ? `\n${words.glossaryTerms}: ${terms.map(link).join(", ")}\n` : "",
+    "\n",
+  ].join("");
 }
 
 function renderHeaders(context: PageContext, response: Response, status: string): string {
@@ -275,8 +301,8 @@ function renderErrors(context: PageContext, errors: { status: string; response: 
 
 function renderRequestSamples(context: PageContext, listed: ListedOperation): string {
   const words = allWords[context.locale];
-  const items = makeSamples(context.description, listed).map(
-    ({ lang, label, source }) => `<TabItem value=${JSON.stringify(label)}>${fence(lang, source)}</TabItem>\n`,
+  const items = makeSamples(context.description, listed).map(({ lang, label, source }) =>
+    tab(label, fence(lang, source)),
   );
   return `<p className="api-samples__title">${words.request}</p>\n\n<Tabs groupId="sample-language">\n${items.join("")}</Tabs>\n\n`;
 }
@@ -287,11 +313,15 @@ function renderResponseExamples(context: PageContext, { operation }: ListedOpera
     const blocks = examples.map(
       ({ summary, lang, source }) => `${examples.length > 1 ? escapeMarkdown(summary) : ""}${fence(lang, source)}`,
     );
-    return `<TabItem value=${JSON.stringify(status)}>\n\n${blocks.join("")}</TabItem>\n`;
+    return tab(status, `\n\n${blocks.join("")}`);
   });
   if (items.length === 0) return "";
   return `<p className="api-samples__title">${words.response}</p>\n\n<Tabs>\n${items.join("")}</Tabs>\n\n`;
 }
+
+/** @returns a tab; without JavaScript, where no list of tabs names it, it shows its label itself (src/css/api.css) */
+const tab = (label: string, content: string): string =>
+  `<TabItem value=${JSON.stringify(label)}>\n\n<p className="api-tab-label">${escapeMarkdown(label)}</p>${content}</TabItem>\n`;
 
 /** @returns for each status that has examples, those examples as code */
 export function listResponseExamples(

@@ -110,6 +110,8 @@ export interface Field {
   description?: string;
   example?: Json;
   deprecated?: boolean;
+  /** Name of the field to use instead of a deprecated one. */
+  replacedBy?: string;
 }
 
 /** @returns one field with name, type, bounds, text and what lies below it, as HTML */
@@ -117,6 +119,8 @@ export function renderField(context: SchemaContext, field: Field): string {
   const { words } = context;
   const { name, schema, required, id, level, parents } = field;
   const description = field.description ?? schema.description;
+  const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
+  const replacement = field.replacedBy ?? schema["x-replaced-by"];
   const nullable = Array.isArray(schema.type) && schema.type.includes("null");
   const tags = [
     required ? element("strong", { class: "api-required" }, text(words.required)) : "",
@@ -125,9 +129,7 @@ export function renderField(context: SchemaContext, field: Field): string {
       ? element("span", { class: "api-tag" }, text(words.readOnly))
       : "",
     schema.writeOnly ? element("span", { class: "api-tag" }, text(words.writeOnly)) : "",
-    (field.deprecated ?? schema.deprecated)
-      ? element("strong", { class: "api-tag api-tag--deprecated" }, text(words.deprecated))
-      : "",
+    isDeprecated ? element("strong", { class: "api-tag api-tag--deprecated" }, text(words.deprecated)) : "",
   ].filter(Boolean);
   const head = element(
     "div",
@@ -156,6 +158,9 @@ export function renderField(context: SchemaContext, field: Field): string {
     "li",
     { class: "api-field", id },
     head,
+    isDeprecated && replacement
+      ? element("p", { class: "api-deprecated" }, inline(words.replacedBy(`\`${replacement}\``)))
+      : "",
     description ? block(context.link(description)) : "",
     renderFacts(context, schema, field.example),
     below,
@@ -263,6 +268,7 @@ function boundsLabel(schema: Schema, words: Words): string {
     range(schema.minimum, schema.maximum, ""),
     range(schema.minLength || undefined, schema.maxLength, ` ${words.characters}`),
     range(schema.minItems || undefined, schema.maxItems, ` ${words.items}`),
+    schema.uniqueItems ? words.uniqueItems : "",
     range(schema.minProperties, undefined, ` ${words.fields}`),
   ]
     .filter(Boolean)

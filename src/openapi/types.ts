@@ -40,6 +40,8 @@ export interface Schema {
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-enumDescriptions"?: Record<string, string>;
   "x-lifecycle"?: string;
+  /** Of a deprecated property: the name of the property to use instead. */
+  "x-replaced-by"?: string;
 }
 export interface Example {
   summary?: string;
@@ -63,6 +65,8 @@ export interface Parameter {
   description?: string;
   schema?: Schema;
   example?: Json;
+  /** Of a deprecated parameter: the name of the parameter to use instead. */
+  "x-replaced-by"?: string;
 }
 export interface RequestBody {
   description?: string;
@@ -90,6 +94,8 @@ export interface Operation {
   responses: Record<string, Response | Reference>;
   security?: Record<string, string[]>[];
   "x-permissions"?: Permissions;
+  /** Of a deprecated operation: the operationId to use instead. */
+  "x-replaced-by"?: string;
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
 }
 export const methods = ["get", "post", "put", "patch", "delete"] as const;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
@@ -8,22 +8,40 @@ export const guideFolders: Record<LocaleId, string> = {
   de: "docs",
   en: "i18n/en/docusaurus-plugin-content-docs/current",
 };
+/** The terms that the glossary's page is made of, with the operations that belong to each. */
+const termsFile = "docs/glossar/terms.yaml";
+const glossaryRoute = "/docs/glossar/";
 
-/** A page that names an operation. */
+/** A page, or a part of one, that names an operation. */
 export interface Usage {
   route: string;
   title: string;
 }
+export interface Usages {
+  guides: Usage[];
+  terms: Usage[];
+}
+
+type Term = { id: string; operations?: string[] } & Record<LocaleId, { term: string }>;
 
 /**
- * @param folder guides of one language
  * @returns for each operationId the guides that name it by `<Operation id="…" />` or `<Call operation="…" />`, in the
- *   order of their paths
+ *   order of their paths, and the glossary's terms that it belongs to, in the order of the alphabet
  */
-export function readUsages(folder: string): Map<string, Usage[]> {
-  const usages = new Map<string, Usage[]>();
+export function readUsages(locale: LocaleId): Map<string, Usages> {
+  const usages = new Map<string, Usages>();
+  const add = (id: string, kind: keyof Usages, usage: Usage): void => {
+    const known = usages.get(id) ?? { guides: [], terms: [] };
+    usages.set(id, { ...known, [kind]: [...known[kind], usage] });
+  };
+  for (const { usage, ids } of readGuides(guideFolders[locale])) for (const id of ids) add(id, "guides", usage);
+  for (const { usage, ids } of readTerms(locale)) for (const id of ids) add(id, "terms", usage);
+  return usages;
+}
+
+function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
-  for (const file of files.sort()) {
+  return files.sort().map((file) => {
     const source = readFileSync(path.join(folder, file), "utf8");
     const { title, slug } = parse(/^---\n([\s\S]*?)\n---/.exec(source)?.[1] ?? "{}") as {
       title: string;
@@ -38,7 +56,17 @@ export function readUsages(folder: string): Map<string, Usage[]> {
             .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")
     }`;
     const ids = [...source.matchAll(/<(?:Operation id|Call operation)="(\w+)"/g)].map(([, id]) => id ?? "");
-    for (const id of new Set(ids)) usages.set(id, [...(usages.get(id) ?? []), { route, title }]);
-  }
-  return usages;
+    return { usage: { route, title }, ids: new Set(ids) };
+  });
+}
+
+function readTerms(locale: LocaleId): { usage: Usage; ids: string[] }[] {
+  const terms = existsSync(termsFile) ? (parse(readFileSync(termsFile, "utf8")) as Term[]) : [];
+  const { compare } = new Intl.Collator(locale);
+  return terms
+    .map(({ id, operations = [], [locale]: { term } }) => ({
+      usage: { route: `${glossaryRoute}#${id}`, title: term },
+      ids: operations,
+    }))
+    .sort((one, other) => compare(one.usage.title, other.usage.title));
 }
