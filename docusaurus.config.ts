@@ -10,6 +10,7 @@ import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
+import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
 import staticCode from "./src/plugins/static-code";
 import { diagrams } from "./src/remark/diagrams";
@@ -37,7 +38,7 @@ const guides = {
   beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, diagrams, highlightCode],
 } satisfies DocsOptions;
 
-const reference = {
+const referenceOptions = {
   id: "api",
   path: "api",
   routeBasePath: "api",
@@ -92,7 +93,7 @@ const config: Config = {
   clientModules: ["./src/client/open-target.ts"],
   presets: [["classic", preset]],
   plugins: [
-    ["@docusaurus/plugin-content-docs", reference],
+    [reference, referenceOptions],
     ["docusaurus-plugin-openapi-docs", description],
     changelog,
     openapiFiles,

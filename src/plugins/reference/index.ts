@@ -1,0 +1,32 @@
+import docsPlugin, { type PluginOptions, validateOptions } from "@docusaurus/plugin-content-docs";
+import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
+import type { LoadContext, Plugin, PluginModule } from "@docusaurus/types";
+import { trimGlobalData, trimRoute } from "./trim";
+
+/**
+ * The docs plugin for the API reference. What it hands to the browser about all of its pages grows with the
+ * description and belongs to every first load, so it is cut to what the reference shows.
+ */
+export default async function reference(context: LoadContext, options: unknown): Promise<Plugin> {
+  const docs = (await docsPlugin(context, options as PluginOptions)) as Plugin;
+  return {
+    ...docs,
+    contentLoaded: async ({ content, actions }) =>
+      docs.contentLoaded?.({
+        content,
+        actions: {
+          ...actions,
+          addRoute: (route) => actions.addRoute(trimRoute(route)),
+          setGlobalData: (data) => actions.setGlobalData(trimGlobalData(data as GlobalPluginData)),
+        },
+      }),
+    // With its name as id, a chunk needs no entry in the runtime's tables from id to name and back.
+    configureWebpack: (...args) => {
+      const config = docs.configureWebpack?.(...args) ?? {};
+      return { ...config, optimization: { chunkIds: "named" } };
+    },
+  };
+}
+
+/** Docusaurus reads the check of the options from the function. */
+reference.validateOptions = validateOptions as unknown as PluginModule["validateOptions"];

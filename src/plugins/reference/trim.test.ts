@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { RouteConfig } from "@docusaurus/types";
+import { trimGlobalData, trimRoute } from "./trim";
+
+test("keeps only the main page in the data that every page loads", () => {
+  const docs = [
+    { id: "index", path: "/api/" },
+    { id: "create-team", path: "/api/create-team", sidebar: "reference" },
+  ];
+  const version = {
+    name: "current",
+    label: "Next",
+    isLast: true,
+    path: "/api",
+    mainDocId: "index",
+    draftIds: [],
+    docs,
+  };
+  const data = { path: "/api", breadcrumbs: true, versions: [version] };
+  assert.deepEqual(trimGlobalData(data), { ...data, versions: [{ ...version, docs: docs.slice(0, 1) }] });
+});
+
+test("keeps labels, addresses and classes of the sidebar, also of unlisted pages", () => {
+  const team = { type: "link", href: "/api/create-team", label: "Create a team", className: "api-item" };
+  const hidden = { type: "link", href: "/api/hidden", label: "Hidden", unlisted: true };
+  const category = { type: "category", key: "teams", label: "Teams", collapsed: true, collapsible: true };
+  const route = (sidebar: object[], docs: object): RouteConfig => ({
+    path: "/api",
+    component: "@theme/DocsRoot",
+    routes: [
+      {
+        path: "/api",
+        component: "@theme/DocVersionRoot",
+        props: { version: { version: "current", docsSidebars: { reference: sidebar }, docs } },
+        routes: [{ path: "/api/create-team", component: "@theme/DocItem" }],
+      },
+    ],
+  });
+  assert.deepEqual(
+    trimRoute(
+      route(
+        [
+          {
+            ...category,
+            items: [
+              { ...team, docId: "create-team", unlisted: false },
+              { ...hidden, docId: "hidden" },
+            ],
+          },
+        ],
+        { "create-team": { id: "create-team", title: "Create a team", description: "Creates it." } },
+      ),
+    ),
+    route([{ ...category, items: [team, hidden] }], {}),
+  );
+});
