@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { defaultLocale, localeIds } from "../src/config/locales";
 import { generate } from "../src/openapi/generate";
 import { runCommand } from "./run-command";
 
@@ -15,10 +16,17 @@ void runCommand(async () => {
   // Loaded here, so that a bad value ends the command with its message alone.
   const { operator } = await import("../src/config/operator");
   await generate(operator);
-  const { status } = spawnSync("docusaurus", ["build", "--out-dir", work, ...process.argv.slice(2)], {
-    stdio: "inherit",
+  const [, , ...asked] = process.argv;
+  // A process for each language: in a common one, what the first takes stays taken while the second is built.
+  const builds =
+    asked.length > 0
+      ? [{ folder: work, args: asked }]
+      : localeIds.map((id) => ({ folder: id === defaultLocale ? work : `${work}/${id}`, args: ["--locale", id] }));
+  const built = builds.every(({ folder, args }) => {
+    const { status } = spawnSync("docusaurus", ["build", "--out-dir", folder, ...args], { stdio: "inherit" });
+    return status === 0;
   });
-  if (status !== 0)
+  if (!built)
     throw new Error(
       `The build failed; ${existsSync(output) ? `${output}/ holds the last good one` : "nothing was written"}.`,
     );
