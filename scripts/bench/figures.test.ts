@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { judge, median, showTable } from "./figures";
+import type { Row } from "./targets";
+
+const weight: Row = { figure: "weight", title: "Weight", unit: "KiB", digits: 1, atMost: 140 };
+const score: Row = { figure: "score", title: "Score", unit: "", atLeast: 100, tolerance: 2 };
+const paint: Row = { figure: "paint", title: "Paint", unit: "ms" };
+
+test("takes the middle of odd and of even numbers of values", () => {
+  assert.deepEqual([median([9, 1, 5]), median([1, 10, 2, 4]), median([7])], [5, 3, 7]);
+});
+
+test("judges limits from above and below, as shown, and with tolerance", () => {
+  assert.deepEqual(
+    [140.04, 140.06].map((value) => judge(weight, value)),
+    ["reached", "NOT reached"],
+  );
+  assert.deepEqual(
+    [100, 98, 97].map((value) => judge(score, value)),
+    ["reached", "within tolerance", "NOT reached"],
+  );
+  assert.equal(judge(paint, 1), undefined);
+});
+
+test("shows what was measured, with the stock theme's figure where there is one", () => {
+  assert.deepEqual(showTable([weight, score, paint], { weight: 120, paint: 900.4 }, { weight: 816.13 }).split("\n"), [
+    "|  | unit | stock | ours | target |  |",
+    "| --- | --- | ---: | ---: | ---: | --- |",
+    "| Weight | KiB | 816.1 | 120.0 | ≤ 140 | reached |",
+    "| Paint | ms | – | 900 |  |  |",
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { Browser, Request } from "@playwright/test";
+
+/** What a first load fetches, in bytes as transferred, without headers. */
+export interface Transfer {
+  url: string;
+  kind: "document" | "script" | "stylesheet" | "other";
+  bytes: number;
+}
+
+/**
+ * Loads a page with an empty cache and waits until the network is quiet.
+ * @returns every finished request but those that the page makes in advance for other pages: Chromium marks what
+ *   `<link rel="prefetch">` asks for by the header `Sec-Purpose: prefetch`
+ */
+export async function measureFirstLoad(browser: Browser, address: string): Promise<Transfer[]> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    const page = await context.newPage();
+    const finished: Request[] = [];
+    page.on("requestfinished", (request) => finished.push(request));
+    const response = await page.goto(address, { waitUntil: "networkidle" });
+    if (!response?.ok()) throw new Error(`${address} answers ${response?.status()}.`);
+    const transfers = await Promise.all(finished.map(readTransfer));
+    return transfers.filter((transfer) => transfer !== undefined);
+  } finally {
+    await context.close();
+  }
+}
+
+async function readTransfer(request: Request): Promise<Transfer | undefined> {
+  if ((await request.allHeaders())["sec-purpose"] === "prefetch") return undefined;
+  const kind = (["document", "script", "stylesheet"] as const).find((name) => name === request.resourceType());
+  return { url: request.url(), kind: kind ?? "other", bytes: (await request.sizes()).responseBodySize };
+}
+
+/** @returns bytes of one kind, or of everything */
+export function sumBytes(transfers: Transfer[], kind?: Transfer["kind"]): number {
+  return transfers.filter((transfer) => !kind || transfer.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+}
