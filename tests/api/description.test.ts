@@ -212,6 +212,11 @@ test("the introduction names every ending that names of timestamps have", () => 
   );
 });
 
+test("no schema is a mere reference to another: what stands beside it would be lost where both are followed", () => {
+  const faults = Object.entries(description.components.schemas).filter(([, schema]) => schema.$ref !== undefined);
+  assert.deepEqual(faults, []);
+});
+
 test("no two components are the same under different names", () => {
   const faults = Object.entries(description.components).flatMap(([kind, components]) => {
     const names = new Map<string, string[]>();
