@@ -8,6 +8,7 @@ import { operator } from "./src/config/operator";
 import { prism } from "./src/config/prism";
 import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
+import chunkTables from "./src/plugins/chunk-tables";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import reference from "./src/plugins/reference";
@@ -98,6 +99,7 @@ const config: Config = {
     changelog,
     openapiFiles,
     staticCode,
+    chunkTables,
     robots,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/ensure-browser";
+import { browserFlags, findBrowser } from "./scripts/ensure-browser";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const address = `http://127.0.0.1:${port}`;
@@ -18,15 +18,7 @@ export default defineConfig({
     colorScheme: "light",
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: browserFlags,
     },
   },
   webServer: {

@@ -11,6 +11,17 @@ const usualPlaces = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Lets Chromium run in a container, as root too, and keeps it from using the network for anything but the pages. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 const run = (command: string, args: string[]): boolean => spawnSync(command, args, { stdio: "inherit" }).status === 0;
 
 /** @returns the path of an installed Chromium or Chrome, if there is one; CHROMIUM_PATH names one elsewhere */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
-import { ensureBrowser } from "../ensure-browser";
+import { browserFlags, ensureBrowser } from "../ensure-browser";
 
 /** A browser that Playwright and Lighthouse use in turn. */
 export interface Lab {
@@ -10,21 +10,12 @@ export interface Lab {
   debuggingPort: number;
 }
 
-/** Starts Chromium or Chrome without whatever talks to the network by itself. */
+/** Starts Chromium or Chrome with its DevTools protocol on a free port. */
 export async function openLab(): Promise<Lab> {
   const debuggingPort = await findFreePort();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--remote-debugging-port=${debuggingPort}`,
-    ],
+    args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],
   });
   return { browser, debuggingPort };
 }

@@ -20,11 +20,6 @@ export default async function reference(context: LoadContext, options: unknown):
           setGlobalData: (data) => actions.setGlobalData(trimGlobalData(data as GlobalPluginData)),
         },
       }),
-    // With its name as id, a chunk needs no entry in the runtime's tables from id to name and back.
-    configureWebpack: (...args) => {
-      const config = docs.configureWebpack?.(...args) ?? {};
-      return { ...config, optimization: { chunkIds: "named" } };
-    },
   };
 }
 
