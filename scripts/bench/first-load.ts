@@ -20,6 +20,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
     page.on("requestfinished", (request) => finished.push(request));
     const response = await page.goto(address, { waitUntil: "networkidle" });
     if (!response?.ok()) throw new Error(`${address} answers ${response?.status()}.`);
+    // A page whose code fails loads less than it should.
+    await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
     const transfers = await Promise.all(finished.map(readTransfer));
     return transfers.filter((transfer) => transfer !== undefined);
   } finally {
