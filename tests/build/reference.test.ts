@@ -78,6 +78,18 @@ for (const locale of localeIds) {
       );
     });
 
+    eachPage("leads to the operations beside it in its tag, by their names", (listed, { $ }) => {
+      const siblings = entries.filter(({ listed: { tag } }) => tag === listed.tag);
+      const index = siblings.findIndex(({ listed: { id } }) => id === listed.id);
+      return (["prev", "next"] as const).flatMap((side) => {
+        const sibling = siblings[side === "prev" ? index - 1 : index + 1];
+        const link = $(`.pagination-nav__link--${side}`);
+        const shown = `${link.attr("href")} ${link.find(".pagination-nav__label").text()}`;
+        const expected = sibling ? `${sibling.page.path} ${sibling.listed.operation.summary}` : "undefined ";
+        return shown === expected ? [] : [`link ${side} "${expected}"; it is "${shown}"`];
+      });
+    });
+
     test("lists every operation once on its landing page, with the method", () => {
       const { $ } = pages.get(`${locale}/api`) ?? assert.fail("there is no landing page");
       const shown = $(".api-operations li")

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Node, Parent } from "unist";
+import { highlightCode, highlightLines } from "./highlight-code";
+
+function transform(lang: string, value: string, meta?: string): Record<string, string> {
+  const tree = { type: "root", children: [{ type: "code", lang, value, meta }] } as unknown as Parent;
+  highlightCode()(tree);
+  const [node] = tree.children as (Node & { attributes?: { name: string; value: string }[] })[];
+  return Object.fromEntries((node?.attributes ?? []).map(({ name, value }) => [name, value]));
+}
+
+test("code becomes a code block with its language, its title and its marked lines", () => {
+  const { language, title, html = "" } = transform("json", '{\n  "a": 1,\n  "b": 2\n}', 'title="200" {2-3}');
+  assert.deepEqual([language, title], ["json", "200"]);
+  const marked = [...html.matchAll(/<span class="theme-code-block-highlighted-line">(.*?)\n<\/span>/gs)];
+  assert.deepEqual(
+    marked.map(([, line = ""]) => line.replace(/<[^>]*>/g, "").trim()),
+    ['"a": 1,', '"b": 2'],
+  );
+});
+
+test("a token that spans lines is closed at a line's end and opened again on the next", () => {
+  assert.equal(
+    highlightLines('<span class="token">a\nb</span>', new Set([2])),
+    '<span class="token">a</span>\n<span class="theme-code-block-highlighted-line"><span class="token">b</span>\n</span>',
+  );
+});
+
+test("a language without a grammar stays plain and harmless", () => {
+  assert.equal(transform("klingon", "<b>&").html, "&#x3C;b>&#x26;");
+});

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { diagrams, expect, open, phone, test, withDiagrams } from "./portal";
+
+/** Routes of the guides that hold a diagram or a lifecycle. */
+const guides = readdirSync("docs", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".mdx") && /```mermaid|<Lifecycle/.test(readFileSync(`docs/${file}`, "utf8")))
+  .map((file) => `/docs/${file.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")}`);
+
+for (const base of ["", "/en"]) {
+  test(`every label of every diagram fits its shape and can be read (${base || "/"})`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(phone);
+    expect(guides.length).toBeGreaterThan(10);
+    for (const path of guides) {
+      await page.goto(`${base}${path}`);
+      expect(await page.locator(diagrams).count(), path).toBeGreaterThan(0);
+      const faults = await page.locator(diagrams).evaluateAll((drawings) =>
+        drawings.flatMap((drawing) => {
+          const bounds = drawing.getBoundingClientRect();
+          return [...drawing.querySelectorAll("text")].flatMap((text) => {
+            const { left, right, top, bottom, width, height } = text.getBoundingClientRect();
+            const shape = text.parentElement?.querySelector("rect, polygon, circle")?.getBoundingClientRect() ?? bounds;
+            const isDiamond = text.closest(".node--decision") !== null;
+            // Half of a line's height above and below the middle is more than its letters take.
+            const room = isDiamond ? shape.width * (1 - (height * 0.6) / shape.height) : shape.width;
+            return [
+              ...(width > room + 1 || left < bounds.left || right > bounds.right ? ["is too wide"] : []),
+              ...(top < shape.top - 2 || bottom > shape.bottom + 2 ? ["is too high"] : []),
+              ...(Number.parseFloat(getComputedStyle(text).fontSize) < 12 ? ["is too small"] : []),
+            ].map((fault) => `${drawing.querySelector("title")?.textContent}: "${text.textContent}" ${fault}`);
+          });
+        }),
+      );
+      expect(faults, path).toEqual([]);
+    }
+  });
+}
+
+test("a diagram has a text alternative, and takes no room that it didn't reserve", async ({ page }) => {
+  await open(page, withDiagrams);
+  for (const drawing of await page.locator(diagrams).all()) {
+    await expect(drawing).toHaveAccessibleName(/\w/);
+    await expect(drawing).toHaveAccessibleDescription(/\w/);
+  }
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Chromium tells of no entries by telling nothing; a frame later there are none.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+test("a diagram takes the colours of the mode", async ({ page }) => {
+  await open(page, withDiagrams);
+  const colours = (): Promise<string[]> =>
+    page
+      .locator(diagrams)
+      .first()
+      .evaluate((drawing) =>
+        ["text", ".node rect", ".edge path", ".edge polygon"].map((part) => {
+          const element = drawing.querySelector(part);
+          return element ? `${getComputedStyle(element).fill} ${getComputedStyle(element).stroke}` : "missing";
+        }),
+      );
+  const light = await colours();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const dark = await colours();
+  for (const [index, colour] of light.entries()) expect(dark[index]).not.toBe(colour);
+  expect(light).not.toContain("missing");
+});
+
+test("a diagram shows itself large by a click or a key, and gives the focus back", async ({ page }) => {
+  await open(page, withDiagrams);
+  const zoom = page.getByRole("button", { name: /^Diagramm vergrößern: / }).first();
+  const dialog = page.locator("dialog[open]");
+  const small = await page.locator(diagrams).first().boundingBox();
+
+  await page.locator(diagrams).first().click({ force: true });
+  await expect(dialog).toBeVisible();
+  const large = await dialog.locator("svg").boundingBox();
+  expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 1.2);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(zoom).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(zoom).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("diagrams are there, without the control that needs it", async ({ page }) => {
+    await page.goto(withDiagrams);
+    await expect(page.locator(diagrams).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Diagramm vergrößern/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { expect, open, test, withDiagrams } from "./portal";
+
+/**
+ * What no first load may hold: a string of each library that outlives minification, and the file of the library in
+ * which it stands, so that a marker which an update removes doesn't pass unseen.
+ */
+const libraries: Record<string, { marker: string; source: string }> = {
+  redux: { marker: "@@redux", source: "redux/dist/redux.mjs" },
+  "react-markdown": { marker: "remarkRehypeOptions", source: "react-markdown/lib/index.js" },
+  postman: { marker: "_postman", source: "postman-collection/lib/collection/request.js" },
+  lodash: { marker: "__lodash_hash_undefined__", source: "lodash/lodash.js" },
+  "react-hook-form": { marker: "shouldUnregister", source: "react-hook-form/dist/index.esm.mjs" },
+  Prism: { marker: "after-tokenize", source: "prism-react-renderer/dist/index.mjs" },
+  mermaid: { marker: "flowchart-elk", source: "mermaid/dist/mermaid.core.mjs" },
+};
+
+test("each marker stands in its library", () => {
+  for (const [name, { marker, source }] of Object.entries(libraries))
+    expect(readFileSync(`node_modules/${source}`, "utf8").includes(marker), name).toBe(true);
+});
+
+const paths = {
+  home: "/",
+  guide: "/docs/advanced-guides/paging",
+  "guide with a diagram": withDiagrams,
+  operation: "/api/create-bundle",
+};
+for (const [kind, path] of Object.entries(paths)) {
+  test(`the first load of a page (${kind}) fetches no library that it doesn't need`, async ({ page }) => {
+    const scripts: Promise<{ url: string; content: string }>[] = [];
+    page.on("response", (response) => {
+      const url = response.url();
+      if (url.endsWith(".js")) scripts.push(response.text().then((content) => ({ url, content })));
+    });
+    await open(page, path);
+    // Links that come into view have their pages fetched.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
+    expect(scripts.length).toBeGreaterThan(2);
+    const found = (await Promise.all(scripts)).flatMap(({ url, content }) =>
+      Object.entries(libraries)
+        .filter(([, { marker }]) => content.includes(marker))
+        .map(([name]) => `${name} in ${url}`),
+    );
+    expect(found).toEqual([]);
+  });
+}
