@@ -1,32 +1,9 @@
 import { element, text } from "../openapi/html";
 import { layoutGraph } from "./layout";
 import { layoutSequence } from "./sequence";
-import type { Diagram } from "./types";
+import { lineHeight } from "./text";
+import type { Box, Diagram, Drawing, Label, Point, Shape } from "./types";
 
-/** Where the parts of a drawing stand, in pixels from the left upper corner. */
-export interface Drawing {
-  width: number;
-  height: number;
-  boxes: (Box & { shape: string; label: Label })[];
-  lines: { points: Point[]; dotted: boolean; arrow: boolean; className: string }[];
-  /** Labels of lines, on a ground of their own. */
-  labels: (Box & { label: Label })[];
-}
-export interface Point {
-  x: number;
-  y: number;
-}
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
-export interface Label {
-  lines: string[];
-  fontSize: number;
-}
-
-/** Height of a line of text, in font sizes. */
-export const lineHeight = 1.3;
 /** Radius of the bends of lines. */
 const bend = 6;
 const arrow = { length: 9, width: 8 };
@@ -50,7 +27,7 @@ export async function drawDiagram(diagram: Diagram): Promise<string> {
   );
 }
 
-function drawShape(box: Box & { shape: string }): string {
+function drawShape(box: Box & { shape: Shape }): string {
   const { x, y, width, height, shape } = box;
   const centre = { x: x + width / 2, y: y + height / 2 };
   const right = x + width;

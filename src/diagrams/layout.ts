@@ -1,8 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from "elkjs";
-import { type Box, type Drawing, type Label, lineHeight, type Point } from "./draw";
 import { loadElk } from "./mermaid.cjs";
-import { measure, wrap } from "./text";
-import type { Graph, Shape } from "./types";
+import { textSize, wrap } from "./text";
+import type { Box, Drawing, Graph, Label, Point, Shape } from "./types";
 
 /** Sizes in pixels. */
 const nodeFont = 14;
@@ -106,30 +105,20 @@ function onePort(id: string, direction: Graph["direction"]): Partial<ElkNode> {
 }
 
 /** Lines end at a node's box; a decision's line goes on to its slanting side. */
-function reachShape(points: Point[], from: Box & { shape: string }, to: Box & { shape: string }): Point[] {
+function reachShape(points: Point[], from: Box & { shape: Shape }, to: Box & { shape: Shape }): Point[] {
   const inner = points.slice(1, -1);
   const first = onShape(points[0] as Point, from);
   const last = onShape(points.at(-1) as Point, to);
   return [first, ...inner, last];
 }
 
-function onShape({ x, y }: Point, box: Box & { shape: string }): Point {
+function onShape({ x, y }: Point, box: Box & { shape: Shape }): Point {
   if (box.shape !== "decision") return { x, y };
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const isVertical = Math.abs(Math.abs(y - centre.y) - box.height / 2) < 1;
   const gapY = (Math.abs(x - centre.x) / box.width) * box.height;
   const gapX = (Math.abs(y - centre.y) / box.height) * box.width;
   return isVertical ? { x, y: y - Math.sign(y - centre.y) * gapY } : { x: x - Math.sign(x - centre.x) * gapX, y };
-}
-
-/** @returns the size of a text with its padding to either side */
-export function textSize(
-  { lines, fontSize }: Label,
-  paddingX: number,
-  paddingY: number,
-): { width: number; height: number } {
-  const width = Math.max(...lines.map((line) => measure(line, fontSize)));
-  return { width: width + 2 * paddingX, height: lines.length * fontSize * lineHeight + 2 * paddingY };
 }
 
 function sizeOf(shape: Shape, label: Label): { width: number; height: number } {

@@ -1,7 +1,5 @@
-import type { Drawing, Label } from "./draw";
-import { textSize } from "./layout";
-import { wrap } from "./text";
-import type { Sequence } from "./types";
+import { textSize, wrap } from "./text";
+import type { Drawing, Label, Sequence } from "./types";
 
 /** Sizes in pixels. */
 const font = { actor: 14, message: 13 };

@@ -1,4 +1,8 @@
 /** Widths of text, without a browser. */
+import type { Label } from "./types";
+
+/** Height of a line of text, in font sizes. */
+export const lineHeight = 1.3;
 
 /**
  * Advance widths in em of DejaVu Sans, the widest of the usual system fonts, measured in Chromium and rounded up to
@@ -41,4 +45,14 @@ export function wrap(label: string, fontSize: number, width: number): string[] {
     }
     return lines;
   });
+}
+
+/** @returns the size of a text with its padding to either side */
+export function textSize(
+  { lines, fontSize }: Label,
+  paddingX: number,
+  paddingY: number,
+): { width: number; height: number } {
+  const width = Math.max(...lines.map((line) => measure(line, fontSize)));
+  return { width: width + 2 * paddingX, height: lines.length * fontSize * lineHeight + 2 * paddingY };
 }

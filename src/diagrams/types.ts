@@ -7,8 +7,7 @@ interface Texts {
   description: string;
 }
 
-export const shapes = ["box", "state", "decision", "step", "start", "end"] as const;
-export type Shape = (typeof shapes)[number];
+export type Shape = "box" | "state" | "decision" | "step" | "start" | "end";
 
 /** A flowchart or a state diagram. */
 export interface Graph extends Texts {
@@ -23,4 +22,26 @@ export interface Sequence extends Texts {
   kind: "sequence";
   actors: { id: string; label: string }[];
   messages: { from: string; to: string; label: string; dotted: boolean }[];
+}
+
+/** Where the parts of a drawing stand, in pixels from the left upper corner. */
+export interface Drawing {
+  width: number;
+  height: number;
+  boxes: (Box & { shape: Shape; label: Label })[];
+  lines: { points: Point[]; dotted: boolean; arrow: boolean; className: string }[];
+  /** Labels of lines, on a ground of their own. */
+  labels: (Box & { label: Label })[];
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+export interface Label {
+  lines: string[];
+  fontSize: number;
 }
