@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkMdx from "remark-mdx";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import type { Parent } from "unist";
+import { parse } from "yaml";
+import type { LocaleId } from "../config/locales";
+import { guideFolders } from "../openapi/usages";
+
+/** A guide as its writer wrote it. */
+export interface Guide {
+  /** Path below the language's folder, the same in both languages: `guides/team.mdx`. */
+  name: string;
+  /** Path below the project's folder. */
+  file: string;
+  locale: LocaleId;
+  source: string;
+  frontMatter: Record<string, unknown>;
+  /** Markdown as a tree, components included; positions are those of the file. */
+  tree: Parent;
+}
+
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
+
+/** @returns all guides of a language, by their paths */
+export function readGuides(locale: LocaleId): Guide[] {
+  const folder = guideFolders[locale];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".mdx"))
+    .map((file) => file.split(path.sep).join("/"))
+    .sort()
+    .map((name) => {
+      const file = `${folder}/${name}`;
+      return parseGuide({ name, file, locale, source: readFileSync(file, "utf8") });
+    });
+}
+
+/** @throws Error where the source is no MDX */
+export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
+  const frontMatter = parse(/^---\n([\s\S]*?)\n---\n/.exec(guide.source)?.[1] ?? "{}") as Guide["frontMatter"];
+  return { ...guide, frontMatter, tree: parser.parse(guide.source) as Parent };
+}
