@@ -16,9 +16,11 @@ import robots from "./src/plugins/robots";
 import staticCode from "./src/plugins/static-code";
 import { diagrams } from "./src/remark/diagrams";
 import { errorCatalogue } from "./src/remark/error-catalogue";
+import { glossary } from "./src/remark/glossary";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
+import { terms } from "./src/remark/terms";
 
 const title = operator.title[currentLocale];
 
@@ -36,7 +38,7 @@ const guides = {
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
-  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, diagrams, highlightCode],
+  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, terms, glossary, diagrams, highlightCode],
 } satisfies DocsOptions;
 
 const referenceOptions = {

@@ -1,10 +1,12 @@
+import { acceptGuides } from "../src/guides/translations";
 import { bundleDescription } from "../src/openapi/bundle";
 import { descriptionRoot } from "../src/openapi/description";
 import { acceptTranslated, translatedFile } from "../src/openapi/stale";
 import { runCommand } from "./run-command";
 
-/** Notes that the German texts of the API description fit the English ones, as somebody has made sure. */
+/** Notes that the German texts of the API description and the English guides fit their sources, as somebody has made sure. */
 void runCommand(async () => {
   const count = acceptTranslated(await bundleDescription(descriptionRoot));
   console.log(`${translatedFile} names the English source of ${count} German texts.`);
+  console.log(`${acceptGuides()} English guides name their German source.`);
 });

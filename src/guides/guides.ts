@@ -6,9 +6,9 @@ import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import type { Parent } from "unist";
-import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
 import { guideFolders } from "../openapi/usages";
+import { type FrontMatter, parseFrontMatter } from "./front-matter";
 
 /** A guide as its writer wrote it. */
 export interface Guide {
@@ -18,7 +18,7 @@ export interface Guide {
   file: string;
   locale: LocaleId;
   source: string;
-  frontMatter: Record<string, unknown>;
+  frontMatter: FrontMatter;
   /** Markdown as a tree, components included; positions are those of the file. */
   tree: Parent;
 }
@@ -40,6 +40,5 @@ export function readGuides(locale: LocaleId): Guide[] {
 
 /** @throws Error where the source is no MDX */
 export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
-  const frontMatter = parse(/^---\n([\s\S]*?)\n---\n/.exec(guide.source)?.[1] ?? "{}") as Guide["frontMatter"];
-  return { ...guide, frontMatter, tree: parser.parse(guide.source) as Parent };
+  return { ...guide, frontMatter: parseFrontMatter(guide.source), tree: parser.parse(guide.source) as Parent };
 }

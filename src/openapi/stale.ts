@@ -48,8 +48,8 @@ function digestTexts(source: Description): Record<string, string> {
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Lines may break elsewhere without a text being another one. */
-function digest(text: string): string {
+/** @returns a digest of a text that stays when its lines break elsewhere */
+export function digest(text: string): string {
   const words = text.replace(/\s+/g, " ").trim();
   return createHash("sha256").update(words).digest("hex").slice(0, digestLength);
 }

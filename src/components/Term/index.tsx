@@ -1,0 +1,75 @@
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import styles from "./styles.module.css";
+
+interface Props {
+  /** Anchor on the glossary's page. */
+  id: string;
+  /** The definition as HTML, put in by `src/remark/terms.ts`. */
+  definition: string;
+  children: ReactNode;
+}
+
+/** Room between the definition and the window's edge, in pixels. */
+const margin = 8;
+
+/**
+ * A term of the glossary, linked to its entry. Its definition appears on hover, on focus and at a tap (the second one
+ * follows the link) and stays until the reader leaves, taps elsewhere or presses Escape; the browser's popover sees to
+ * the latter two. Without JavaScript it is a link.
+ */
+export function Term({ id, definition, children }: Props): ReactNode {
+  const box = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = (): boolean => Boolean(tip.current?.matches(":popover-open"));
+  const hide = (): void => tip.current?.hidePopover?.();
+
+  function show(): void {
+    const [element, line] = [tip.current, [...(box.current?.firstElementChild?.getClientRects() ?? [])].at(-1)];
+    if (!element?.showPopover || !line || isOpen()) return;
+    element.showPopover();
+    const { offsetWidth, offsetHeight, style } = element;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isBelow = line.bottom + offsetHeight < clientHeight || line.top < offsetHeight;
+    style.left = `${scrollX + Math.max(margin, Math.min(line.left, clientWidth - offsetWidth - margin))}px`;
+    style.top = `${scrollY + (isBelow ? line.bottom : line.top - offsetHeight)}px`;
+  }
+
+  function followSecondTap(event: MouseEvent): void {
+    if ((event.nativeEvent as PointerEvent).pointerType !== "touch" || wasOpen.current) return;
+    event.preventDefault();
+    show();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link is the control; the box lets the pointer move from it onto the definition
+    <span
+      ref={box}
+      onMouseEnter={show}
+      onMouseLeave={() => box.current?.contains(document.activeElement) || hide()}
+      onFocus={show}
+      onBlur={hide}
+    >
+      <a
+        className={styles.term}
+        href={useBaseUrl(`/docs/glossar/#${id}`)}
+        aria-describedby={`term-${id}`}
+        onPointerDown={() => {
+          wasOpen.current = isOpen();
+        }}
+        onClick={followSecondTap}
+      >
+        {children}
+      </a>
+      <span
+        ref={tip}
+        id={`term-${id}`}
+        role="tooltip"
+        popover="auto"
+        className={styles.definition}
+        dangerouslySetInnerHTML={{ __html: definition }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { makeFolder } from "../../tests/support/folders";
+import type { Finding } from "../openapi/description-error";
+import { checkFrontMatter, checkPairs, checkWords } from "./checks";
+import type { Term } from "./glossary";
+import { type Guide, parseGuide, readGuides } from "./guides";
+import { acceptGuides, checkStale } from "./translations";
+
+const description = "Was Leserinnen und Leser auf dieser Seite für ihre Aufgabe finden.";
+const head = "---\ntitle: Team\n---\n";
+
+const guide = (locale: "de" | "en", source: string, name = "team.mdx"): Guide =>
+  parseGuide({ name, file: `${locale}/${name}`, locale, source });
+
+const show = (findings: Finding[]): string[] =>
+  findings.map(({ file, place, message }) => `${file}:${place}: ${message}`);
+
+test("a front matter with title, description and keywords is fine", () => {
+  const source = `---\ntitle: Team\ndescription: ${description}\nkeywords: [Team]\n---\n`;
+  assert.deepEqual(checkFrontMatter(guide("de", source)), []);
+});
+
+for (const [what, source, message] of [
+  ["no title", `description: ${description}\nkeywords: [a]`, "there is no title"],
+  ["a short description", "title: Team\ndescription: Teams.\nkeywords: [a]", "the description has 6 characters"],
+  ["a number as keyword", `title: Team\ndescription: ${description}\nkeywords: [429]`, "there are no keywords"],
+  ["a keyword twice", `title: Team\ndescription: ${description}\nkeywords: [a, a]`, 'the keyword "a" stands twice'],
+] as const) {
+  test(`${what} is a finding`, () => {
+    assert.deepEqual(show(checkFrontMatter(guide("de", `---\n${source}\n---\n`))), [`de/team.mdx:1: ${message}`]);
+  });
+}
+
+const german =
+  '## Suchen {/* #search */}\n\n<Call operation="a" />\n\n```bash\nx\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
+
+test("pages that are built alike are a pair, however they put it", () => {
+  const english = german.replace("Suchen", "Search").replace("| 1 | 2 |", '| one | <Term id="plan">plan</Term> |');
+  assert.deepEqual(checkPairs([guide("de", german)], [guide("en", english)]), []);
+});
+
+for (const [what, text, by, place, message] of [
+  [
+    "another heading id",
+    "#search",
+    "#find",
+    1,
+    "the heading ## #find in en/team.mdx:1 stands where the German page has",
+  ],
+  [
+    "another component",
+    '"a"',
+    '"b"',
+    3,
+    '<Call operation="b"> in en/team.mdx:3 stands where the German page has <Call',
+  ],
+  [
+    "another code block",
+    "```bash",
+    "```js",
+    5,
+    "the code block `js` in en/team.mdx:5 stands where the German page has",
+  ],
+  ["a missing row", "| 1 | 2 |\n", "", 9, "the table of 1 rows and 2 columns in en/team.mdx:9 stands where the German"],
+  ["a missing part", german.slice(german.indexOf("| a")), "", 5, "nothing stands where the German page has the table"],
+] as const) {
+  test(`${what} is found with both places`, () => {
+    const [finding = ""] = show(checkPairs([guide("de", german)], [guide("en", german.replace(text, by))]));
+    assert.ok(finding.startsWith(`en/team.mdx:${place}: ${message}`), finding);
+  });
+}
+
+test("a part too many and a page without a counterpart are found", () => {
+  const longer = guide("en", `${german}\n<Call operation="b" />\n`);
+  assert.match(show(checkPairs([guide("de", german)], [longer])).join(), /<Call operation="b"> .* has nothing$/);
+  assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:undefined: there is no such page/);
+});
+
+test("words that the glossary has another word for are found in prose, not in code", () => {
+  const term = {
+    id: "plan",
+    de: { term: "Plan", avoid: ["Tarif"], definition: "" },
+    en: { term: "plan", definition: "" },
+  };
+  const source = "# Plan\n\nEin `Tarif`.\nEin Tarif, ein Tarifvertrag.\n\n```text\nTarif\n```\n";
+  assert.deepEqual(show(checkWords(guide("de", source), [term as Term])), [
+    "de/team.mdx:4: \"Tarif\" isn't the glossary's word",
+  ]);
+});
+
+test("an English page is stale from a change of its German source until it is accepted", () => {
+  const english = "i18n/en/docusaurus-plugin-content-docs/current/team.mdx";
+  process.chdir(makeFolder({ "docs/team.mdx": head, [english]: `${head}Text\n` }));
+  const stale = (): Finding[] => checkStale(readGuides("de"), readGuides("en"));
+  assert.match(show(stale()).join(), /germanSource doesn't say which text of docs\/team\.mdx it was made from/);
+  assert.equal(acceptGuides(), 1);
+  assert.deepEqual(stale(), []);
+  const accepted = readFileSync(english, "utf8");
+  assert.match(accepted, /^---\ntitle: Team\ngermanSource: "[0-9a-f]{10}"\n---\nText\n$/);
+  acceptGuides();
+  assert.equal(readFileSync(english, "utf8"), accepted);
+
+  const [source] = readGuides("de");
+  assert.ok(source);
+  const changed = { ...source, source: `${source.source}Neu.` };
+  assert.match(
+    show(checkStale([changed], readGuides("en"))).join(),
+    /docs\/team\.mdx has changed since it was translated/,
+  );
+});

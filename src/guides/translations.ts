@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Finding } from "../openapi/description-error";
+import { digest } from "../openapi/stale";
+import { type Guide, readGuides } from "./guides";
+
+/** Front matter of an English guide: digest of the German text that it was made from. */
+const field = "germanSource";
+
+/** @returns the English guides whose German source has changed since they were accepted */
+export function checkStale(german: Guide[], english: Guide[]): Finding[] {
+  return english.flatMap(({ name, file, frontMatter }) => {
+    const source = german.find((guide) => guide.name === name);
+    if (!source || frontMatter[field] === digest(source.source)) return [];
+    const message = frontMatter[field]
+      ? `${source.file} has changed since it was translated`
+      : `${field} doesn't say which text of ${source.file} it was made from`;
+    return [{ file, place: 1, message, mend: "adapt the English text, then run npm run translations:accept" }];
+  });
+}
+
+/**
+ * Notes in each English guide that it is a translation of the present German text.
+ * @returns how many guides that are
+ */
+export function acceptGuides(): number {
+  const german = readGuides("de");
+  const english = readGuides("en");
+  for (const { name, file } of english) {
+    const source = german.find((guide) => guide.name === name);
+    if (!source) continue;
+    const line = `${field}: "${digest(source.source)}"\n`;
+    const text = readFileSync(file, "utf8").replace(new RegExp(`^${field}: .*\\n`, "m"), "");
+    writeFileSync(file, text.replace(/^(---\n[\s\S]*?\n)---\n/, `$1${line}---\n`));
+  }
+  return english.length;
+}

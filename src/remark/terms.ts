@@ -1,0 +1,96 @@
+import { micromark } from "micromark";
+import type { Node, Parent } from "unist";
+import { SKIP, visit } from "unist-util-visit";
+import type { VFile } from "vfile";
+import type { LocaleId } from "../config/locales";
+import { glossaryFile, readGlossary, type Term, wordPattern } from "../guides/glossary";
+import { fail, type JsxNode, localeOf, text } from "./components";
+
+/** Where no term is marked: in what is a link already, a title, or no prose. */
+const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement", "mdxJsxFlowElement"]);
+
+/**
+ * Marks the first use of each of the glossary's terms in a guide: `Zugriffs` becomes
+ * `<Term id="access" definition="…">Zugriffs</Term>`. Which words stand for a term says docs/glossar/terms.yaml. Words
+ * that have other senses too are marked by the writer, by `<Term id="range">Bereich</Term>`; the definition comes here.
+ */
+export function terms(): (tree: Node, file: VFile) => void {
+  const glossary = new Map(readGlossary().map((term) => [term.id, term]));
+  const finders = { de: makeFinder([...glossary.values()], "de"), en: makeFinder([...glossary.values()], "en") };
+
+  return (tree, file) => {
+    if (/[\\/]glossar[\\/]/.test(file.path)) return;
+    const locale = localeOf(file);
+    const marked = new Map<string, number | undefined>();
+    const mark = (id: string, node: Node): void => void marked.set(id, node.position?.start.line);
+
+    visit(tree, (node, index, parent: Parent | undefined) => {
+      if (isTerm(node)) {
+        const id = String(node.attributes.find(({ name }) => name === "id")?.value ?? "");
+        const term =
+          glossary.get(id) ?? fail(file, node, `there is no term "${id}" → use an id of ${glossaryFile}, or add it`);
+        if (marked.has(id))
+          fail(file, node, `the term "${id}" is marked in line ${marked.get(id)} already → remove one`);
+        mark(id, node);
+        node.attributes.push(attribute("definition", toHtml(term[locale].definition)));
+        return SKIP;
+      }
+      if (leftOut.has(node.type) || isLabel(node) || isTableHead(node, index, parent)) return SKIP;
+      if (node.type !== "text" || !parent || index === undefined) return;
+      const parts = finders[locale]((node as Node & { value: string }).value).map(({ value, term }) => {
+        if (!term || marked.has(term.id)) return text(value);
+        mark(term.id, node);
+        return makeTerm(term, value, locale);
+      });
+      parent.children.splice(index, 1, ...parts);
+      return [SKIP, index + parts.length];
+    });
+  };
+}
+
+const isTerm = (node: Node): node is JsxNode => "name" in node && node.name === "Term" && "attributes" in node;
+
+/** Title of an admonition. */
+const isLabel = ({ data }: Node): boolean =>
+  Boolean((data as { directiveLabel?: boolean } | undefined)?.directiveLabel);
+
+const isTableHead = ({ type }: Node, index?: number, parent?: Parent): boolean =>
+  type === "tableRow" && parent?.type === "table" && index === 0;
+
+interface Part {
+  value: string;
+  term?: Term;
+}
+
+/** @returns splits a text at the words that stand for terms */
+function makeFinder(glossary: Term[], locale: LocaleId): (value: string) => Part[] {
+  const byForm = new Map(
+    glossary.flatMap((term) => (term[locale].forms ?? []).map((form) => [form.toLowerCase(), term])),
+  );
+  const pattern = wordPattern(
+    glossary.flatMap((term) => [...(term[locale].forms ?? []), ...(term[locale].except ?? [])]),
+  );
+  return (value) => {
+    const parts: Part[] = [];
+    let end = 0;
+    for (const { 0: word, index } of value.matchAll(pattern)) {
+      if (index > end) parts.push({ value: value.slice(end, index) });
+      parts.push({ value: word, term: byForm.get(word.toLowerCase().replace(/\s+/g, " ")) });
+      end = index + word.length;
+    }
+    return [...parts, ...(end < value.length ? [{ value: value.slice(end) }] : [])];
+  };
+}
+
+const makeTerm = ({ id, ...texts }: Term, value: string, locale: LocaleId): Node =>
+  ({
+    type: "mdxJsxTextElement",
+    name: "Term",
+    attributes: [attribute("id", id), attribute("definition", toHtml(texts[locale].definition))],
+    children: [text(value)],
+  }) as Node;
+
+const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute", name, value });
+
+/** @returns the HTML of Markdown that is one paragraph */
+const toHtml = (markdown: string): string => micromark(markdown).replace(/^<p>([\s\S]*)<\/p>$/, "$1");

@@ -1,0 +1,120 @@
+import { test } from "node:test";
+import { localeIds } from "../../src/config/locales";
+import { glossaryRoute, headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
+import { readCatalogue } from "../../src/openapi/generated";
+import { readLifecycles } from "../../src/openapi/lifecycles";
+import { assertNone, baseUrlOf, loadPages, type Page, squeeze } from "./site";
+
+const terms = readGlossary();
+const guides = loadPages().filter(({ route }) => /^\/docs(?!\/glossar)/.test(route));
+const termLinks = "a[aria-describedby^=term-]";
+
+test("each guide marks a term at most once, with the glossary's definition and a link to its entry", () => {
+  assertNone(
+    guides.flatMap(({ $, file, locale }) => {
+      const marked = $(termLinks)
+        .toArray()
+        .map((link) => $(link));
+      if (marked.length === 0) return [`${file}: no term is marked`];
+      const ids = marked.map((link) => link.attr("aria-describedby")?.replace("term-", "") ?? "");
+      return ids.flatMap((id, index) => {
+        const definition = terms.find((term) => term.id === id)?.[locale].definition ?? "";
+        const shown = $(`#term-${id}[role=tooltip]`).text();
+        const href = marked[index]?.attr("href");
+        return [
+          ids.indexOf(id) !== index && `${file}: ${id} is marked twice`,
+          shown !== definition.replaceAll("`", "") && `${file}: ${id} shows "${shown}"`,
+          href !== `${baseUrlOf(locale).slice(0, -1)}${glossaryRoute}#${id}` && `${file}: ${id} leads to ${href}`,
+        ].filter((fault) => fault !== false);
+      });
+    }),
+  );
+});
+
+/** @returns the prose of a guide up to where a term is marked; all of it where it isn't */
+function proseBefore({ $ }: Page, id: string): string {
+  const article = $(".theme-doc-markdown").clone();
+  article.find("[role=tooltip], :is(h1,h2,h3,h4), pre, code, th, svg, .theme-admonition > :first-child").remove();
+  article.find(`a:not(${termLinks})`).replaceWith(" . ");
+  // What other terms have taken is no use of this one, such as "user" within "technical user".
+  article.find(`${termLinks}:not([aria-describedby=term-${id}])`).replaceWith(" . ");
+  article.find(`[aria-describedby=term-${id}]`).replaceWith("\u0000");
+  return squeeze(article.text().split("\u0000")[0] ?? "");
+}
+
+test("each guide marks a term at its first use", () => {
+  assertNone(
+    guides.flatMap((page) => {
+      const { locale, file } = page;
+      const all = wordPattern(terms.flatMap((term) => [...(term[locale].forms ?? []), ...(term[locale].except ?? [])]));
+      return terms.flatMap(({ id, [locale]: { forms = [] } }) => {
+        if (forms.length === 0) return [];
+        const own = wordPattern(forms);
+        const uses = [...proseBefore(page, id).matchAll(all)].filter(([word]) => word.replace(own, "") === "");
+        return uses.length > 0 ? [`${file}: ${id} isn't marked at "${uses[0]?.[0]}"`] : [];
+      });
+    }),
+  );
+});
+
+for (const locale of localeIds) {
+  test(`the glossary has an entry for each term, from A to Z (${locale})`, () => {
+    const page = loadPages().find(
+      (candidate) => candidate.locale === locale && `${candidate.route}/` === glossaryRoute,
+    );
+    const shown = page?.$(".theme-doc-markdown h3").toArray() ?? [];
+    const headings = shown.map((heading) => squeeze(page?.$(heading).text().replace("\u200b", "") ?? ""));
+    const expected = terms.map((term) => headingOf(term[locale])).sort(new Intl.Collator(locale).compare);
+    assertNone(expected.filter((heading, index) => headings[index] !== heading));
+    assertNone(headings.filter((heading) => !expected.includes(heading)));
+  });
+
+  test(`every transition of every lifecycle is in a guide, with who and by which operation (${locale})`, () => {
+    const slugs = new Map(readCatalogue().operations.map(({ id, slug }) => [id, slug]));
+    const rows = guides
+      .filter((page) => page.locale === locale)
+      .flatMap(({ $ }) =>
+        $("tr")
+          .toArray()
+          .map((row) => {
+            const cells = $(row).find("td").toArray();
+            const codes = cells.map((cell) =>
+              $(cell)
+                .find("code")
+                .toArray()
+                .map((code) => $(code).text())
+                .join(),
+            );
+            const links = $(cells.at(-1))
+              .find("a")
+              .toArray()
+              .map((link) => $(link).attr("href")?.split("/").at(-1));
+            return {
+              from: codes[0],
+              to: codes[1],
+              who: squeeze($(cells[2]).text()),
+              links,
+              how: squeeze($(cells[3]).text()),
+            };
+          }),
+      );
+    assertNone(
+      Object.values(readLifecycles()).flatMap(({ id, transitions }) =>
+        transitions
+          .filter(({ from = [], to, operations, event }) => {
+            const wanted = operations.map((operation) => slugs.get(operation));
+            const how = event?.[locale].replaceAll("`", "") ?? "";
+            return !rows.some(
+              (row) =>
+                row.from === from.join() &&
+                row.to === to &&
+                row.who !== "" &&
+                row.links.join() === wanted.join() &&
+                row.how.includes(how),
+            );
+          })
+          .map(({ from = ["–"], to }) => `${id}: ${from.join(", ")} → ${to}`),
+      ),
+    );
+  });
+}
