@@ -1,21 +1,17 @@
+import Head from "@docusaurus/Head";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
+import useBaseUrl from "@docusaurus/useBaseUrl";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
-import type { Kind, Release } from "../../plugins/changelog/releases";
+import type { Release } from "../../plugins/changelog/releases";
 import { ReleaseDate } from "./ReleaseDate";
 
 /** The changelog: one section a release, newest first. */
 export default function ChangelogPage({ releases }: { releases: Release[] }): ReactNode {
   const title = translate({ id: "changelog.title", message: "Changelog" });
-  const kindTitles: Record<Kind, string> = {
-    added: translate({ id: "changelog.added", message: "Neu" }),
-    changed: translate({ id: "changelog.changed", message: "Geändert" }),
-    deprecated: translate({ id: "changelog.deprecated", message: "Veraltet" }),
-    removed: translate({ id: "changelog.removed", message: "Entfernt" }),
-    fixed: translate({ id: "changelog.fixed", message: "Behoben" }),
-  };
+  const feeds = { Atom: useBaseUrl("/changelog/atom.xml"), RSS: useBaseUrl("/changelog/rss.xml") };
   return (
     <Layout>
       <PageMetadata
@@ -25,6 +21,10 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
           message: "Was sich am Entwicklerportal und an der Beschreibung der API geändert hat, nach Version und Datum.",
         })}
       />
+      <Head>
+        <link rel="alternate" type="application/atom+xml" title={title} href={feeds.Atom} />
+        <link rel="alternate" type="application/rss+xml" title={title} href={feeds.RSS} />
+      </Head>
       <main className="container margin-vert--lg">
         <div className="row">
           <div className="col col--8 col--offset-2 markdown">
@@ -32,6 +32,12 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
             <p>
               <Translate id="changelog.lead">
                 Was sich am Portal und an der Beschreibung der API geändert hat. Die neueste Version steht oben.
+              </Translate>{" "}
+              <Translate
+                id="changelog.feeds"
+                values={{ atom: <a href={feeds.Atom}>Atom</a>, rss: <a href={feeds.RSS}>RSS</a> }}
+              >
+                {"Neue Versionen melden die Feeds {atom} und {rss}."}
               </Translate>
             </p>
             {releases.map(({ version, date, summary, groups }) => (
@@ -40,9 +46,9 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
                   {version} · <ReleaseDate date={date} />
                 </Heading>
                 <p dangerouslySetInnerHTML={{ __html: summary }} />
-                {groups.map(({ kind, texts }) => (
+                {groups.map(({ title: kind, texts }) => (
                   <section key={kind}>
-                    <Heading as="h3">{kindTitles[kind]}</Heading>
+                    <Heading as="h3">{kind}</Heading>
                     <ul>
                       {texts.map((text) => (
                         <li key={text} dangerouslySetInnerHTML={{ __html: text }} />

@@ -1,11 +1,22 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { micromark } from "micromark";
 import type { LocaleId } from "../../config/locales";
 import { readCatalogue } from "../../openapi/generated";
-import { changelogFile, kinds, type Release, readReleases } from "./releases";
+import { makeFeeds } from "./feeds";
+import { changelogFile, kinds, kindTitles, type Release, readReleases } from "./releases";
 
-/** The page `/changelog`, made of `docs/changelog.yaml`; the latest release is global data, for the home page. */
-export default function changelog({ baseUrl, i18n }: LoadContext): Plugin {
+const feedTexts = {
+  de: { title: "Changelog", description: "Was sich am Portal und an der Beschreibung der API geändert hat." },
+  en: { title: "Changelog", description: "What has changed in the portal and in the description of the API." },
+};
+
+/**
+ * The page `/changelog`, made of `docs/changelog.yaml`, with an Atom and an RSS feed below it; the latest release is
+ * global data, for the home page.
+ */
+export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
 
   function toHtml(markdown: string): string {
@@ -27,7 +38,10 @@ export default function changelog({ baseUrl, i18n }: LoadContext): Plugin {
         date: release.date,
         summary: toHtml(release.summary[locale]),
         groups: kinds
-          .map((kind) => ({ kind, texts: (release[kind] ?? []).map((text) => toHtml(text[locale])) }))
+          .map((kind) => ({
+            title: kindTitles[kind][locale],
+            texts: (release[kind] ?? []).map((text) => toHtml(text[locale])),
+          }))
           .filter(({ texts }) => texts.length > 0),
       })),
     async contentLoaded({ content, actions }) {
@@ -40,6 +54,19 @@ export default function changelog({ baseUrl, i18n }: LoadContext): Plugin {
         exact: true,
       });
       actions.setGlobalData(latest && { version: latest.version, date: latest.date, summary: latest.summary });
+    },
+    async postBuild({ content, outDir }) {
+      const { title, description } = feedTexts[locale];
+      const folder = path.join(outDir, "changelog");
+      mkdirSync(folder, { recursive: true });
+      const feeds = makeFeeds(content as Release[], {
+        title: `${title} | ${siteConfig.title}`,
+        description,
+        language: locale,
+        siteUrl: siteConfig.url,
+        url: `${siteConfig.url}${baseUrl}changelog`,
+      });
+      for (const [name, feed] of Object.entries(feeds)) writeFileSync(path.join(folder, name), feed);
     },
   };
 }

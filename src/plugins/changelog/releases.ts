@@ -8,6 +8,15 @@ export type Kind = (typeof kinds)[number];
 
 type Localized = Record<LocaleId, string>;
 
+/** What the page and the feeds call each kind. */
+export const kindTitles: Record<Kind, Localized> = {
+  added: { de: "Neu", en: "Added" },
+  changed: { de: "Geändert", en: "Changed" },
+  deprecated: { de: "Veraltet", en: "Deprecated" },
+  removed: { de: "Entfernt", en: "Removed" },
+  fixed: { de: "Behoben", en: "Fixed" },
+};
+
 /** A release as `docs/changelog.yaml` holds it. */
 export type SourceRelease = { version: string; date: string; summary: Localized } & Partial<Record<Kind, Localized[]>>;
 
@@ -17,7 +26,7 @@ export interface Release {
   /** ISO 8601, such as 2026-11-21. */
   date: string;
   summary: string;
-  groups: { kind: Kind; texts: string[] }[];
+  groups: { title: string; texts: string[] }[];
 }
 
 const knownKeys = new Set<string>(["version", "date", "summary", ...kinds]);

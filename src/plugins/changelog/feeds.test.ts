@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { makeFeeds } from "./feeds";
+
+const url = "https://portal.test.example/en/changelog";
+const releases = [
+  {
+    version: "1.1.0",
+    date: "2026-12-24",
+    summary: 'More &amp; <a href="/en/api">better</a>.',
+    groups: [{ title: "Added", texts: ["One &lt;thing&gt;.", "Another."] }],
+  },
+  { version: "1.0.0", date: "2026-11-21", summary: "There.", groups: [] },
+];
+const { "atom.xml": atom = "", "rss.xml": rss = "" } = makeFeeds(releases, {
+  title: "Changelog <x>",
+  description: "What & why.",
+  language: "en",
+  siteUrl: "https://portal.test.example",
+  url,
+});
+const parser = new XMLParser({ ignoreAttributes: false });
+const content =
+  '<p>More &amp; <a href="https://portal.test.example/en/api">better</a>.</p><h3>Added</h3><ul><li>One &lt;thing&gt;.</li><li>Another.</li></ul>';
+
+test("both feeds are valid XML", () => {
+  for (const feed of [atom, rss]) assert.equal(XMLValidator.validate(feed), true);
+});
+
+test("the Atom feed has what RFC 4287 wants, and an entry a release, newest first", () => {
+  const { feed } = parser.parse(atom);
+  assert.equal(feed["@_xmlns"], "http://www.w3.org/2005/Atom");
+  assert.deepEqual([feed.id, feed.title, feed.updated], [url, "Changelog <x>", "2026-12-24T00:00:00.000Z"]);
+  const self = feed.link.find((link: Record<string, string>) => link["@_rel"] === "self");
+  assert.equal(self["@_href"], `${url}/atom.xml`);
+  assert.deepEqual(
+    feed.entry.map((entry: Record<string, string>) => [entry.id, entry.updated]),
+    [
+      [`${url}#v1.1.0`, "2026-12-24T00:00:00.000Z"],
+      [`${url}#v1.0.0`, "2026-11-21T00:00:00.000Z"],
+    ],
+  );
+  assert.equal(feed.entry[0].content["#text"], content);
+});
+
+test("the RSS feed has what RSS 2.0 wants, and an item a release, newest first", () => {
+  const { channel } = parser.parse(rss).rss;
+  assert.deepEqual([channel.title, channel.link, channel.description], ["Changelog <x>", url, "What & why."]);
+  assert.deepEqual(
+    channel.item.map((item: Record<string, string>) => [item.link, item.pubDate]),
+    [
+      [`${url}#v1.1.0`, "Thu, 24 Dec 2026 00:00:00 GMT"],
+      [`${url}#v1.0.0`, "Sat, 21 Nov 2026 00:00:00 GMT"],
+    ],
+  );
+  assert.equal(channel.item[0]["content:encoded"], content);
+});

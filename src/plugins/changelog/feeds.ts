@@ -1,0 +1,36 @@
+import { Feed } from "feed";
+import type { Release } from "./releases";
+
+/** Names of the feeds, below the page's route. */
+export const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;
+
+interface Page {
+  title: string;
+  description: string;
+  language: string;
+  /** Origin of the site, without a slash at the end. */
+  siteUrl: string;
+  /** Address of the changelog's page. */
+  url: string;
+}
+
+/** @returns the changelog as Atom and as RSS; one entry a release, with absolute links */
+export function makeFeeds(
+  releases: Release[],
+  { title, description, language, siteUrl, url }: Page,
+): Record<string, string> {
+  const feed = new Feed({
+    ...{ id: url, link: url, title, description, language, generator: false },
+    updated: new Date(releases[0]?.date ?? 0),
+    feedLinks: { atom: `${url}/${feedFiles.atom}`, rss: `${url}/${feedFiles.rss}` },
+  });
+  for (const { version, date, summary, groups } of releases) {
+    const link = `${url}#v${version}`;
+    const lists = groups.map(
+      ({ title: kind, texts }) => `<h3>${kind}</h3><ul>${texts.map((text) => `<li>${text}</li>`).join("")}</ul>`,
+    );
+    const content = [`<p>${summary}</p>`, ...lists].join("").replaceAll('href="/', `href="${siteUrl}/`);
+    feed.addItem({ id: link, link, title: version, date: new Date(date), content });
+  }
+  return { [feedFiles.atom]: feed.atom1(), [feedFiles.rss]: feed.rss2() };
+}

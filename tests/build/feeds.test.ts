@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { XMLValidator } from "fast-xml-parser";
+import { localeIds } from "../../src/config/locales";
+import { operator } from "../../src/config/operator";
+import { baseUrlOf, loadPages, readBuilt } from "./site";
+
+for (const locale of localeIds) {
+  test(`the changelog names its feeds, whose entries lead to its releases (${locale})`, () => {
+    const page = loadPages().find((candidate) => candidate.locale === locale && candidate.route === "/changelog");
+    assert.ok(page);
+    const { $, path } = page;
+    const releases = $("main h2[id]")
+      .toArray()
+      .map((heading) => `${operator.siteUrl}${path}#${$(heading).attr("id")}`);
+    assert.ok(releases.length > 0);
+    for (const [type, link] of [
+      ["atom", /<entry>[\s\S]*?<link href="([^"]*)"/g],
+      ["rss", /<item>[\s\S]*?<link>([^<]*)/g],
+    ] as const) {
+      const href = $(`head > link[rel=alternate][type="application/${type}+xml"]`).attr("href") ?? "";
+      assert.equal(href, `${baseUrlOf(locale)}changelog/${type}.xml`);
+      assert.equal($(`main a[href="${href}"]`).length, 1, "the page itself links the feed");
+      const feed = readBuilt(href.slice(operator.baseUrl.length));
+      assert.equal(XMLValidator.validate(feed), true);
+      assert.deepEqual(
+        [...feed.matchAll(link)].map(([, url]) => url),
+        releases,
+      );
+    }
+  });
+}
