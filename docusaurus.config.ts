@@ -53,7 +53,7 @@ const referenceOptions = {
 const preset = {
   docs: guides,
   blog: false,
-  theme: { customCss: ["./src/css/custom.css", "./src/css/code.css", "./src/css/api.css"] },
+  theme: { customCss: ["./src/css/custom.css", "./src/css/code.css", "./src/css/api.css", "./src/css/print.css"] },
   sitemap: { lastmod: "date", ignorePatterns: ["**/404.html"] },
 } satisfies PresetOptions;
 
@@ -93,7 +93,7 @@ const config: Config = {
       attributes: { rel: "alternate icon", type: "image/png", href: `${operator.baseUrl}img/favicon.png` },
     },
   ],
-  clientModules: ["./src/client/open-target.ts"],
+  clientModules: ["./src/client/open-target.ts", "./src/client/print.ts"],
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],
