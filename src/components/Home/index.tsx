@@ -56,7 +56,7 @@ function Hero(): ReactNode {
             <Link className="button button--primary button--lg" to="/docs/quick-start-guide/">
               <Translate id="home.start">Schnellstart wählen</Translate>
             </Link>
-            <Link className="button button--secondary button--lg" to="/api">
+            <Link className="button button--outline button--primary button--lg" to="/api">
               <Translate id="home.reference">API-Referenz</Translate>
             </Link>
           </div>
