@@ -95,7 +95,7 @@ export function renderOperationPage(
     `# ${escapeMarkdown(title)}\n\n`,
     '<div className="api-page">\n<div className="api-page__main">\n\n',
     ...main,
-    '</div>\n<div className="api-page__samples">\n\n',
+    '</div>\n<div className="api-page__samples" id="samples">\n\n',
     renderRequestSamples(context, listed),
     renderResponseExamples(context, listed),
     "</div>\n</div>\n",

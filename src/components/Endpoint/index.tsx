@@ -8,7 +8,10 @@ interface Props {
   operationId: string;
 }
 
-/** Method and path of an operation, and its operationId, each with a button that copies it. */
+/**
+ * Method and path of an operation, and its operationId, each with a button that copies it; for the keyboard and for
+ * narrow screens a way past all fields to the samples.
+ */
 export function Endpoint({ method, path, operationId }: Props): ReactNode {
   return (
     <div className={styles.endpoint}>
@@ -21,6 +24,9 @@ export function Endpoint({ method, path, operationId }: Props): ReactNode {
         <span className={styles.term}>operationId</span> <code>{operationId}</code>
         <CopyButton value={operationId} label={translate({ id: "endpoint.copyId", message: "operationId kopieren" })} />
       </span>
+      <a className={styles.toSamples} href="#samples">
+        {translate({ id: "endpoint.toSamples", message: "Zu den Beispielen" })}
+      </a>
     </div>
   );
 }
