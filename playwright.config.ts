@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: inCi,
   workers: 2,
-  reporter: inCi ? "list" : "line",
+  reporter: [[inCi ? "list" : "line"], ["./tests/e2e/crawl-reporter.ts"]],
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },

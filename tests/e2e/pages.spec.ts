@@ -1,53 +1,5 @@
 import { readCatalogue } from "../../src/openapi/generated";
-import { diagrams, expect, open, phone, test, unknownName, withDiagrams } from "./portal";
-
-/** Pages of every kind, those with the longest names and the widest tables among them. */
-const kinds = [
-  "/",
-  "/changelog",
-  "/docs/",
-  "/docs/intro",
-  "/docs/quick-start-guide/provider",
-  withDiagrams,
-  "/docs/guides/bundles/consumer_bundle",
-  "/docs/advanced-guides/errors",
-  "/docs/advanced-guides/environments",
-  "/docs/glossar/",
-  "/api",
-  "/api/introduction",
-  "/api/create-bundle",
-  "/api/upload-files",
-  "/api/returns-directory-for-product-documentations",
-  `/${unknownName}`,
-  `/docs/${unknownName}`,
-  `/api/${unknownName}`,
-];
-
-for (const base of ["", "/en"]) {
-  // The fixture `quiet` looks at the console and at every request.
-  test(`no page complains on the console or sends a request elsewhere (${base || "/"})`, async ({ page }) => {
-    test.slow();
-    for (const path of kinds) {
-      await open(page, `${base}${path}`);
-      await expect(page.locator("h1")).toBeVisible();
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    }
-  });
-
-  test(`no page scrolls sideways on a phone (${base || "/"})`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(phone);
-    for (const path of kinds) {
-      await open(page, `${base}${path}`);
-      if (path === withDiagrams) await expect(page.locator(diagrams).first()).toBeVisible();
-      const widths = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
-      });
-      expect(widths.scrollWidth, path).toBe(widths.clientWidth);
-    }
-  });
-}
+import { diagrams, expect, open, test, withDiagrams } from "./portal";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`diagrams are drawn (${colorScheme})`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test";
 
 export { expect };
 
@@ -18,18 +18,20 @@ export const test = base.extend<Fixtures>({
   quiet: [
     async ({ page, baseURL }, use) => {
       const faults: string[] = [];
-      page.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage): void => {
         const expected = message.location().url.includes(unknownName);
         if (["error", "warning"].includes(message.type()) && !expected) faults.push(`console: ${message.text()}`);
-      });
-      page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-      page.on("request", (request) => {
+      };
+      const onError = (error: Error): number => faults.push(`error: ${error.message}`);
+      const onRequest = (request: Request): void => {
         const url = new URL(request.url());
         const isOwn = url.hostname === new URL(baseURL ?? "").hostname || ["data:", "blob:"].includes(url.protocol);
         if (!isOwn) faults.push(`request to another origin: ${url}`);
         if (request.method() !== "GET") faults.push(`${request.method()} ${url}`);
-      });
+      };
+      page.on("console", onConsole).on("pageerror", onError).on("request", onRequest);
       await use(undefined);
+      page.off("console", onConsole).off("pageerror", onError).off("request", onRequest);
       expect(faults).toEqual([]);
     },
     { auto: true },

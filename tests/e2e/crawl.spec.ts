@@ -1,0 +1,140 @@
+import type { Page, Request, Response } from "@playwright/test";
+import { baseUrlOf, pageFiles, trimSlash } from "../build/site";
+import { findViolations } from "./axe";
+import { annotate } from "./crawl-reporter";
+import { test as base, diagrams, expect, open, phone, unknownName, withDiagrams } from "./portal";
+
+/** The not-found page is served at any path. */
+const unknownRoutes = ["", "/docs", "/api"].map((folder) => `${folder}/${unknownName}`);
+
+/**
+ * Visits every page that was built, in both languages. `tests/build/routes.test.ts` holds the built files against the
+ * sitemaps and the specification's routes. The fixture `quiet` watches the console and the requests of each visit.
+ */
+const pages = pageFiles.flatMap(({ path, locale, route, isNotFoundPage }) =>
+  isNotFoundPage
+    ? unknownRoutes.map((unknown) => ({ path: `${baseUrlOf(locale)}${unknown.slice(1)}`, route: unknown }))
+    : { path, route },
+);
+
+const views = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [{ width: 1280, height: 800 }, phone].map((viewport) => ({ colorScheme, viewport })),
+);
+type View = (typeof views)[number];
+
+const guideWithDiagrams = trimSlash(withDiagrams);
+
+/** One page of every kind, visited in all views and both languages; the others are each visited in one view, in turn. */
+const kinds = [
+  "/",
+  "/changelog",
+  "/docs",
+  "/docs/intro",
+  "/docs/quick-start-guide/provider",
+  guideWithDiagrams,
+  "/docs/guides/filesharing",
+  "/docs/advanced-guides/environments",
+  "/docs/advanced-guides/errors",
+  "/docs/glossar",
+  "/api",
+  "/api/introduction",
+  "/api/fetch-products",
+  "/api/create-bundle",
+  "/api/upload-files",
+  "/api/delete-bundle",
+  `/${unknownName}`,
+];
+const viewsOf = (route: string, index: number): View[] =>
+  process.env.ALL_VIEWS || kinds.includes(route) ? views : views.slice(index % views.length).slice(0, 1);
+
+/** Width of the smallest phone, and of a window of 1280 px zoomed to 200 %. */
+const narrowWidths = [320, 640];
+
+interface Fixtures {
+  /** Fails a visit during which a request failed. */
+  served: undefined;
+}
+
+/** The pages are visited in one tab a worker: what they share is loaded and compiled once. */
+const test = base.extend<Fixtures, { tab: Page }>({
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  page: ({ tab }, use) => use(tab),
+  served: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      const onResponse = (response: Response): void => {
+        const url = response.url();
+        if (response.status() >= 400 && !url.endsWith(unknownName)) faults.push(`${response.status()} ${url}`);
+      };
+      // A visit to the next page cuts off what the last one was prefetching.
+      const onFailure = (request: Request): void => {
+        const reason = request.failure()?.errorText;
+        if (reason !== "net::ERR_ABORTED") faults.push(`${reason} ${request.url()}`);
+      };
+      page.on("response", onResponse).on("requestfailed", onFailure);
+      await use(undefined);
+      page.off("response", onResponse).off("requestfailed", onFailure);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const visits = pages.flatMap(({ path, route }, index) =>
+  viewsOf(route, index).map((view) => ({ path, route, ...view })),
+);
+for (const { path, route, colorScheme, viewport } of visits) {
+  test(`everyone can use ${path} at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await open(page, path);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    if (route === guideWithDiagrams) await expect(page.locator(diagrams).first()).toBeVisible();
+    const violations = await findViolations(page);
+    annotate(test.info(), { path, violations: violations.length });
+    expect.soft(violations).toEqual([]);
+    expect.soft(await page.evaluate(findOutlineFaults)).toEqual([]);
+    for (const width of narrowWidths) {
+      await page.setViewportSize({ ...viewport, width });
+      expect.soft(await page.evaluate(findOverhang), `what does not fit into ${width} px`).toEqual([]);
+    }
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState("networkidle");
+  });
+}
+
+/** In the browser: what axe does not ask of headings and landmarks. */
+function findOutlineFaults(): string[] {
+  const faults: string[] = [];
+  const levels = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+    .filter((heading) => heading.checkVisibility())
+    .map(({ tagName }) => Number(tagName.slice(1)));
+  for (const [index, level] of levels.entries()) {
+    const above = levels[index - 1] ?? 0;
+    if (level > above + 1) faults.push(`h${level} follows h${above}`);
+  }
+  const required = { h1: 1, main: 1, "footer.theme-layout-footer": 1, "nav.navbar": 1, "img:not([alt])": 0 };
+  for (const [selector, wanted] of Object.entries(required)) {
+    const found = document.querySelectorAll(selector).length;
+    if (found !== wanted) faults.push(`${found} ${selector} instead of ${wanted}`);
+  }
+  return faults;
+}
+
+/** In the browser: the elements that make the page scroll sideways; none where it doesn't. */
+function findOverhang(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const sticksOut = (element: Element): boolean => element.getBoundingClientRect().right > clientWidth;
+  const outermost = [...document.querySelectorAll("body *")].filter(
+    (element) => sticksOut(element) && !(element.parentElement && sticksOut(element.parentElement)),
+  );
+  return [`${scrollWidth} px`, ...outermost.map(({ tagName, className }) => `${tagName}.${className}`)];
+}

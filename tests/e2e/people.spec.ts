@@ -1,0 +1,159 @@
+import type { Locator, Page } from "@playwright/test";
+import { findViolations } from "./axe";
+import { expect, open, phone, test } from "./portal";
+
+const operation = "/api/create-bundle";
+const guide = "/docs/guides/bundles/consumer_bundle";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Presses Tab until the focus is there; each stop on the way is in sight and shows that it is one. */
+async function tabTo(page: Page, target: Locator, stopsAtMost: number): Promise<void> {
+  for (let stop = 1; stop <= stopsAtMost; stop++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    await expect(focused, `stop ${stop}`).toBeInViewport();
+    await expect(focused, `stop ${stop}`).not.toHaveCSS("outline-style", "none");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target, `after ${stopsAtMost} stops`).toBeFocused();
+}
+
+async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zum Hauptinhalt springen" })).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+/** Copies the sample that has the focus. */
+async function copyByKeyboard(page: Page, sample: Locator): Promise<void> {
+  await tabTo(page, sample.getByRole("button", { name: "kopieren" }), 2);
+  await page.keyboard.press("Enter");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.trim()).toBe((await sample.locator("pre").innerText()).trim());
+}
+
+test.describe("by keyboard alone", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("from the skip link to a guide's code sample, and into the clipboard", async ({ page }) => {
+    await open(page, guide);
+    await skipToContent(page);
+    const sample = page.locator("article .theme-code-block").first();
+    await tabTo(page, sample.locator("pre"), 10);
+    await copyByKeyboard(page, sample);
+  });
+
+  test("from the skip link to an operation's sample in another programming language", async ({ page }) => {
+    await open(page, operation);
+    await skipToContent(page);
+    const samples = page.locator(".api-page__samples");
+    await tabTo(page, page.getByRole("link", { name: "Zu den Beispielen" }), 10);
+    await page.keyboard.press("Enter");
+    await tabTo(page, samples.getByRole("tab", { name: "curl" }), 1);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(samples.getByRole("tab", { name: "JavaScript" })).toHaveAttribute("aria-selected", "true");
+    const sample = samples.locator("[role=tabpanel]:visible .theme-code-block").first();
+    await tabTo(page, sample.locator("pre"), 1);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => sample.locator("pre").evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    await copyByKeyboard(page, sample);
+  });
+});
+
+/** In the browser: marks the first element of every kind that takes the focus; returns those without an outline. */
+function markFocusable(known: string[]): { kinds: string[]; faults: string[] } {
+  const kinds: string[] = [];
+  const faults: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>("a[href], button, summary, [tabindex='0']")) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.tabIndex < 0) continue;
+    const region = element.closest("nav, aside, article, main, footer")?.className.split(" ")[0] ?? "";
+    const kind = [region, element.tagName, element.getAttribute("role"), element.className].join(" ");
+    if (known.includes(kind) || kinds.includes(kind)) continue;
+    element.focus();
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2) faults.push(`${kind}: no outline`);
+    element.dataset.kind = String(kinds.length);
+    kinds.push(kind);
+  }
+  return { kinds, faults };
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+    test(`whatever has the focus shows it, ${colorScheme}, at ${viewport.width} px`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const seen: string[] = [];
+      for (const path of ["/", guide, "/docs/advanced-guides/errors", operation]) {
+        await open(page, path);
+        await page.keyboard.press("Tab");
+        const { kinds, faults } = await page.evaluate(markFocusable, seen);
+        expect.soft(faults).toEqual([]);
+        for (const [index, kind] of kinds.entries()) {
+          const element = page.locator(`[data-kind="${index}"]`);
+          await element.focus();
+          await element.scrollIntoViewIfNeeded();
+          const box = await element.boundingBox();
+          expect(box, kind).not.toBeNull();
+          if (!box) continue;
+          const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: Math.min(box.height, 300) + 8 };
+          const focused = await page.screenshot({ clip });
+          await element.blur();
+          expect.soft(focused.equals(await page.screenshot({ clip })), `${path}: ${kind} looks the same`).toBe(false);
+        }
+        seen.push(...kinds);
+      }
+      expect(seen.length).toBeGreaterThan(15);
+    });
+  }
+}
+
+test("in forced colours, what is chosen differs by more than its colour", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, operation);
+  const tabs = page.locator(".api-page__samples [role=tab]");
+  const borderOf = (tab: Locator): Promise<string> =>
+    tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
+  expect(await borderOf(tabs.first())).not.toBe(await borderOf(tabs.nth(1)));
+  const underlined = /underline/;
+  const chosen = page.locator(".menu__link--active:not(.menu__link--sublist)");
+  await expect(chosen).toHaveCSS("border-top-style", "solid");
+  await expect(page.locator(".navbar__link--active").first()).toHaveCSS("text-decoration", underlined);
+  await expect(page.locator(".api-page .api-method").first()).toHaveCSS("border-top-style", "solid");
+
+  await open(page, guide);
+  await expect(page.locator(".table-of-contents__link--active")).toHaveCSS("text-decoration", underlined);
+});
+
+/** In the browser: what takes longer than a reader who wants no motion should see, in seconds. */
+const findMotion = (): string[] =>
+  [...document.querySelectorAll("body *")].flatMap((element) => {
+    const { transitionDuration, animationDuration } = getComputedStyle(element);
+    const longest = Math.max(...`${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat));
+    return longest > 0.001 ? [`${element.tagName}.${element.className}: ${longest} s`] : [];
+  });
+
+test("who wants no motion sees none", async ({ page }) => {
+  for (const path of ["/", guide, operation]) {
+    await open(page, path);
+    expect.soft(await page.evaluate(findMotion), path).toEqual([]);
+  }
+  await page.setViewportSize(phone);
+  await page.locator(".navbar__toggle").click();
+  await expect(page.locator(".navbar-sidebar")).toBeVisible();
+  expect(await page.evaluate(findMotion)).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`everyone can use the menu on a phone, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await open(page, "/docs/intro");
+    await page.locator(".navbar__toggle").click();
+    await expect(page.locator(".navbar-sidebar")).toBeVisible();
+    expect(await findViolations(page, ".navbar")).toEqual([]);
+  });
+}

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "./axe";
+import { expect, open, test } from "./portal";
+
+/** A4 in CSS pixels, without margins of 1 cm. */
+const paper = { width: 718, height: 1047 };
+
+/** In the browser: `shown` are the elements that should be on paper, `hidden` those that should not. */
+function findPrintFaults({ shown, hidden }: { shown: string; hidden: string }): string[] {
+  const name = ({ tagName, className, textContent }: Element): string =>
+    `${tagName}.${className} "${textContent?.slice(0, 30)}"`;
+  const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  return [
+    ...all(hidden)
+      .filter(isVisible)
+      .map((element) => `is printed: ${name(element)}`),
+    ...all(shown)
+      .filter((element) => !isVisible(element))
+      .map((element) => `is not printed: ${name(element)}`),
+    ...all("pre, .api-page__samples, .theme-doc-markdown div:has(> table)")
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+        return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+      })
+      .map((element) => `is cut: ${name(element)}`),
+    ...all(".markdown a[href]:not([href^='#'])")
+      .filter((link) => !getComputedStyle(link, "::after").content.includes(link.getAttribute("href") ?? ""))
+      .map((link) => `does not show its target: ${name(link)}`),
+  ];
+}
+
+const hidden = [
+  ".navbar",
+  ".footer",
+  ".menu",
+  ".theme-doc-sidebar-container",
+  ".theme-doc-breadcrumbs",
+  ".theme-doc-toc-desktop .table-of-contents",
+  ".theme-doc-toc-mobile",
+  ".pagination-nav",
+  ".theme-edit-this-page",
+  "[role=tablist]",
+  "main button",
+  ".hash-link",
+].join();
+const shown =
+  "article h1, article h2, article p, article td, article pre, [role=tabpanel], .tab-label, details > :not(summary)";
+
+const printed = [
+  { path: "/docs/guides/bundles/consumer_bundle", what: "a guide" },
+  { path: "/docs/advanced-guides/errors", what: "a guide with wide tables" },
+  { path: "/api/create-bundle", what: "an operation" },
+  { path: "/en/api/upload-files", what: "an English operation" },
+];
+
+const chooseDark = (page: Page): Promise<void> => page.addInitScript(() => localStorage.setItem("theme", "dark"));
+
+for (const { path, what } of printed) {
+  test(`${what} is printed whole, without what only a screen needs (${path})`, async ({ page }) => {
+    await chooseDark(page);
+    await page.setViewportSize(paper);
+    await page.emulateMedia({ media: "print" });
+    await open(page, path);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect.soft(await page.evaluate(findPrintFaults, { shown, hidden })).toEqual([]);
+    expect.soft(await findViolations(page, "main")).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(paper.width);
+  });
+}
+
+test("the browser prints in light colours, and goes on in dark ones", async ({ page }) => {
+  await chooseDark(page);
+  await open(page, "/api/create-bundle");
+  await page.evaluate(() => {
+    addEventListener("beforeprint", () => {
+      document.title = `printed ${document.documentElement.dataset.theme}`;
+    });
+  });
+  await page.pdf();
+  await expect(page).toHaveTitle("printed light");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
