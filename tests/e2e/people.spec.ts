@@ -125,6 +125,7 @@ test("in forced colours, what is chosen differs by more than its colour", async 
   await expect(page.locator(".api-page .api-method").first()).toHaveCSS("border-top-style", "solid");
 
   await open(page, guide);
+  await page.locator(".theme-doc-toc-desktop a").first().click();
   await expect(page.locator(".table-of-contents__link--active")).toHaveCSS("text-decoration", underlined);
 });
 

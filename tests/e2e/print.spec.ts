@@ -47,17 +47,18 @@ const shown =
   "article h1, article h2, article p, article td, article pre, [role=tabpanel], .tab-label, details > :not(summary)";
 
 const printed = [
-  { path: "/docs/guides/bundles/consumer_bundle", what: "a guide" },
-  { path: "/docs/advanced-guides/errors", what: "a guide with wide tables" },
-  { path: "/api/create-bundle", what: "an operation" },
-  { path: "/en/api/upload-files", what: "an English operation" },
-];
+  { path: "/docs/guides/bundles/consumer_bundle", what: "a guide", theme: "light" },
+  { path: "/docs/advanced-guides/errors", what: "a guide with wide tables", theme: "light" },
+  { path: "/api/create-bundle", what: "an operation", theme: "dark" },
+  { path: "/en/api/upload-files", what: "an English operation", theme: "dark" },
+] as const;
 
-const chooseDark = (page: Page): Promise<void> => page.addInitScript(() => localStorage.setItem("theme", "dark"));
+const choose = (page: Page, theme: "light" | "dark"): Promise<void> =>
+  page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
 
-for (const { path, what } of printed) {
+for (const { path, what, theme } of printed) {
   test(`${what} is printed whole, without what only a screen needs (${path})`, async ({ page }) => {
-    await chooseDark(page);
+    await choose(page, theme);
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: "print" });
     await open(page, path);
@@ -71,7 +72,7 @@ for (const { path, what } of printed) {
 }
 
 test("the browser prints in light colours, and goes on in dark ones", async ({ page }) => {
-  await chooseDark(page);
+  await choose(page, "dark");
   await open(page, "/api/create-bundle");
   await page.evaluate(() => {
     addEventListener("beforeprint", () => {
