@@ -31,6 +31,8 @@ test.describe("without JavaScript", () => {
     for (const category of await categories.all()) {
       await expect(category.locator("> .menu__list-item-collapsible > a")).toHaveAttribute("href", /^\/api\/\w/);
     }
+    const tag = await categories.last().locator("a").first().innerText();
+    await expect(page.locator(".breadcrumbs__item").nth(1)).toHaveText(tag);
     const operations = categories.last().locator("ul a");
     await expect(operations).toHaveCount(pages.length);
     for (const [index, href] of pages.entries()) {

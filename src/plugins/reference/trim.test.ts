@@ -21,9 +21,15 @@ test("keeps only the main page in the data that every page loads", () => {
   assert.deepEqual(trimGlobalData(data), { ...data, versions: [{ ...version, docs: docs.slice(0, 1) }] });
 });
 
-test("keeps labels, addresses and classes of the sidebar, also of unlisted pages", () => {
-  const team = { type: "link", href: "/api/create-team", label: "Create a team", className: "api-item" };
-  const hidden = { type: "link", href: "/api/hidden", label: "Hidden", unlisted: true };
+test("keeps what the sidebar and the breadcrumbs show, also of unlisted pages", () => {
+  const team = {
+    type: "link",
+    href: "/api/create-team",
+    label: "Create a team",
+    className: "api-item",
+    docId: "create-team",
+  };
+  const hidden = { type: "link", href: "/api/hidden", label: "Hidden", docId: "hidden", unlisted: true };
   const category = { type: "category", key: "teams", label: "Teams", collapsed: true, collapsible: true };
   const route = (sidebar: object[], docs: object): RouteConfig => ({
     path: "/api",
@@ -43,10 +49,7 @@ test("keeps labels, addresses and classes of the sidebar, also of unlisted pages
         [
           {
             ...category,
-            items: [
-              { ...team, docId: "create-team", unlisted: false },
-              { ...hidden, docId: "hidden" },
-            ],
+            items: [{ ...team, unlisted: false }, hidden],
           },
         ],
         { "create-team": { id: "create-team", title: "Create a team", description: "Creates it." } },

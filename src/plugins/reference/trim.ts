@@ -31,10 +31,10 @@ function trimVersion({ docsSidebars, ...version }: PropVersionMetadata): PropVer
   return { ...version, docsSidebars: Object.fromEntries(trimmed), docs: {} };
 }
 
-/** A link's docId leads to its card, and it is listed unless it says otherwise. */
+/** A link is listed unless it says otherwise. */
 function trimItem(item: PropSidebarItem): PropSidebarItem {
   if (item.type === "category") return { ...item, items: item.items.map(trimItem) };
   if (item.type !== "link") return item;
-  const { docId: _, unlisted, ...link } = item;
+  const { unlisted, ...link } = item;
   return unlisted ? { ...link, unlisted } : link;
 }
