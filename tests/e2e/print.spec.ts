@@ -53,7 +53,7 @@ const printed = [
   { path: "/en/api/upload-files", what: "an English operation", theme: "dark" },
 ] as const;
 
-const choose = (page: Page, theme: "light" | "dark"): Promise<void> =>
+const choose = (page: Page, theme: "light" | "dark"): Promise<unknown> =>
   page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
 
 for (const { path, what, theme } of printed) {
