@@ -53,7 +53,9 @@ const referenceOptions = {
 const preset = {
   docs: guides,
   blog: false,
-  theme: { customCss: ["./src/css/custom.css", "./src/css/code.css", "./src/css/api.css", "./src/css/print.css"] },
+  theme: {
+    customCss: ["custom", "code", "api", "loading", "print"].map((name) => `./src/css/${name}.css`),
+  },
   sitemap: { lastmod: "date", ignorePatterns: ["**/404.html"] },
 } satisfies PresetOptions;
 
@@ -93,7 +95,14 @@ const config: Config = {
       attributes: { rel: "alternate icon", type: "image/png", href: `${operator.baseUrl}img/favicon.png` },
     },
   ],
-  clientModules: ["./src/client/open-target.ts", "./src/client/print.ts"],
+  clientModules: [
+    "./src/client/visit-storage.ts",
+    "./src/client/clean-url.ts",
+    "./src/client/load-failure.tsx",
+    "./src/client/loading-bar.ts",
+    "./src/client/open-target.ts",
+    "./src/client/print.ts",
+  ],
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],

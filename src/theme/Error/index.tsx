@@ -1,0 +1,26 @@
+// Ejected: upstream's words are English only. Stands outside the layout and its contexts, which may be what crashed.
+import Head from "@docusaurus/Head";
+import Translate, { translate } from "@docusaurus/Translate";
+import { getErrorCausalChain } from "@docusaurus/utils-common";
+import type { Props } from "@theme/Error";
+import type { ReactNode } from "react";
+
+/** Shown instead of the whole page when the layout itself throws. */
+export default function ErrorPage({ error, tryAgain }: Props): ReactNode {
+  return (
+    <main className="container margin-vert--xl">
+      <Head>
+        <title>{translate({ id: "error.title", message: "Diese Seite ist abgestürzt" })}</title>
+      </Head>
+      <h1>
+        <Translate id="error.title">Diese Seite ist abgestürzt</Translate>
+      </h1>
+      {getErrorCausalChain(error).map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      <button type="button" className="button button--primary" onClick={tryAgain}>
+        <Translate id="error.tryAgain">Nochmal versuchen</Translate>
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+// Ejected: upstream's words are English only, and its colours fixed.
+import Translate from "@docusaurus/Translate";
+import { loadingText } from "@site/src/components/loading-text";
+import type { ReactNode } from "react";
+import type { LoadingComponentProps } from "react-loadable";
+
+/** Stands for a page that is not there yet: nothing for 200 ms, then a spinner; or why it failed, and another try. */
+export default function Loading({ error, retry, pastDelay }: LoadingComponentProps): ReactNode {
+  if (error) {
+    return (
+      <div className="alert alert--danger" role="alert">
+        <p>
+          <strong>
+            <Translate id="loading.failed">Die Seite konnte nicht vollständig geladen werden.</Translate>
+          </strong>
+        </p>
+        <p>{String(error)}</p>
+        <button type="button" className="button button--primary" onClick={retry}>
+          <Translate id="loading.retry">Erneut versuchen</Translate>
+        </button>
+      </div>
+    );
+  }
+  return pastDelay ? (
+    <div className="loading-status" role="status">
+      {loadingText()}
+    </div>
+  ) : null;
+}

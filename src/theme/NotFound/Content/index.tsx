@@ -1,0 +1,42 @@
+// Ejected: its main region holds ways on, and it brings its title where the docs' layout shows it too.
+import Link from "@docusaurus/Link";
+import Translate, { translate } from "@docusaurus/Translate";
+import { PageMetadata } from "@docusaurus/theme-common";
+import Heading from "@theme/Heading";
+import type { Props } from "@theme/NotFound/Content";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+/** What stands at an unknown path. */
+export default function NotFoundContent({ className }: Props): ReactNode {
+  const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
+  return (
+    <main className={clsx("container margin-vert--xl", className)}>
+      <PageMetadata title={title} />
+      <Heading as="h1">{title}</Heading>
+      <p>
+        <Translate id="theme.NotFound.p1">We could not find what you were looking for.</Translate>
+      </p>
+      <p>
+        <Translate id="notFound.lead">Von hier kommen Sie weiter:</Translate>
+      </p>
+      <ul>
+        <li>
+          <Link to="/">
+            <Translate id="notFound.home">Startseite</Translate>
+          </Link>
+        </li>
+        <li>
+          <Link to="/docs/guides/">
+            <Translate id="notFound.guides">Anleitungen</Translate>
+          </Link>
+        </li>
+        <li>
+          <Link to="/api">
+            <Translate id="notFound.api">API-Referenz</Translate>
+          </Link>
+        </li>
+      </ul>
+    </main>
+  );
+}
