@@ -58,3 +58,36 @@ test("a dismissed announcement stays away until there is a new one", async ({ pa
   await page.reload();
   await expect(bar).toBeVisible();
 });
+
+test("a dismissal is kept with the announcement's id, and nothing else is", async ({ page }) => {
+  await page.goto(address);
+  await expectHydrated(page);
+  await page.locator(".theme-announcement-bar").getByRole("button", { name: "Schließen" }).click();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    "docusaurus.announcement.id": "maintenance-1",
+    "docusaurus.announcement.dismiss": "true",
+  });
+});
+
+test.describe("without the browser's storage", () => {
+  test.use({ provoked: /^Browser storage is not available/ });
+
+  test("a dismissed announcement stays away for the visit", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        configurable: true,
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      }),
+    );
+    const bar = page.locator(".theme-announcement-bar");
+    await page.goto(address);
+    await expectHydrated(page);
+    await bar.getByRole("button", { name: "Schließen" }).click();
+    await expect(bar).toBeHidden();
+    await page.locator(".navbar").getByRole("link", { name: "Changelog" }).click();
+    await expect(page.locator("h1")).toHaveText("Changelog");
+    await expect(bar).toBeHidden();
+  });
+});

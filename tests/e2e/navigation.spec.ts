@@ -1,4 +1,4 @@
-import { expect, expectHydrated, open, phone, switchLanguage, test, unknownName } from "./portal";
+import { expect, open, phone, test } from "./portal";
 
 test("a reader gets from the home page to a quick start, a guide and an operation by clicking", async ({ page }) => {
   await open(page, "/");
@@ -70,20 +70,6 @@ for (const { base, navbar, language, footer, title } of shells) {
   });
 }
 
-for (const path of ["/docs/guides/filesharing", "/api/create-bundle"]) {
-  test(`changing the language keeps the page (${path})`, async ({ page }) => {
-    await open(page, path);
-    const german = await page.locator("h1").textContent();
-    await switchLanguage(page, "Deutsch", "English");
-    await expect(page).toHaveURL(`/en${path}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await expect(page.locator("h1")).not.toHaveText(german ?? "");
-    await switchLanguage(page, "English", "Deutsch");
-    await expect(page).toHaveURL(path);
-    await expect(page.locator("h1")).toHaveText(german ?? "");
-  });
-}
-
 test("on a phone, the menu opens, navigates and closes", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/docs/intro");
@@ -112,28 +98,6 @@ test("on a phone, the menu changes the language and keeps the page", async ({ pa
   await menu.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/en/changelog");
 });
-
-const notFound = [
-  { path: `/${unknownName}`, language: "de", heading: "Seite nicht gefunden" },
-  { path: `/en/${unknownName}`, language: "en", heading: "Page Not Found" },
-];
-for (const { path, language, heading } of notFound) {
-  test(`an unknown path shows the not-found page in its language (${language})`, async ({ page }) => {
-    await open(page, path);
-    await expect(page.locator("h1")).toHaveText(heading);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page).toHaveTitle(new RegExp(`^${heading} \\| `));
-  });
-}
-
-for (const path of ["/en/docs/intro.html", "/en/docs/intro/index.html", "/docs/intro.html", "/docs/intro/index.html"]) {
-  test(`${path} ends at the page`, async ({ page }) => {
-    await page.goto(path);
-    await expectHydrated(page);
-    await expect(page).toHaveURL(path.replace(/(\/index)?\.html$/, ""));
-    await expect(page.locator("article h1")).toBeVisible();
-  });
-}
 
 test("the keyboard skips the navigation", async ({ page }) => {
   await open(page, "/docs/intro");

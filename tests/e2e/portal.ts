@@ -10,19 +10,24 @@ export const withDiagrams = "/docs/guides/bundles/";
 export const diagrams = "figure svg[role=img]";
 
 interface Fixtures {
+  /** What a test's own fault makes the page say on the console. */
+  provoked: RegExp | undefined;
   /** Fails a test after which the console holds an error or a warning, or a request went elsewhere. */
   quiet: undefined;
 }
 
 export const test = base.extend<Fixtures>({
+  provoked: [undefined, { option: true }],
   quiet: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, provoked }, use) => {
       const faults: string[] = [];
       const onConsole = (message: ConsoleMessage): void => {
-        const expected = message.location().url.includes(unknownName);
+        const expected = message.location().url.includes(unknownName) || provoked?.test(message.text());
         if (["error", "warning"].includes(message.type()) && !expected) faults.push(`console: ${message.text()}`);
       };
-      const onError = (error: Error): number => faults.push(`error: ${error.message}`);
+      const onError = (error: Error): void => {
+        if (!provoked?.test(error.message)) faults.push(`error: ${error.message}`);
+      };
       const onRequest = (request: Request): void => {
         const url = new URL(request.url());
         const isOwn = url.hostname === new URL(baseURL ?? "").hostname || ["data:", "blob:"].includes(url.protocol);

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import type { Page, Route } from "@playwright/test";
+import { isMarkedDocument, markDocument, missingScript, setConnection } from "./network";
+import { expect, expectHydrated, open, phone, test } from "./portal";
+
+test.use({ provoked: missingScript });
+
+/**
+ * Deploys the site anew while its old pages are open: every script has a new name from then on, in the pages and in the
+ * script that knows the others' names, and the old ones are gone.
+ */
+async function deploy(page: Page, { complete }: { complete: boolean }): Promise<void> {
+  const renameIn = (text: string, names: RegExp): string => text.replaceAll(names, "$1.next.js");
+  await page.route("**/*", async (route: Route) => {
+    const request = route.request();
+    if (request.isNavigationRequest()) {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: renameIn(await response.text(), /(\/assets\/js\/[^\s"'>]+)\.js/g) });
+      return;
+    }
+    const { pathname } = new URL(request.url());
+    if (!pathname.endsWith(".js")) return route.continue();
+    const isNew = pathname.endsWith(".next.js");
+    const isThere = isNew && (complete || /main|runtime/.test(pathname));
+    if (!isThere) return route.fulfill({ status: 404, body: "" });
+    const script = readFileSync(`build${pathname.replace(".next.js", ".js")}`, "utf8");
+    await route.fulfill({
+      contentType: "text/javascript",
+      body: pathname.includes("runtime") ? renameIn(script, /(")\.js(?=")/g) : script,
+    });
+  });
+}
+
+const link = (page: Page, name: string) =>
+  page.locator(".theme-doc-sidebar-container").getByRole("link", { name, exact: true });
+
+for (const base of ["/", "/en/"]) {
+  test(`after a new deployment, the next click arrives by a full load, and the one after it without (${base})`, async ({
+    page,
+  }) => {
+    await setConnection(page, { saveData: true });
+    await open(page, `${base}docs/guides/`);
+    await markDocument(page);
+    await deploy(page, { complete: true });
+    await link(page, "Team").click();
+    await expect(page.locator("h1")).toHaveText("Team");
+    await expectHydrated(page);
+    await expect(page).toHaveURL(`${base}docs/guides/team`);
+    expect(await isMarkedDocument(page)).toBe(false);
+
+    await markDocument(page);
+    await page.locator(".pagination-nav__link--next").click();
+    await expect(page.locator("h1")).not.toHaveText("Team");
+    expect(await isMarkedDocument(page)).toBe(true);
+  });
+}
+
+test("after a new deployment, a link that is seen and pointed at before it is clicked arrives too", async ({
+  page,
+}) => {
+  await setConnection(page, {});
+  await page.setViewportSize(phone);
+  const path = "/docs/guides/products/consumer_products";
+  await open(page, path);
+  await deploy(page, { complete: true });
+  const refused = page.waitForResponse((response) => response.status() === 404);
+  const next = page.locator(".pagination-nav__link--next");
+  await next.hover();
+  await refused;
+  await next.click();
+  await expect(page).toHaveURL("/docs/guides/products/provider_products");
+  await expect(page.locator(".pagination-nav__link--prev")).toHaveAttribute("href", path);
+  await expectHydrated(page);
+});
+
+test("where the new deployment's scripts are missing too, the page loads once, stays readable and says so", async ({
+  page,
+}) => {
+  await setConnection(page, { saveData: true });
+  await open(page, "/docs/guides/");
+  await deploy(page, { complete: false });
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await link(page, "Team").click();
+  await expect(page.locator("article h1")).toHaveText("Team");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { cutOff, missingScript, scripts, setConnection } from "./network";
+import { expect, expectHydrated, open, test, unknownName } from "./portal";
+
+const languages = [
+  {
+    base: "/",
+    lang: "de",
+    failed: "Die Seite konnte nicht vollständig geladen werden.",
+    retry: "Erneut versuchen",
+    contentCrashed: "Die Seite ist abgestürzt.",
+    layoutCrashed: "Diese Seite ist abgestürzt",
+    tryAgain: "Nochmal versuchen",
+    notFound: "Seite nicht gefunden",
+    ways: ["Startseite", "Anleitungen", "API-Referenz"],
+    site: "Datenmarkt Entwicklerportal",
+  },
+  {
+    base: "/en/",
+    lang: "en",
+    failed: "The page could not be loaded completely.",
+    retry: "Retry",
+    contentCrashed: "This page crashed.",
+    layoutCrashed: "This page crashed",
+    tryAgain: "Try again",
+    notFound: "Page Not Found",
+    ways: ["Home page", "Guides", "API reference"],
+    site: "Datenmarkt Developer Portal",
+  },
+];
+
+test.describe("a script that does not come", () => {
+  test.use({ provoked: missingScript });
+
+  for (const { base, failed, retry } of languages) {
+    test(`a page whose script fails to load stays readable, says so and offers to try again (${base})`, async ({
+      page,
+    }) => {
+      const mend = await cutOff(page, /assets\/js\/(?!main|runtime|common)/);
+      await page.goto(`${base}docs/guides/team`);
+      const notice = page.getByRole("alert");
+      await expect(notice).toContainText(failed);
+      await expect(notice).toContainText("ChunkLoadError");
+      await expect(page.locator("article h1")).toBeVisible();
+      await expect(notice).toBeInViewport();
+
+      await notice.getByRole("button", { name: retry }).click();
+      await expect(notice).toContainText(failed);
+      await mend();
+      await notice.getByRole("button", { name: retry }).click();
+      await expectHydrated(page);
+      await expect(notice).toHaveCount(0);
+      await expect(page).toHaveURL(`${base}docs/guides/team`);
+    });
+  }
+});
+
+/** What a faulty part of the browser says in these tests. */
+const fault = "this part is broken";
+
+/** Makes an interface of the browser throw, until it is mended. */
+const breakInterface = (page: Page, name: "DateTimeFormat" | "URLSearchParams"): Promise<void> =>
+  page.evaluate(
+    ([broken, message]) => {
+      const owner = (broken === "DateTimeFormat" ? Intl : window) as unknown as Record<string, unknown>;
+      const sound = owner[broken];
+      owner[broken] = class {
+        constructor() {
+          throw new Error(message);
+        }
+      };
+      Object.assign(window, { mend: () => Object.assign(owner, { [broken]: sound }) });
+    },
+    [name, fault] as const,
+  );
+const mend = (page: Page): Promise<unknown> => page.evaluate("mend()");
+
+test.describe("a page that throws", () => {
+  test.use({ provoked: new RegExp(`${fault}|navbar item failed to render|default export`) });
+
+  for (const { base, lang, contentCrashed, layoutCrashed, tryAgain } of languages) {
+    test(`a page that crashes says so below the navbar, and recovers (${base})`, async ({ page }) => {
+      await open(page, `${base}docs/guides/`);
+      // The theme formats a guide's date of last change by it.
+      await breakInterface(page, "DateTimeFormat");
+      await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
+      await expect(page.locator("main h1")).toHaveText(contentCrashed);
+      await expect(page.locator("main")).toContainText(fault);
+      await expect(page.locator(".navbar")).toBeVisible();
+
+      await page.getByRole("button", { name: tryAgain }).click();
+      await expect(page.locator("main h1")).toHaveText(contentCrashed);
+      await mend(page);
+      await page.getByRole("button", { name: tryAgain }).click();
+      await expect(page.locator("article h1")).toHaveText("Team");
+    });
+
+    test(`a page whose frame crashes says so, and recovers (${base})`, async ({ page }) => {
+      await open(page, `${base}docs/guides/`);
+      // The language menu adds up the query by it.
+      await breakInterface(page, "URLSearchParams");
+      await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
+      await expect(page.locator("main h1")).toHaveText(layoutCrashed);
+      await expect(page.locator("main")).toContainText(fault);
+      await expect(page).toHaveTitle(layoutCrashed);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+
+      await mend(page);
+      await page.getByRole("button", { name: tryAgain }).click();
+      await expect(page.locator("article h1")).toHaveText("Team");
+      await expect(page.locator(".navbar")).toBeVisible();
+    });
+  }
+
+  test("a docs page without default content raises an error that names it", async ({ page }) => {
+    await page.route(scripts, async (route) => {
+      const response = await route.fetch();
+      const script = await response.text();
+      const isTarget = script.includes('"source":"@site/docs/guides/team.mdx"');
+      await route.fulfill({
+        response,
+        body: isTarget ? script.replace(/default:\(\)=>\w+/, "default:()=>void 0") : script,
+      });
+    });
+    await setConnection(page, { saveData: true });
+    await open(page, "/docs/guides/");
+    await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
+    await expect(page.locator("main h1")).toHaveText("Die Seite ist abgestürzt.");
+    await expect(page.locator("main")).toContainText(
+      "The page component at /docs/guides/team doesn't have a default export.",
+    );
+  });
+});
+
+for (const { base, lang, notFound, ways, site } of languages) {
+  for (const folder of ["", "docs/", "docs/guides/", "api/"]) {
+    const path = `${base}${folder}${unknownName}`;
+    test(`${path} is not found, says so in its language, and leads on`, async ({ page }) => {
+      await open(page, path);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await expect(page.locator("h1")).toHaveText(notFound);
+      await expect(page).toHaveTitle(`${notFound} | ${site}`);
+      const links = page.locator("main a");
+      await expect(links).toHaveText(ways);
+      await links.nth(1).click();
+      await expect(page).toHaveURL(`${base}docs/guides/`);
+      await expect(page).not.toHaveTitle(new RegExp(notFound));
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, open, phone, test } from "./portal";
+
+const height = 800;
+
+test("at 997 px the layout is the desktop's: menu in the navbar, sidebar and table of contents beside the text", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 997, height });
+  await open(page, "/docs/guides/team");
+  await expect(page.locator(".theme-doc-sidebar-container")).toBeVisible();
+  await expect(page.locator(".theme-doc-toc-desktop")).toBeVisible();
+  await expect(page.locator(".navbar .navbar__link").first()).toBeVisible();
+  await expect(page.locator(".navbar__toggle")).toBeHidden();
+  await expect(page.locator(".theme-doc-toc-mobile")).toBeHidden();
+});
+
+test("at 996 px the layout is mobile: one column, the menu behind a button, also without reloading", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 997, height });
+  await open(page, "/docs/guides/team");
+  for (const load of [() => page.setViewportSize({ width: 996, height }), () => page.reload()]) {
+    await load();
+    await expect(page.locator(".navbar__toggle")).toBeVisible();
+    await expect(page.locator(".theme-doc-toc-mobile")).toBeVisible();
+    await expect(page.locator(".theme-doc-sidebar-container")).toBeHidden();
+    await expect(page.locator(".theme-doc-toc-desktop")).toBeHidden();
+    await expect(page.locator(".navbar .navbar__link").first()).toBeHidden();
+  }
+});
+
+test("scrolling to the top leaves 0.85 of the way a frame", async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await open(page, "/docs/advanced-guides/errors");
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await page.mouse.wheel(0, -200);
+  const button = page.getByRole("button", { name: "Zurück nach oben scrollen" });
+  await expect(button).toBeVisible();
+  await page.clock.pauseAt(3_600_000);
+  let top = await page.evaluate(() => scrollY);
+  expect(top).toBe(2800);
+  await button.click();
+  // The first step is taken at the click, each further one in a frame.
+  while (top > 0) {
+    top = Math.floor(top * 0.85);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await page.clock.runFor(16);
+  }
+  await expect(button).toBeHidden();
+});
+
+/** @returns milliseconds that the theme takes for content of this height, in px; by Material Design's formula for dynamic durations */
+const durationOf = (contentHeight: number): number => {
+  const share = contentHeight / 36;
+  return Math.round((4 + 15 * share ** 0.25 + share / 5) * 10);
+};
+
+/** Opens a closed category of the sidebar. @returns the transition of its content, and that one's height in px */
+async function openCategory(page: Page, name: string): Promise<{ transition: string; contentHeight: number }> {
+  const item = page.locator(".theme-doc-sidebar-item-category-level-1").filter({
+    has: page.locator("> .menu__list-item-collapsible").getByRole("link", { name, exact: true }),
+  });
+  await item.locator("> .menu__list-item-collapsible > button").click();
+  const list = item.locator("> ul");
+  await expect(list).toHaveAttribute("style", /transition/);
+  await expect(list).toHaveCSS("overflow", "visible");
+  return list.evaluate((element) => ({ transition: element.style.transition, contentHeight: element.scrollHeight }));
+}
+
+test("opening a part of the sidebar takes longer the higher its content is", async ({ page }) => {
+  await open(page, "/docs/intro");
+  const heights = new Set<number>();
+  for (const name of ["Schnellstart", "Anleitungen"]) {
+    const { transition, contentHeight } = await openCategory(page, name);
+    expect(transition).toBe(`height ${durationOf(contentHeight)}ms ease-in-out`);
+    heights.add(contentHeight);
+  }
+  expect(heights.size).toBe(2);
+});
+
+test("opening a part of the sidebar takes 1 ms where the reader wants less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/docs/intro");
+  const { transition } = await openCategory(page, "Anleitungen");
+  expect(transition).toBe("height 1ms ease-in-out");
+});
+
+test("the table of contents marks the heading that is read", async ({ page }) => {
+  await open(page, "/docs/guides/team");
+  const marked = page.locator(".theme-doc-toc-desktop .table-of-contents__link--active");
+  const headings = await page.locator(".theme-doc-markdown :is(h2, h3)[id]").all();
+  expect(headings.length).toBeGreaterThan(3);
+  for (const heading of headings.slice(0, 4)) {
+    await heading.evaluate((element) => element.scrollIntoView());
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toHaveAttribute("href", `#${await heading.getAttribute("id")}`);
+  }
+});
+
+test("on a phone, the table of contents holds the same headings, closed until it is asked for", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/docs/guides/team");
+  const contents = page.locator(".theme-doc-toc-mobile");
+  await expect(contents.locator("a")).toHaveCount(0);
+  await contents.getByRole("button").click();
+  const ids = await page
+    .locator(".theme-doc-markdown :is(h2, h3)[id]")
+    .evaluateAll((headings) => headings.map(({ id }) => `#${id}`));
+  await expect(contents.locator("a")).toHaveCount(ids.length);
+  expect(await contents.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+    ids,
+  );
+});

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { hold, isMarkedDocument, markDocument, missingScript, scriptOf, setConnection } from "./network";
+import { expect, expectHydrated, open, phone, test } from "./portal";
+
+/** Delay of spinner and loading bar, in milliseconds. */
+const delay = 200;
+
+const bar = "#nprogress .bar";
+const spinner = "[role=status]";
+
+/** Opens a page whose links load nothing ahead, and stops its clock: from then on, time goes by as a test says. */
+async function openWithStoppedClock(page: Page, path: string): Promise<void> {
+  await setConnection(page, { saveData: true });
+  await page.clock.install({ time: 0 });
+  await open(page, path);
+  await page.clock.pauseAt(3_600_000);
+}
+
+const sidebarLink = (page: Page, name: string) =>
+  page.locator(".theme-doc-sidebar-container").getByRole("link", { name, exact: true });
+
+for (const { base, guide, heading, text } of [
+  { base: "/", guide: "Team", heading: "Team", text: "Seite wird geladen …" },
+  { base: "/en/", guide: "Team", heading: "Team", text: "The page is loading …" },
+]) {
+  test(`a page that loads slowly shows the loading bar and a spinner after 200 ms, until it is there (${base})`, async ({
+    page,
+  }) => {
+    await openWithStoppedClock(page, `${base}docs/guides/`);
+    const { begun, release } = await hold(page);
+    await sidebarLink(page, guide).click();
+    await begun;
+    await page.clock.runFor(delay - 1);
+    await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(page.locator(bar)).toBeVisible();
+    await expect(page.locator(spinner)).toHaveText(text);
+
+    release();
+    await expect(page.locator("h1")).toHaveText(heading);
+    await expect(page.locator(spinner)).toHaveCount(0);
+    await page.clock.runFor(5000);
+    await expect(page.locator(bar)).toHaveCount(0);
+  });
+}
+
+test("a page that loads fast shows neither loading bar nor spinner", async ({ page }) => {
+  await openWithStoppedClock(page, "/docs/guides/");
+  await sidebarLink(page, "Team").click();
+  await expect(page.locator("h1")).toHaveText("Team");
+  await page.clock.runFor(delay);
+  await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
+});
+
+test("a second link, clicked while the first one's page loads, leads to its page and leaves no loading bar", async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, "/docs/guides/");
+  const first = await hold(page, scriptOf("guides/team.mdx"));
+  const second = await hold(page, scriptOf("guides/marketplace.mdx"));
+  await sidebarLink(page, "Team").click();
+  await first.begun;
+  await page.clock.runFor(50);
+  await sidebarLink(page, "Marktplatz").click();
+  await second.begun;
+
+  // The first page's arrival shows the second one's place, which waits for 200 ms before it says so.
+  first.release();
+  await expect(page.locator("h1")).toHaveCount(0);
+  await page.clock.runFor(delay - 1);
+  await expect(page.locator(`main ${spinner}, .main-wrapper ${spinner}`)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(page.locator(`main ${spinner}, .main-wrapper ${spinner}`)).toBeVisible();
+
+  second.release();
+  await expect(page.locator("h1")).toHaveText("Marktplatz");
+  await page.clock.runFor(5000);
+  await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
+});
+
+/** Collects the requests for a script, by what made them: `prefetch` for one ahead of need, `script` for one that runs. */
+function watch(page: Page, script: RegExp): string[] {
+  const kinds: string[] = [];
+  page.on("request", (request) => {
+    if (script.test(request.url())) kinds.push(request.resourceType() === "script" ? "script" : "prefetch");
+  });
+  return kinds;
+}
+
+/** Waits until a link's own observer, older than this one, has told that it is in sight. */
+const tellSight = (page: Page, selector: string): Promise<void> =>
+  page.locator(selector).evaluate(
+    (link) =>
+      new Promise((resolve) => {
+        new IntersectionObserver((_entries, observer) => {
+          observer.disconnect();
+          resolve();
+        }).observe(link);
+      }),
+  );
+
+/** A page, its one link to the next page below what is in sight, and that page's source. */
+const from = {
+  path: "/docs/guides/products/consumer_products",
+  next: ".pagination-nav__link--next",
+  source: "guides/products/provider_products.mdx",
+};
+
+test("the page behind a link is fetched ahead when the link comes into sight, and run when it is pointed at", async ({
+  page,
+}) => {
+  await setConnection(page, {});
+  await page.setViewportSize(phone);
+  const requests = watch(page, scriptOf(from.source));
+  await open(page, from.path);
+  await expect(page.locator(from.next)).not.toBeInViewport();
+  expect(requests).toEqual([]);
+  await page.locator(from.next).scrollIntoViewIfNeeded();
+  await expect.poll(() => requests).toEqual(["prefetch"]);
+  await page.locator(from.next).hover();
+  await expect.poll(() => requests).toEqual(["prefetch", "script"]);
+});
+
+for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
+  test(`nothing is fetched ahead on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
+    await setConnection(page, connection);
+    await page.setViewportSize(phone);
+    const requests = watch(page, scriptOf(from.source));
+    await open(page, from.path);
+    await page.locator(from.next).scrollIntoViewIfNeeded();
+    await tellSight(page, from.next);
+    await page.locator(from.next).hover();
+    expect(requests).toEqual([]);
+    await page.locator(from.next).click();
+    await expect.poll(() => requests).toEqual(["script"]);
+  });
+}
+
+test.describe("a script that does not come", () => {
+  test.use({ provoked: missingScript });
+
+  test("a page that fails to load ahead of its display is loaded in full", async ({ page }) => {
+    await setConnection(page, { saveData: true });
+    await open(page, "/docs/guides/");
+    await markDocument(page);
+    await page.route(scriptOf("guides/team.mdx"), (route) => route.abort(), { times: 1 });
+    await sidebarLink(page, "Team").click();
+    await expect(page.locator("h1")).toHaveText("Team");
+    await expectHydrated(page);
+    await expect(page).toHaveURL("/docs/guides/team");
+    expect(await isMarkedDocument(page)).toBe(false);
+  });
+});
