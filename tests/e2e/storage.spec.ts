@@ -59,11 +59,7 @@ for (const { reason, stored, colorScheme } of [
     await page.route("**/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     await page.goto("/docs/intro");
     await expectMode(page, "dark");
-    expect(
-      await page.evaluate(
-        () => getComputedStyle(document.body).colorScheme || getComputedStyle(document.documentElement).colorScheme,
-      ),
-    ).toBe("dark");
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
   });
 }
 

@@ -2,13 +2,13 @@
 import Head from "@docusaurus/Head";
 import Translate, { translate } from "@docusaurus/Translate";
 import { getErrorCausalChain } from "@docusaurus/utils-common";
-import { currentLocale, localeConfigs } from "@generated/i18n";
+import i18n from "@generated/i18n";
 import type { Props } from "@theme/Error";
 import type { ReactNode } from "react";
 
 /** Shown instead of the whole page when the layout itself throws. */
 export default function ErrorPage({ error, tryAgain }: Props): ReactNode {
-  const { htmlLang, direction } = localeConfigs[currentLocale] ?? {};
+  const { htmlLang, direction } = i18n.localeConfigs[i18n.currentLocale] ?? {};
   return (
     <main className="container margin-vert--xl">
       <Head>
