@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { type LocaleId, localeIds } from "../../src/config/locales";
+import { glossaryFile } from "../../src/guides/glossary";
+import { readGuides } from "../../src/guides/guides";
+import { readDescription } from "../../src/openapi/generated";
+import { listOperations } from "../../src/openapi/operations";
+import { flatten } from "../../src/openapi/schema";
+
+/*
+ * Limits and periods that guides and glossary name in prose are the description's. Each row finds every mention of one
+ * kind; the first group of each pattern is the number.
+ */
+
+const description = readDescription("en");
+const { schemas, parameters = {}, headers = {}, securitySchemes } = description.components;
+const operations = new Map(listOperations(description).map((listed) => [listed.id, listed.operation]));
+
+/** Numbers that texts spell. */
+const spelled: Record<string, number> = { eine: 1, one: 1, zwanzig: 20, twenty: 20, acht: 8, eight: 8 };
+const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text);
+
+/** @returns the number in a text of the description */
+function read(text: string | undefined, pattern: RegExp): number {
+  const found = pattern.exec(text ?? "")?.[1];
+  assert.ok(found, `the description doesn't say ${pattern}: ${text}`);
+  return toNumber(found);
+}
+
+const limit = parameters.Limit?.schema;
+const policy = String(headers.RateLimitPolicy?.example);
+const reason = schemas.ReasonText;
+const latestLimit = operations
+  .get("returnsLastCreatedFiles")
+  ?.parameters?.flatMap((parameter) =>
+    "name" in parameter && parameter.name === "limit" ? [parameter.schema] : [],
+  )[0];
+const fileSize = flatten(description, schemas.FileSummary ?? {}).properties?.size;
+const gibibyte = 2 ** 30;
+
+const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp[] }[] = [
+  {
+    what: "largest page",
+    value: limit?.maximum,
+    de: [
+      /1 bis (\d+), sonst/g,
+      /`limit` außerhalb von 1 bis (\d+)/g,
+      /`limit` auf (\d+)/g,
+      /limit=(\d+)/g,
+      /bis zu (\d+) Einträgen/g,
+    ],
+    en: [
+      /1 to (\d+), otherwise/g,
+      /`limit` is outside 1 to (\d+)/g,
+      /`limit` to (\d+)/g,
+      /limit=(\d+)/g,
+      /up to (\d+) items/g,
+    ],
+  },
+  {
+    what: "page without limit",
+    value: Number(limit?.default),
+    de: [/1 bis \d+, sonst (\d+)/g],
+    en: [/1 to \d+, otherwise (\d+)/g],
+  },
+  {
+    what: "most latest files",
+    value: latestLimit?.maximum,
+    de: [/höchstens (\d+) Dateien/g],
+    en: [/at most (\d+) files/g],
+  },
+  {
+    what: "latest files without limit",
+    value: Number(latestLimit?.default),
+    de: [/ohne `limit` (\d+)/g],
+    en: [/(\d+) without `limit`/g],
+  },
+  {
+    what: "requests a minute",
+    value: read(policy, /q=(\d+)/),
+    de: [/hier (\d+) je Minute/g],
+    en: [/here (\d+) a minute/g],
+  },
+  {
+    what: "seconds of the rate limit's window",
+    value: read(policy, /w=(\d+)/),
+    de: [/q=\d+;w=(\d+)/g],
+    en: [/q=\d+;w=(\d+)/g],
+  },
+  {
+    what: "size of a file in GiB",
+    value: fileSize?.maximum && fileSize.maximum / gibibyte,
+    de: [/(\d+) GiB/g],
+    en: [/(\d+) GiB/g],
+  },
+  {
+    what: "size of a file in bytes",
+    value: fileSize?.maximum,
+    de: [/\((\d+) Bytes\)/g],
+    en: [/\((\d+) bytes\)/g],
+  },
+  ...(["minLength", "maxLength"] as const).map((bound, index) => ({
+    what: `${bound} of a correlation id`,
+    value: parameters.CorrelationId?.schema?.[bound],
+    de: [index ? /`X-Correlation-ID`.*: \d+ bis (\d+) Zeichen/g : /`X-Correlation-ID`.*: (\d+) bis/g],
+    en: [index ? /`X-Correlation-ID`.*: \d+ to (\d+) characters/g : /`X-Correlation-ID`.*: (\d+) to/g],
+  })),
+  ...(["minLength", "maxLength"] as const).map((bound, index) => ({
+    what: `${bound} of an idempotency key`,
+    value: parameters.IdempotencyKey?.schema?.[bound],
+    de: [index ? /Erlaubt sind \d+ bis (\d+) Zeichen/g : /Erlaubt sind (\d+) bis/g],
+    en: [
+      index
+        ? /\d+ to (\d+) characters of letters, digits, `_` and `-` are allowed/g
+        : /(\d+) to \d+ characters of letters, digits, `_` and `-` are allowed/g,
+    ],
+  })),
+  {
+    what: "hours that an idempotency key is kept",
+    value: read(parameters.IdempotencyKey?.description, /kept for (\d+) hours/),
+    de: [/(\d+) Stunden/g],
+    en: [/(\d+) hours/g],
+  },
+  {
+    what: "hours that a token is valid",
+    value: read(securitySchemes.oauth2?.description, /valid for (\w+) hour/),
+    de: [/Token gilt (eine) Stunde/g, /(eine) Stunde gültig/g],
+    en: [/valid for (one) hour/g],
+  },
+  {
+    what: "days until an invitation expires",
+    value: read(operations.get("createInvitation")?.description, /after (\d+) days/),
+    de: [/gilt (\d+) Tage/g, /nach (\d+) Tagen/g],
+    en: [/valid for (\d+) days/g, /after (\d+) days/g],
+  },
+  {
+    what: "files in one upload",
+    value: read(operations.get("uploadFiles")?.description, /up to (\d+) files/),
+    de: [/bis zu (\d+) Dateien/g],
+    en: [/up to (\d+) files/gi],
+  },
+  {
+    what: "levels of folders",
+    value: read(operations.get("createFolder")?.description, /up to (\w+)\s+levels/),
+    de: [/bis zu (\w+) Ebenen/g],
+    en: [/up to (\w+) levels/g],
+  },
+  {
+    what: "least characters of a reason",
+    value: reason?.minLength,
+    de: [/hat (\d+) bis \d+ Zeichen und wird/g, /mindestens (\d+) Zeichen/g],
+    en: [/(\d+) to \d{4} characters/g, /in at least (\d+) characters/g],
+  },
+  {
+    what: "most characters of a reason",
+    value: reason?.maxLength,
+    de: [/hat \d+ bis (\d+) Zeichen und wird/g, /\d+ bis (\d+) Zeichen\. Pflicht/g],
+    en: [/\d+ to (\d{4}) characters/g],
+  },
+  {
+    what: "parameters of an access definition",
+    value: schemas.AccessDefinitionFields?.properties?.parameters?.maxItems,
+    de: [/höchstens (\d+) Werte/g],
+    en: [/(\d+) values at most/g],
+  },
+];
+
+const texts = (locale: LocaleId): { file: string; source: string }[] => [
+  ...readGuides(locale),
+  { file: glossaryFile, source: readFileSync(glossaryFile, "utf8").replace(/\s+/g, " ") },
+];
+
+for (const { what, value, ...patterns } of facts) {
+  test(`guides say the description's number: ${what}`, () => {
+    assert.ok(value, "the description has no such number");
+    for (const locale of localeIds) {
+      const found = texts(locale).flatMap(({ file, source }) =>
+        patterns[locale].flatMap((pattern) =>
+          [...source.matchAll(pattern)].map(({ 0: mention, 1: number = "" }) => ({
+            file,
+            mention,
+            number: toNumber(number),
+          })),
+        ),
+      );
+      assert.ok(found.length > 0, `no guide says it (${locale})`);
+      assert.deepEqual(
+        found.filter(({ number }) => number !== value),
+        [],
+      );
+    }
+  });
+}
