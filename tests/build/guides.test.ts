@@ -1,12 +1,16 @@
 import { test } from "node:test";
+import { load } from "cheerio";
 import { localeIds } from "../../src/config/locales";
 import { glossaryRoute, headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
 import { readCatalogue } from "../../src/openapi/generated";
 import { readLifecycles } from "../../src/openapi/lifecycles";
-import { assertNone, baseUrlOf, loadPages, type Page, squeeze } from "./site";
+import { assertNone, baseUrlOf, loadPages, type Page, readBuilt, squeeze } from "./site";
 
 const terms = readGlossary();
-const guides = loadPages().filter(({ route }) => /^\/docs(?!\/glossar)/.test(route));
+// Parsed as browsers do, who close the cells of a table where the served HTML doesn't.
+const guides = loadPages()
+  .filter(({ route }) => /^\/docs(?!\/glossar)/.test(route))
+  .map((page) => ({ ...page, $: load(readBuilt(page.file)) }));
 const termLinks = "a[aria-describedby^=term-]";
 
 test("each guide marks a term at most once, with the glossary's definition and a link to its entry", () => {
@@ -31,15 +35,19 @@ test("each guide marks a term at most once, with the glossary's definition and a
   );
 });
 
+/** Stands where the mark was. */
+const place = "⟦mark⟧";
+
 /** @returns the prose of a guide up to where a term is marked; all of it where it isn't */
-function proseBefore({ $ }: Page, id: string): string {
+function proseBefore({ $ }: Pick<Page, "$">, id: string): string {
   const article = $(".theme-doc-markdown").clone();
   article.find("[role=tooltip], :is(h1,h2,h3,h4), pre, code, th, svg, .theme-admonition > :first-child").remove();
+  article.find("td, li, p").append(" ");
   article.find(`a:not(${termLinks})`).replaceWith(" . ");
   // What other terms have taken is no use of this one, such as "user" within "technical user".
   article.find(`${termLinks}:not([aria-describedby=term-${id}])`).replaceWith(" . ");
-  article.find(`[aria-describedby=term-${id}]`).replaceWith("\u0000");
-  return squeeze(article.text().split("\u0000")[0] ?? "");
+  article.find(`[aria-describedby=term-${id}]`).replaceWith(place);
+  return squeeze(article.text().split(place)[0] ?? "");
 }
 
 test("each guide marks a term at its first use", () => {
@@ -76,6 +84,7 @@ for (const locale of localeIds) {
       .flatMap(({ $ }) =>
         $("tr")
           .toArray()
+          .filter((row) => $(row).find("[role=tooltip]").remove())
           .map((row) => {
             const cells = $(row).find("td").toArray();
             const codes = cells.map((cell) =>
@@ -86,7 +95,7 @@ for (const locale of localeIds) {
                 .join(),
             );
             const links = $(cells.at(-1))
-              .find("a")
+              .find("a[href*='/api/']")
               .toArray()
               .map((link) => $(link).attr("href")?.split("/").at(-1));
             return {

@@ -1,0 +1,68 @@
+import { glossaryRoute } from "../../src/guides/glossary";
+import { expect, open, phone, test } from "./portal";
+
+const guide = "/docs/guides/bundles/";
+const term = 'a[aria-describedby="term-bundle"]';
+const definition = "#term-bundle";
+
+for (const prefix of ["", "/en"]) {
+  test(`a term shows its definition on hover and lets the pointer onto it (${prefix || "/"})`, async ({ page }) => {
+    await open(page, prefix + guide);
+    await expect(page.locator(definition)).toBeHidden();
+    await page.locator(term).hover();
+    await expect(page.locator(definition)).toBeVisible();
+    await expect(page.locator(definition)).toHaveText(prefix ? /\w/ : /Abonnements und Zugriffe/);
+    await page.locator(definition).hover();
+    await expect(page.locator(definition)).toBeVisible();
+    await page.locator("h1").hover();
+    await expect(page.locator(definition)).toBeHidden();
+  });
+}
+
+test("the keyboard shows it too, and Escape hides it without moving the focus", async ({ page }) => {
+  await open(page, guide);
+  await page.locator(term).focus();
+  await expect(page.locator(definition)).toBeVisible();
+  await expect(page.locator(term)).toHaveAccessibleDescription(/Abonnements und Zugriffe/);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(definition)).toBeHidden();
+  await expect(page.locator(term)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${glossaryRoute}#bundle`);
+});
+
+test("Escape hides it while the pointer rests on the term", async ({ page }) => {
+  await open(page, guide);
+  await page.locator(term).hover();
+  await expect(page.locator(definition)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(definition)).toBeHidden();
+});
+
+test("without JavaScript a term leads to the glossary", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await page.goto(guide);
+  await expect(page.locator(definition)).toBeHidden();
+  await page.locator(term).click();
+  await expect(page).toHaveURL(`${glossaryRoute}#bundle`);
+  await page.close();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test("a tap shows it within the window, one elsewhere hides it, a second one follows the link", async ({ page }) => {
+    await open(page, guide);
+    await page.locator(term).tap();
+    await expect(page.locator(definition)).toBeVisible();
+    await expect(page).not.toHaveURL(/glossar/);
+    const box = await page.locator(definition).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= phone.width).toBe(true);
+    await page.locator("h1").tap();
+    await expect(page.locator(definition)).toBeHidden();
+    await page.locator(term).tap();
+    await expect(page.locator(definition)).toBeVisible();
+    await page.locator(term).tap();
+    await expect(page).toHaveURL(`${glossaryRoute}#bundle`);
+  });
+});
