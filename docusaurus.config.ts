@@ -13,6 +13,7 @@ import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
+import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
 import { diagrams } from "./src/remark/diagrams";
 import { errorCatalogue } from "./src/remark/error-catalogue";
@@ -20,6 +21,7 @@ import { glossary } from "./src/remark/glossary";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
+import { siteFiles } from "./src/remark/site-files";
 import { terms } from "./src/remark/terms";
 
 const title = operator.title[currentLocale];
@@ -38,7 +40,16 @@ const guides = {
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
-  beforeDefaultRemarkPlugins: [operations, lifecycles, errorCatalogue, terms, glossary, diagrams, highlightCode],
+  beforeDefaultRemarkPlugins: [
+    operations,
+    lifecycles,
+    errorCatalogue,
+    terms,
+    glossary,
+    siteFiles,
+    diagrams,
+    highlightCode,
+  ],
 } satisfies DocsOptions;
 
 const referenceOptions = {
@@ -54,7 +65,13 @@ const preset = {
   docs: guides,
   blog: false,
   theme: {
-    customCss: ["custom", "code", "api", "loading", "print"].map((name) => `./src/css/${name}.css`),
+    customCss: [
+      "./src/css/custom.css",
+      "./src/css/code.css",
+      "./src/css/api.css",
+      "./src/css/loading.css",
+      "./src/css/print.css",
+    ],
   },
   sitemap: { lastmod: "date", ignorePatterns: ["**/404.html"] },
 } satisfies PresetOptions;
@@ -112,6 +129,7 @@ const config: Config = {
     staticCode,
     chunkTables,
     robots,
+    securityTxt,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,

@@ -3,6 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import handler from "serve-handler";
+import { defaultLocale, localeIds } from "../src/config/locales";
+import { stripHtmlSuffix } from "../src/serving/paths";
+import { readHeadersFile } from "../src/serving/static-host";
 
 export interface ServeOptions {
   /** Folder of the built site. */
@@ -14,14 +17,24 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a built site on the loopback interface as a static host would: `.html` and `/index.html` are redirected away,
- * and an unknown path gets the not-found page of its language.
+ * Serves a built site on the loopback interface as a static host would: with its headers, `.html` and `/index.html` are
+ * redirected away, and an unknown path gets the not-found page of its language.
  */
 export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promise<{ url: string; server: Server }> {
+  const localeRoots = localeIds.map((locale) => (locale === defaultLocale ? baseUrl : `${baseUrl}${locale}/`));
+  const [forAll] = readHeadersFile(readFileSync(path.join(folder, "_headers"), "utf8"));
+  const headers = new Headers(forAll?.headers);
   const server = createServer((request, response) => {
     const requested = request.url ?? "/";
     if (!requested.startsWith(baseUrl)) {
       response.writeHead(302, { location: baseUrl }).end();
+      return;
+    }
+    response.setHeaders(headers);
+    const [pathname = "", ...query] = requested.split("?");
+    const clean = stripHtmlSuffix(pathname, localeRoots);
+    if (clean !== pathname) {
+      response.writeHead(301, { location: [clean, ...query].join("?") }).end();
       return;
     }
     request.url = requested.slice(baseUrl.length - 1);

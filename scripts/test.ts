@@ -13,6 +13,8 @@ const steps = [
   { script: "build", title: "Build" },
   { script: "test:build", title: "Tests of the built site" },
   { script: "test:e2e", title: "Browser tests" },
+  { script: "test:serve", title: "The built site on nginx" },
+  { script: "test:parts", title: "Builds of one language, and below another path" },
 ];
 
 void runCommand(async () => {

@@ -11,6 +11,7 @@ const badValues: Record<string, string[]> = {
   COMMUNITY_URL: ["community.example", "javascript:alert(1)"],
   IMPRINT_URL: ["/imprint"],
   PRIVACY_URL: [""],
+  SECURITY_CONTACT: ["", "security@portal.example", "http://portal.example/security", "mailto:a b@portal.example"],
   API_SERVER: ["https://api.example", "https://api.example/v1/", "api.example/v1", 'https://api.example/"/v1'],
   API_TEST_SERVER: ["https://api.example/vx"],
   EDIT_URL: ["edit"],

@@ -25,6 +25,8 @@ export interface OperatorValues {
   communityUrl: string;
   imprintUrl: string;
   privacyUrl: string;
+  /** Where security faults are reported: the `Contact` of `.well-known/security.txt`. */
+  securityContact: string;
   /** Base URL of the production API, with its major version. */
   apiServer: string;
   /** Base URL of the API's test environment, with its major version. */
@@ -60,6 +62,12 @@ const webAddress: Rule<string> = {
 const webAddressOrEmpty: Rule<string> = {
   wants: `${webAddress.wants}, or nothing`,
   parse: (text) => (text === "" ? "" : webAddress.parse(text)),
+};
+
+const contactAddress: Rule<string> = {
+  wants: "an address that begins with https:// or mailto:, such as mailto:security@example.org",
+  parse: (text) =>
+    (text.startsWith("https://") && webAddress.parse(text)) || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : undefined,
 };
 
 const serverAddress: Rule<string> = {
@@ -127,6 +135,7 @@ export function readOperatorValues(env: Record<string, string | undefined>): Ope
     communityUrl: read("COMMUNITY_URL", "https://community.datenmarkt.example", webAddress),
     imprintUrl: read("IMPRINT_URL", "https://www.datenmarkt.example/impressum", webAddress),
     privacyUrl: read("PRIVACY_URL", "https://www.datenmarkt.example/datenschutz", webAddress),
+    securityContact: read("SECURITY_CONTACT", "mailto:security@datenmarkt.example", contactAddress),
     apiServer: read("API_SERVER", "https://api.datenmarkt.example/v1", serverAddress),
     apiTestServer: read("API_TEST_SERVER", "https://api.test.datenmarkt.example/v1", serverAddress),
     editUrl: read("EDIT_URL", "https://git.datenmarkt.example/developer-portal/edit/main/", webAddressOrEmpty),

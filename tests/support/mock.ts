@@ -7,6 +7,7 @@ import { resolve } from "../../src/openapi/operations";
 import { flatten } from "../../src/openapi/schema";
 import type { Description, RequestBody } from "../../src/openapi/types";
 import { makeFolder } from "./folders";
+import { findFreePort } from "./ports";
 
 /** What the mock answered to a request. */
 export interface Answer {
@@ -86,15 +87,6 @@ function describeRepeatedParts(source: Description): Description {
     Object.assign(form, { encoding: Object.fromEntries(arrays.map(([name]) => [name, encoding])) });
   }
   return description;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function waitForPort(port: number, prism: ChildProcess): Promise<void> {

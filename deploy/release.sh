@@ -1,0 +1,70 @@
+#!/bin/sh
+# Puts a build in the place of the one that nginx serves, without a moment in which readers get parts of both.
+#
+#   deploy/release.sh BUILD [PORTAL]
+#
+# BUILD   folder that "npm run build" wrote; a folder of releases/ goes back to that release
+# PORTAL  folder for the releases; /srv/portal unless given, and the same as in deploy/nginx.conf
+#
+# BASE_URL  path under which the portal is served, as it was at the build; / unless set
+# RELOAD    command that makes nginx read its configuration again; "nginx -t && nginx -s reload" unless set
+#
+# PORTAL/releases/ID     a release: the build below its base path
+# PORTAL/kept            hashed files of every kept release, for readers whose page is of another one
+# PORTAL/release.conf    what nginx includes: root and headers of one release, so that they change together
+set -eu
+
+build=${1:?"usage: deploy/release.sh BUILD [PORTAL]"}
+portal=${2:-/srv/portal}
+base=${BASE_URL:-/}
+reload=${RELOAD:-nginx -t && nginx -s reload}
+# How many releases stay: the served one, and those to go back to.
+keep=3
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+[ -f "$build/_nginx.conf" ] || fail "$build has no _nginx.conf → name a folder that \"npm run build\" wrote."
+grep -qxF "# Base path: $base" "$build/_nginx.conf" ||
+    fail "$build was not built for BASE_URL=$base → set BASE_URL as at the build."
+
+mkdir -p "$portal/releases" "$portal/kept"
+portal=$(cd "$portal" && pwd)
+number=$(($(find "$portal/releases" -mindepth 1 -maxdepth 1 | sed 's|.*/||' | sort -n | tail -n 1) + 1))
+release="$portal/releases/$number"
+mkdir -p "$release$base"
+cp -R -p "$build/." "$release$base"
+chmod -R a+rX "$release"
+
+# The new hashed files are there before the first page that names them.
+(cd "$release" && find . -type d -name assets -prune) | while read -r assets; do
+    mkdir -p "$portal/kept/$assets"
+    cp -R -p "$release/$assets/." "$portal/kept/$assets"
+done
+
+cat >"$portal/release.conf.next" <<END
+root $release;
+set \$kept_assets $portal/kept;
+include $release${base}_nginx.conf;
+END
+[ ! -f "$portal/release.conf" ] || cp -p "$portal/release.conf" "$portal/release.conf.last"
+mv "$portal/release.conf.next" "$portal/release.conf"
+if ! sh -c "$reload"; then
+    [ ! -f "$portal/release.conf.last" ] || mv "$portal/release.conf.last" "$portal/release.conf"
+    rm -rf "$release"
+    fail "nginx did not take the release; it serves the one before."
+fi
+rm -f "$portal/release.conf.last"
+
+find "$portal/releases" -mindepth 1 -maxdepth 1 | sed 's|.*/||' | sort -n | head -n "-$keep" | while read -r old; do
+    rm -rf "$portal/releases/${old:?}"
+done
+(cd "$portal/kept" && find . -type f) | while read -r file; do
+    for kept in "$portal"/releases/*; do
+        [ ! -f "$kept/$file" ] || continue 2
+    done
+    rm "$portal/kept/$file"
+done
+echo "$release is served."

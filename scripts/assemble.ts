@@ -1,0 +1,40 @@
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { prepareForHosts } from "../src/serving/prepare";
+import { hostFiles } from "../src/serving/site";
+import { replaceFolder } from "./replace-folder";
+import { runCommand } from "./run-command";
+
+const work = ".docusaurus/build-next";
+
+/**
+ * Puts languages that were built apart together: `npm run assemble -- part-de part-en`. The result, `build` or what
+ * `--out-dir` names, equals a build of all of them.
+ */
+void runCommand(async () => {
+  const { values, positionals: parts } = parseArgs({
+    options: { "out-dir": { type: "string", default: "build" } },
+    allowPositionals: true,
+  });
+  // Loaded here, so that a bad value ends the command with its message alone.
+  const { operator } = await import("../src/config/operator");
+  if (parts.length === 0) throw new Error("Nothing to put together → name the folders of the built languages.");
+  rmSync(work, { recursive: true, force: true });
+  for (const part of parts) {
+    if (!existsSync(path.join(part, "_nginx.conf")))
+      throw new Error(`${part} is no built language → name a folder that "npm run build" wrote.`);
+    const twice = listFiles(part).find((file) => existsSync(path.join(work, file)));
+    if (twice) throw new Error(`${part} and a folder before it both hold ${twice} → name each language once.`);
+    cpSync(part, work, { recursive: true, preserveTimestamps: true });
+    for (const file of hostFiles) rmSync(path.join(work, file));
+  }
+  await prepareForHosts(work, operator.baseUrl);
+  replaceFolder(values["out-dir"], work);
+});
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !hostFiles.includes(file));

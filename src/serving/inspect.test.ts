@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { foreignAddresses, inspectPage } from "./inspect";
+
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const known = {
+  scripts: [{ what: "a script", hash: hashOf('go("a&amp;b")') }],
+  styles: [{ what: "a style", hash: hashOf('color: "red"') }],
+};
+
+test("known scripts and styles are named by the hash of what a browser sees", () => {
+  const html = `<body style="color: &quot;red&quot;"><script>go("a&amp;b")</script><script>go("a&amp;b")</script>`;
+  assert.deepEqual(inspectPage(html, known), {
+    scripts: [hashOf('go("a&amp;b")')],
+    styles: [hashOf('color: "red"')],
+    faults: [],
+  });
+});
+
+const harmless = [
+  '<script type="application/ld+json">{"@id":"https://other.example/"}</script>',
+  '<script src="/assets/main.js" defer></script>',
+  '<link rel="canonical" href="https://portal.example/docs"><link rel=stylesheet href=/a.css>',
+  '<a href="https://other.example/">Other</a><img src="/img/logo.svg"><img src="data:image/svg+xml,a">',
+  '<code>&lt;script&gt;alert(1)&lt;/script&gt; onclick="x" //other.example</code>',
+  '<meta property="og:image" content="https://portal.example/card.png">',
+];
+for (const html of harmless) test(`is left alone: ${html}`, () => assert.deepEqual(inspectPage(html).faults, []));
+
+const faulty: Record<string, RegExp> = {
+  "<script>track()</script>": /no known inline script.*sha256-/,
+  '<script type="module">track()</script>': /no known inline script/,
+  '<p style="color: blue">': /no known style.*sha256-/,
+  "<style>p { color: blue }</style>": /style sheet/,
+  '<p onclick="go()">': /<p onclick="go\(\)">.*listener/,
+  '<body ONLOAD="go()">': /onload/,
+  "<svg><g onbegin=go()></g></svg>": /onbegin/,
+  '<a href=" javascript:go()">': /javascript:/,
+  '<script src="https://cdn.example/a.js"></script>': /cdn\.example.*another origin/,
+  '<script src="//cdn.example/a.js"></script>': /another origin/,
+  '<img srcset="/a.png 1x, https://cdn.example/b.png 2x">': /another origin/,
+  '<link rel="preconnect" href="https://cdn.example">': /another origin/,
+  '<link rel="stylesheet" href="https://cdn.example/a.css">': /another origin/,
+  '<iframe src="https://cdn.example"></iframe>': /another origin/,
+  '<iframe srcdoc="<p>a</p>"></iframe>': /srcdoc/,
+  '<svg><use href="https://cdn.example/a.svg#b"></use></svg>': /another origin/,
+  '<form action="https://cdn.example/"></form>': /another origin/,
+  '<object data="https://cdn.example/"></object>': /another origin/,
+  '<base href="https://cdn.example/">': /another origin/,
+  '<p style="background: url(https://cdn.example/a.png)">': /no known style/,
+  '<meta http-equiv="refresh" content="0; url=https://cdn.example/">': /another origin/,
+};
+for (const [html, message] of Object.entries(faulty)) {
+  test(`is refused: ${html}`, () => {
+    const { faults } = inspectPage(html, known);
+    assert.match(faults[0] ?? "nothing", message);
+    assert.match(faults[0] ?? "", / → /, "the fault says how to mend it");
+  });
+}
+
+test("a style sheet's addresses of other origins are found, its own and its data are not", () => {
+  const css = `@import "https://a.example/x.css"; p { background: url('//b.example/y') url(/img/z.png) url("data:a//b") }
+    q { src: url( https://c.example/f.woff2 ) }`;
+  assert.deepEqual(
+    foreignAddresses(css).map((url) => url.trim()),
+    ["https://a.example/x.css", "//b.example/y", "https://c.example/f.woff2"],
+  );
+});

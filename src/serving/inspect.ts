@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { Parser } from "htmlparser2";
+import { type InlineHashes, knownScripts, knownStyles } from "./headers";
+
+/** What a page holds that the policy has to name, and what it must not hold. */
+export interface Inspection extends InlineHashes {
+  /** One sentence each, with the place and the mend. */
+  faults: string[];
+}
+
+/** Attributes from which a browser loads something, by element; `*` stands for every element. */
+const loadingAttributes: Record<string, string[]> = {
+  "*": ["src", "srcset", "poster", "background", "xlink:href", "formaction"],
+  form: ["action"],
+  object: ["data"],
+  use: ["href"],
+  image: ["href"],
+  base: ["href"],
+};
+/** Relations of a `link` that name a page and load nothing. */
+const namingRelations = ["canonical", "alternate", "author", "help", "license", "me", "next", "prev", "search"];
+/** Types of a `script` that hold data, which no browser runs. */
+const dataTypes = ["application/json", "application/ld+json"];
+
+const isForeign = (url: string): boolean => /(^|[\s,])([a-z][a-z0-9+.-]*:)?\/\/\S/i.test(url);
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/** @returns the addresses that a style sheet loads from other origins */
+export function foreignAddresses(css: string): string[] {
+  const addresses = [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))|@import\s+["']([^"']+)/gi)];
+  return addresses.map((groups) => groups.slice(1).find((group) => group !== undefined) ?? "").filter(isForeign);
+}
+
+/**
+ * @param html a built page
+ * @param known what pages may hold; each of it is in `src/serving/headers.ts`
+ * @returns the hashes of its inline scripts and styles, and its faults: an inline script, a style, a handler in an
+ *   attribute or an address of another origin that the policy would block
+ */
+export function inspectPage(html: string, known = { scripts: knownScripts, styles: knownStyles }): Inspection {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const faults: string[] = [];
+  let text: string | undefined;
+
+  function checkAttribute(element: string, name: string, value: string, attributes: Record<string, string>): void {
+    if (/^on/.test(name)) {
+      faults.push(`<${element} ${name}="${shorten(value)}"> → add the listener in a script`);
+    } else if (name === "style") {
+      const hash = hashOf(value);
+      styles.add(hash);
+      if (!known.styles.some((style) => style.hash === hash))
+        faults.push(
+          `<${element} style="${shorten(value)}"> is no known style → use a class, or add ${hash} to knownStyles in src/serving/headers.ts`,
+        );
+      for (const url of foreignAddresses(value)) faults.push(foreign(element, name, url));
+    } else if (/^\s*javascript:/i.test(value) && /^(href|src|action|formaction|xlink:href|data)$/.test(name)) {
+      faults.push(`<${element} ${name}="${shorten(value)}"> → add the listener in a script`);
+    } else if (name === "srcdoc") {
+      faults.push(`<${element} srcdoc> → link to a page of its own`);
+    } else if (isLoading(element, name, attributes) && isForeign(value)) {
+      faults.push(foreign(element, name, value));
+    }
+  }
+
+  const parser = new Parser({
+    onopentag(element, attributes) {
+      for (const [name, value] of Object.entries(attributes)) checkAttribute(element, name, value, attributes);
+      const isCode = element === "script" && attributes.src === undefined && !dataTypes.includes(attributes.type ?? "");
+      if (isCode || element === "style") text = "";
+      const refresh = element === "meta" && attributes["http-equiv"]?.toLowerCase() === "refresh";
+      if (refresh && isForeign((attributes.content ?? "").replace(/^[^=]*=/, "")))
+        faults.push(foreign(element, "content", attributes.content ?? ""));
+    },
+    ontext(part) {
+      if (text !== undefined) text += part;
+    },
+    onclosetag(element) {
+      if (text === undefined || !(element === "script" || element === "style")) return;
+      const hash = hashOf(text);
+      if (element === "style") {
+        faults.push(`<style>${shorten(text)} → move it to a style sheet`);
+      } else {
+        scripts.add(hash);
+        if (!known.scripts.some((script) => script.hash === hash))
+          faults.push(
+            `<script>${shorten(text)} is no known inline script → load it from a file, or read it and add ${hash} to knownScripts in src/serving/headers.ts`,
+          );
+      }
+      text = undefined;
+    },
+  });
+  parser.end(html);
+  return { scripts: [...scripts], styles: [...styles], faults };
+}
+
+function isLoading(element: string, name: string, attributes: Record<string, string>): boolean {
+  if (element === "link" && name === "href") {
+    const relations = (attributes.rel ?? "").toLowerCase().split(/\s+/);
+    return !relations.some((relation) => namingRelations.includes(relation));
+  }
+  return ["*", element].some((key) => loadingAttributes[key]?.includes(name));
+}
+
+const foreign = (element: string, name: string, url: string): string =>
+  `<${element} ${name}> loads ${shorten(url)} from another origin → bring it along below static/`;

@@ -1,0 +1,28 @@
+interface MediaType {
+  type: string;
+  /** Whether gzip and brotli make it smaller; images and fonts are compressed already. */
+  compressible: boolean;
+}
+
+/** Media types of what the build writes, by extension. Everything else is served as `application/octet-stream`. */
+export const mediaTypes: Record<string, MediaType> = {
+  html: { type: "text/html", compressible: true },
+  css: { type: "text/css", compressible: true },
+  js: { type: "text/javascript", compressible: true },
+  json: { type: "application/json", compressible: true },
+  md: { type: "text/markdown", compressible: true },
+  txt: { type: "text/plain", compressible: true },
+  svg: { type: "image/svg+xml", compressible: true },
+  wasm: { type: "application/wasm", compressible: true },
+  xml: { type: "application/xml", compressible: true },
+  yaml: { type: "application/yaml", compressible: true },
+  ico: { type: "image/x-icon", compressible: true },
+  png: { type: "image/png", compressible: false },
+  webp: { type: "image/webp", compressible: false },
+  woff2: { type: "font/woff2", compressible: false },
+};
+
+/** Media types of text, for which the server names UTF-8. */
+export const textTypes = Object.values(mediaTypes)
+  .map(({ type }) => type)
+  .filter((type) => /^text\/|[/+](xml|json|yaml)$/.test(type));

@@ -1,0 +1,30 @@
+import { type InlineHashes, securityHeaders } from "./headers";
+
+/** A built site as the writers of configurations see it. */
+export interface ServedSite {
+  /** Path under which the folder is served, with a slash at both ends. */
+  baseUrl: string;
+  /** Folders of the languages below it, the default language's first: `""`, `"en/"`. */
+  localeFolders: string[];
+  /** HTML files, relative to the folder. */
+  pages: string[];
+  headers: Record<string, string>;
+}
+
+/** Files that tell hosts how to serve the site; no host shows them. */
+export const hostFiles = ["_headers", "_redirects", "_nginx.conf"];
+
+/**
+ * @param baseUrl path under which the files are served, with a slash at both ends
+ * @param files paths of the built files, relative to their folder
+ * @param hashes of the inline scripts and styles of the pages
+ */
+export function describeSite(baseUrl: string, files: string[], hashes: InlineHashes): ServedSite {
+  const pages = files.filter((file) => file.endsWith(".html")).sort();
+  const localeFolders = pages
+    .filter((file) => /(^|\/)404\.html$/.test(file))
+    .map((file) => file.slice(0, -"404.html".length))
+    .sort();
+  if (localeFolders.length === 0) throw new Error(`Among the built files there is no 404.html → build the site anew.`);
+  return { baseUrl, localeFolders, pages, headers: securityHeaders(hashes) };
+}

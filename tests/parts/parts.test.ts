@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { load } from "cheerio";
+import { assertNone } from "../build/site";
+import { send } from "../serve/http";
+import { type Nginx, startNginx } from "../support/nginx";
+
+/** Below the project's folder: a build is moved to its place. */
+const folder = ".docusaurus/parts";
+const fromRoot = { BASE_URL: "/" };
+const belowPath = { BASE_URL: "/portal/" };
+
+function run(script: string, args: string[], env: Record<string, string>): void {
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  assert.equal(status, 0, `npm run ${script} -- ${args.join(" ")}\n${stdout.slice(-2000)}${stderr.slice(-2000)}`);
+}
+
+const listFiles = (root: string): string[] =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .sort();
+
+before(() => rmSync(folder, { recursive: true, force: true }));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test("languages that are built apart and put together equal the build of both", () => {
+  const parts = ["de", "en"].map((locale) => {
+    run("build", ["--locale", locale, "--out-dir", `${folder}/${locale}`], fromRoot);
+    return `${folder}/${locale}`;
+  });
+  assert.ok(!existsSync(`${folder}/de/en`) && !existsSync(`${folder}/en/index.html`));
+  for (const part of parts) assert.ok(existsSync(path.join(part, "_nginx.conf")), "each can be served alone");
+  const together = `${folder}/together`;
+  run("assemble", ["--out-dir", together, ...parts], fromRoot);
+  assert.deepEqual(listFiles(together), listFiles("build"));
+  assertNone(
+    listFiles("build").filter(
+      (file) => !readFileSync(path.join("build", file)).equals(readFileSync(path.join(together, file))),
+    ),
+  );
+});
+
+for (const [fault, args, message] of [
+  ["no folders", [], /name the folders/],
+  ["a folder that is no build", ["docs"], /docs is no built language/],
+  ["a language twice", ["build", "build"], /both hold/],
+] as const) {
+  test(`putting together refuses ${fault}, says the mend and leaves the build alone`, () => {
+    const before = statSync("build/index.html").mtimeMs;
+    const { status, stderr } = spawnSync("npm", ["run", "--silent", "assemble", "--", ...args], { encoding: "utf8" });
+    assert.equal(status, 1);
+    assert.match(stderr, message);
+    assert.equal(statSync("build/index.html").mtimeMs, before);
+  });
+}
+
+test("a build for another path than / works there: each link and file leads below it", async () => {
+  const build = `${folder}/portal`;
+  run("build", ["--locale", "de", "--out-dir", build], belowPath);
+  const nginx: Nginx = await startNginx(build, "/portal/");
+  const status = async (target: string): Promise<number> => (await send(nginx.origin, target)).status;
+  try {
+    assert.equal((await send(nginx.origin, "/portal")).headers.location, "/portal/");
+    assert.equal((await send(nginx.origin, "/portal/index.html")).headers.location, "/portal/");
+    assert.equal((await send(nginx.origin, "/portal/docs/intro.html")).headers.location, "/portal/docs/intro");
+    assert.equal(await status("/portal/no-such-page"), 404);
+    assert.equal(await status("/docs/intro"), 404);
+    const targets = new Map<string, string>();
+    for (const file of listFiles(build).filter((name) => name.endsWith(".html"))) {
+      const $ = load(readFileSync(path.join(build, file)));
+      for (const element of $("a[href], link[href], script[src], img[src], use[href]").toArray()) {
+        const address = $(element).attr("href") ?? $(element).attr("src") ?? "";
+        // English was not built.
+        if (/^\/(?!\/)/.test(address) && !/^\/portal\/en\//.test(address))
+          targets.set(address.split("#")[0] ?? "", file);
+      }
+    }
+    assert.ok(targets.size > 150);
+    for (const [target, file] of targets) {
+      if (!target.startsWith("/portal/")) assert.fail(`${file} leads to ${target}`);
+      assert.equal(await status(target), 200, `${file} leads to ${target}`);
+    }
+  } finally {
+    await nginx.stop();
+  }
+});

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import playwright from "../../playwright.config";
+import { operator } from "../../src/config/operator";
+import { assertNone, pageFiles } from "../build/site";
+import { type Nginx, startNginx } from "../support/nginx";
+
+/** Pages that are open at a time. */
+const parallel = 4;
+const localeFolders = ["", "en/"];
+
+let nginx: Nginx;
+let browser: Browser;
+before(async () => {
+  nginx = await startNginx("build", operator.baseUrl);
+  browser = await chromium.launch(playwright.use?.launchOptions);
+});
+after(async () => {
+  await browser.close();
+  await nginx.stop();
+});
+
+/** A tab that notes what the browser complains about. */
+async function openTab(context: BrowserContext): Promise<{ page: Page; takeFaults: () => Promise<string[]> }> {
+  const page = await context.newPage();
+  let faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // A page that is left ends its prefetches.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()}`);
+  });
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== nginx.origin && protocol !== "data:") faults.push(`request to ${request.url()}`);
+  });
+  const takeFaults = async (): Promise<string[]> => {
+    const violations = await page.evaluate(() => (globalThis as { violations?: string[] }).violations?.splice(0) ?? []);
+    const taken = [...new Set([...faults, ...violations])];
+    faults = [];
+    return taken;
+  };
+  return { page, takeFaults };
+}
+
+async function makeContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(globalThis, { violations });
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+      violations.push(`violation of ${violatedDirective}: ${blockedURI} ${sample}`),
+    );
+  });
+  return context;
+}
+
+const themeIs = (page: Page, theme: string): Promise<unknown> =>
+  page.locator(`html[data-has-hydrated=true][data-theme=${theme}]`).waitFor({ state: "attached" });
+
+test("every page of both languages works under the policy, light and dark: hydrated, no violation, no error", async () => {
+  const addresses = pageFiles.map(({ path, isNotFoundPage }) =>
+    isNotFoundPage ? path.replace("404.html", "no-such-page") : path,
+  );
+  const faults: string[] = [];
+  const visited: string[] = [];
+  const context = await makeContext();
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      const { page, takeFaults } = await openTab(context);
+      for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
+        await page.emulateMedia({ colorScheme: "light" });
+        const response = await page.goto(`${nginx.origin}${address}`);
+        const isUnknown = address.endsWith("no-such-page");
+        assert.equal(response?.status(), isUnknown ? 404 : 200, address);
+        assert.ok(response?.headers()["content-security-policy"], address);
+        await themeIs(page, "light");
+        // Charts and pictures that are drawn when they come into view.
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await page.emulateMedia({ colorScheme: "dark" });
+        await themeIs(page, "dark");
+        const found = await takeFaults();
+        faults.push(
+          ...found
+            .filter((fault) => !(isUnknown && fault.includes("status of 404")))
+            .map((fault) => `${address}: ${fault}`),
+        );
+        visited.push(address);
+      }
+      await page.close();
+    }),
+  );
+  assert.equal(visited.length, pageFiles.length);
+  assertNone(faults);
+});
+
+for (const folder of localeFolders) {
+  test(`a reader's way through the portal works under the policy (${operator.baseUrl}${folder})`, async () => {
+    const context = await makeContext();
+    const { page, takeFaults } = await openTab(context);
+    await page.goto(`${nginx.origin}${operator.baseUrl}${folder}`);
+    await themeIs(page, "light");
+    for (const link of ["/docs/intro", "/api", "/changelog"]) {
+      await page
+        .locator(`.navbar a[href="${operator.baseUrl}${folder}${link.slice(1)}"]`)
+        .first()
+        .click();
+      await page.waitForURL(`**${link}`);
+      await page.locator("h1").waitFor();
+    }
+    await page.locator(".navbar__items--right button").first().click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator(".navbar__toggle").click();
+    await page.locator(".navbar-sidebar__close").click();
+    assertNone(await takeFaults());
+  });
+}
+
+test("the watch itself works: an inline script that the policy doesn't know is blocked and noted", async () => {
+  const context = await makeContext();
+  const { page, takeFaults } = await openTab(context);
+  await page.goto(`${nginx.origin}${operator.baseUrl}`);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'changed'";
+    document.body.append(script);
+  });
+  const faults = await takeFaults();
+  assert.ok(
+    faults.some((fault) => fault.startsWith("violation of script-src")),
+    faults.join("\n"),
+  );
+  assert.notEqual(await page.title(), "changed");
+});

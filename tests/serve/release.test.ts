@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "@playwright/test";
+import playwright from "../../playwright.config";
+import { ensureNginx } from "../../scripts/ensure-nginx";
+import { operator } from "../../src/config/operator";
+import { assertNone } from "../build/site";
+import { makeFolder } from "../support/folders";
+import { type Nginx, startNginx } from "../support/nginx";
+import { send } from "./http";
+
+const base = operator.baseUrl;
+const otherMark = "<!-- other release -->";
+const otherHash = `sha256-${"A".repeat(43)}=`;
+/** The built site, and a release of it in which every hashed file has another name. */
+const releases: string[] = ["build"];
+let nginx: Nginx;
+before(async () => {
+  releases.push(makeOtherRelease());
+  nginx = await startNginx("build", base);
+});
+after(() => nginx.stop());
+
+/**
+ * @returns a copy of the build as a later one would be: each hashed file has another name, pages and scripts name those,
+ *   every page tells its release, and the policy has a hash more
+ */
+function makeOtherRelease(): string {
+  const folder = makeFolder();
+  cpSync("build", folder, { recursive: true });
+  const isText = (file: string): boolean => /\.(html|js|css)$/.test(file);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const hash = /\.([0-9a-f]{8})\.(js|css)\b/g;
+  // Chunk hashes stand alone in the runtime's table; all of them change alike, by their first digit.
+  const hashes = new Set(files.flatMap((file) => [...file.matchAll(hash)].map(([, value = ""]) => value)));
+  const change = (value: string): string => `${value.startsWith("f") ? "0" : "f"}${value.slice(1)}`;
+  const rename = (text: string): string =>
+    text.replace(/\b[0-9a-f]{8}\b/g, (value) => (hashes.has(value) ? change(value) : value));
+  for (const file of files.filter((name) => /\.(gz|br)$/.test(name))) rmSync(path.join(folder, file));
+  for (const file of files.filter(isText)) {
+    const text = rename(readFileSync(path.join(folder, file), "utf8"));
+    rmSync(path.join(folder, file));
+    writeFileSync(path.join(folder, rename(file)), text.replace("<body>", `<body>${otherMark}`));
+  }
+  const nginxConfig = path.join(folder, "_nginx.conf");
+  const text = readFileSync(nginxConfig, "utf8");
+  writeFileSync(nginxConfig, text.replace("script-src 'self'", `script-src 'self' '${otherHash}'`));
+  return folder;
+}
+
+/** What readers see while releases take turns. */
+interface Watch {
+  faults: string[];
+  /** Pages read of each release: the built site's, the other's. */
+  read: [number, number];
+  /** Set when the readers are to stop. */
+  done: boolean;
+}
+
+const pages = ["", "en/", "docs/intro", "en/docs/guides/bundles/", "api/create-bundle", "changelog"];
+
+/** Reads pages as a browser does, each with all that it loads, and compares the page with its policy. */
+async function readPages(watch: Watch): Promise<void> {
+  for (let turn = 0; !watch.done; turn++) {
+    const page = pages[turn % pages.length] ?? "";
+    const { status, headers, body } = await send(nginx.origin, `${base}${page}`);
+    const html = body.toString();
+    const isOther = html.includes(otherMark);
+    const policyIsOther = String(headers["content-security-policy"]).includes(otherHash);
+    if (status !== 200) watch.faults.push(`/${page}: ${status}`);
+    if (isOther !== policyIsOther) watch.faults.push(`/${page}: the page is of one release, its policy of another`);
+    const loaded = [...html.matchAll(/(?:src|href)="?([^\s">]*\/assets\/[^\s">]*)/g)].map(([, url = ""]) => url);
+    if (loaded.length < 3) watch.faults.push(`/${page}: loads nothing`);
+    for (const url of loaded) {
+      const file = await send(nginx.origin, url, { method: "HEAD" });
+      if (file.status !== 200) watch.faults.push(`/${page}: ${url} ${file.status}`);
+    }
+    watch.read[isOther ? 1 : 0] += 1;
+  }
+}
+
+/** Browses: loads a page, then follows links, for which the page loads parts of its own release. */
+async function browse(watch: Watch): Promise<void> {
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  const page = await browser.newPage();
+  page.on("console", (message) => message.type() === "error" && watch.faults.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => watch.faults.push(`error: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) watch.faults.push(`${response.status()} ${response.url()}`);
+  });
+  while (!watch.done) {
+    await page.goto(`${nginx.origin}${base}`);
+    await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+    for (const link of ["docs/intro", "api", "changelog"]) {
+      await page.locator(`.navbar a[href="${base}${link}"]`).first().click();
+      await page.waitForURL(`**${base}${link}`);
+      await page.locator("h1").waitFor();
+    }
+  }
+  await browser.close();
+}
+
+test("readers get whole pages of one release while releases take turns under load", async () => {
+  const watch: Watch = { faults: [], read: [0, 0], done: false };
+  const load = spawn(ensureNginx().wrk, ["-t1", "-c32", "-d600s", `${nginx.origin}${base}`]);
+  let report = "";
+  load.stdout.on("data", (chunk) => (report += chunk));
+  const ended = once(load, "close");
+  const stop = (): void => {
+    watch.done = true;
+    load.kill("SIGINT");
+  };
+  const readers = Promise.all([readPages(watch), readPages(watch), browse(watch)]).catch((error: Error) => {
+    watch.faults.push(error.message);
+    stop();
+  });
+  for (let turn = 1; turn <= 6 && !watch.done; turn++) {
+    const next = turn % 2;
+    await nginx.release(releases[next] ?? "");
+    const enough = (watch.read[next] ?? 0) + 2 * pages.length;
+    while (!watch.done && (watch.read[next] ?? 0) < enough) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  stop();
+  await Promise.all([readers, ended]);
+  assertNone(watch.faults);
+  assert.match(report, /[1-9]\d* requests in/);
+  assert.doesNotMatch(report, /Non-2xx|Socket errors/, report);
+});
+
+test("a page opened before the releases still gets its files, two releases later", async () => {
+  const before = (await send(nginx.origin, base)).body.toString();
+  const [script = ""] = /[^\s">]*\/assets\/js\/main[^\s">]*/.exec(before) ?? [];
+  const isOther = before.includes(otherMark);
+  await nginx.release(releases[isOther ? 0 : 1] ?? "");
+  const { status, headers } = await send(nginx.origin, script);
+  assert.equal(status, 200, script);
+  assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
+});
+
+const run = (folder: string, portal: string, env: Record<string, string> = {}) =>
+  spawnSync("deploy/release.sh", [folder, portal], {
+    encoding: "utf8",
+    env: { ...process.env, BASE_URL: base, RELOAD: "true", ...env },
+  });
+
+test("a release that nginx refuses leaves the one before in its place", () => {
+  const portal = makeFolder();
+  assert.equal(run("build", portal).status, 0);
+  const before = readFileSync(path.join(portal, "release.conf"), "utf8");
+  const { status, stderr } = run("build", portal, { RELOAD: "false" });
+  assert.equal(status, 1);
+  assert.match(stderr, /serves the one before/);
+  assert.equal(readFileSync(path.join(portal, "release.conf"), "utf8"), before);
+  assert.deepEqual(readdirSync(path.join(portal, "releases")), ["1"]);
+});
+
+test("three releases stay, and of hashed files those that they name", () => {
+  const portal = makeFolder();
+  for (const release of ["build", releases[1] ?? "", releases[1] ?? "", releases[1] ?? ""])
+    assert.equal(run(release, portal).status, 0);
+  assert.deepEqual(readdirSync(path.join(portal, "releases")).sort(), ["2", "3", "4"]);
+  const names = (folder: string): string[] => readdirSync(path.join(folder, "assets/js")).sort();
+  assert.deepEqual(names(path.join(portal, "kept", base)), names(releases[1] ?? ""));
+});
+
+for (const [fault, folder, env] of [
+  ["no build", "docs", {}],
+  ["a build for another path", "build", { BASE_URL: "/elsewhere/" }],
+] as const) {
+  test(`${fault} is refused with the mend, and nothing is written`, () => {
+    const portal = makeFolder();
+    const { status, stderr } = run(folder, portal, env);
+    assert.equal(status, 1);
+    assert.match(stderr, / → /);
+    assert.ok(!existsSync(path.join(portal, "release.conf")));
+  });
+}

@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { operator } from "../../src/config/operator";
+import { type Nginx, startNginx } from "../support/nginx";
+import { type Answer, send, sendRaw } from "./http";
+
+const build = "build";
+const base = operator.baseUrl;
+let nginx: Nginx;
+before(async () => {
+  nginx = await startNginx(build, base);
+});
+after(() => nginx.stop());
+
+const get = (path: string, options?: Parameters<typeof send>[2]): Promise<Answer> => send(nginx.origin, path, options);
+const readBuilt = (file: string): Buffer => readFileSync(path.join(build, file));
+const script = readdirSync(path.join(build, "assets/js")).find((file) => /^main\..*\.js$/.test(file));
+const asset = `${base}assets/js/${script}`;
+const germanNotFound = readBuilt("404.html");
+const englishNotFound = readBuilt("en/404.html");
+
+/** An answer of every kind. */
+const kinds: Record<string, { path: string; status: number; method?: string }> = {
+  "home page": { path: base, status: 200 },
+  "page in English": { path: `${base}en/docs/intro`, status: 200 },
+  asset: { path: asset, status: 200 },
+  "description of the API": { path: `${base}openapi.yaml`, status: 200 },
+  "not-found page": { path: `${base}no-such-page`, status: 404 },
+  "missing asset": { path: `${base}assets/js/no-such-file.js`, status: 404 },
+  redirect: { path: `${base}docs/intro.html`, status: 301 },
+  "refused method": { path: base, status: 405, method: "POST" },
+};
+
+for (const [kind, { path: target, status, method }] of Object.entries(kinds)) {
+  test(`the headers protect: ${kind}`, async () => {
+    const { headers, status: got } = await get(target, { method });
+    assert.equal(got, status);
+    const policy = new Map(
+      String(headers["content-security-policy"])
+        .split("; ")
+        .map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]),
+    );
+    assert.deepEqual(policy.get("default-src"), ["'none'"]);
+    for (const name of ["base-uri", "form-action", "frame-ancestors"]) assert.deepEqual(policy.get(name), ["'none'"]);
+    for (const name of ["script-src", "style-src"]) {
+      const others = policy.get(name)?.filter((source) => !/^'(self|unsafe-hashes|sha256-[\w+/]{43}=)'$/.test(source));
+      assert.deepEqual(others, [], name);
+    }
+    assert.ok(!policy.get("script-src")?.includes("'unsafe-hashes'"));
+    const foreign = [...policy.values()].flat().filter((source) => !/^'.*'$|^data:$/.test(source));
+    assert.deepEqual(foreign, []);
+    assert.ok(Number(/^max-age=(\d+)$/.exec(String(headers["strict-transport-security"]))?.[1]) >= 15_768_000);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.equal(headers["referrer-policy"], "same-origin");
+    assert.match(String(headers["permissions-policy"]), /\bcamera=\(\).*\bmicrophone=\(\)/);
+    for (const name of ["opener", "resource"]) assert.equal(headers[`cross-origin-${name}-policy`], "same-origin");
+    assert.equal(headers["cross-origin-embedder-policy"], "require-corp");
+    assert.equal(headers.server, "nginx", "no version");
+    assert.equal(headers["access-control-allow-origin"], undefined);
+    const isHashed = kind === "asset";
+    assert.equal(headers["cache-control"], isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    assert.equal(headers.allow, status === 405 ? "GET, HEAD" : undefined);
+  });
+}
+
+test("a page is sent again only when it changed", async () => {
+  const first = await get(`${base}docs/intro`);
+  const headers = { "if-none-match": String(first.headers.etag) };
+  const second = await get(`${base}docs/intro`, { headers });
+  assert.equal(second.status, 304);
+  assert.equal(second.body.length, 0);
+  assert.equal(second.headers["content-security-policy"], first.headers["content-security-policy"]);
+});
+
+const compressed = [`${base}`, `${base}docs/intro`, asset, `${base}openapi.json`];
+for (const target of compressed) {
+  test(`goes out compressed, as the reader's browser can read it: ${target}`, async () => {
+    const plain = await get(target);
+    const gzip = await get(target, { headers: { "accept-encoding": "gzip" } });
+    const brotli = await get(target, { headers: { "accept-encoding": "gzip, deflate, br" } });
+    assert.equal(plain.headers["content-encoding"], undefined);
+    assert.equal(gzip.headers["content-encoding"], "gzip");
+    assert.equal(brotli.headers["content-encoding"], "br");
+    assert.ok(gunzipSync(gzip.body).equals(plain.body));
+    assert.ok(brotliDecompressSync(brotli.body).equals(plain.body));
+    assert.ok(brotli.body.length < gzip.body.length && gzip.body.length < plain.body.length / 2);
+    for (const { headers } of [plain, gzip, brotli]) assert.equal(headers.vary, "Accept-Encoding");
+    assert.equal(brotli.headers["content-type"], plain.headers["content-type"]);
+  });
+}
+
+const types: Record<string, string> = {
+  "": "text/html; charset=utf-8",
+  "sitemap.xml": "application/xml; charset=utf-8",
+  "openapi.yaml": "application/yaml; charset=utf-8",
+  "openapi.json": "application/json; charset=utf-8",
+  "robots.txt": "text/plain; charset=utf-8",
+  ".well-known/security.txt": "text/plain; charset=utf-8",
+  "img/favicon.svg": "image/svg+xml; charset=utf-8",
+  "img/favicon.png": "image/png",
+};
+for (const [file, type] of Object.entries(types)) {
+  test(`${base}${file} is ${type}`, async () => {
+    const { status, headers, body } = await get(`${base}${file}`);
+    assert.deepEqual([status, headers["content-type"]], [200, type]);
+    assert.ok(body.equals(readBuilt(file || "index.html")));
+  });
+}
+
+test("every page is served at its address, with and without a slash at the end", async () => {
+  const pages = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith("/index.html"),
+  );
+  assert.ok(pages.length > 300);
+  for (const page of pages) {
+    const address = `${base}${page.slice(0, -"/index.html".length)}`;
+    const content = readBuilt(page);
+    for (const target of [address, `${address}/`, `${address}?a=b`]) {
+      const { status, body } = await get(target);
+      assert.ok(status === 200 && body.equals(content), target);
+    }
+  }
+});
+
+const redirects: Record<string, string> = {
+  [`${base}index.html`]: base,
+  [`${base}en/index.html`]: `${base}en/`,
+  [`${base}docs/index.html`]: `${base}docs`,
+  [`${base}docs/intro.html`]: `${base}docs/intro`,
+  [`${base}docs/intro/index.html`]: `${base}docs/intro`,
+  [`${base}en/api/create-bundle.html?docusaurus-theme=dark&a=%2F`]: `${base}en/api/create-bundle?docusaurus-theme=dark&a=%2F`,
+  // Stays encoded: a line break would be a header of the sender's making.
+  [`${base}a%0d%0aSet-Cookie:b.html`]: `${base}a%0d%0aSet-Cookie:b`,
+};
+for (const [from, to] of Object.entries(redirects)) {
+  test(`${from} leads to ${to}`, async () => {
+    const { status, headers } = await get(from);
+    assert.deepEqual([status, headers.location], [301, to]);
+    assert.equal(headers["set-cookie"], undefined);
+  });
+}
+
+for (const target of ["//other.example/a.html", "/\\other.example/a.html", "/%5cother.example/a.html"]) {
+  test(`no redirect leads to another host: ${target}`, async () => {
+    const { headers } = await get(target);
+    assert.doesNotMatch(String(headers.location ?? ""), /^\/[/\\]|^https?:/);
+  });
+}
+
+const unknown: Record<string, Buffer> = {
+  [`${base}no-such-page`]: germanNotFound,
+  [`${base}docs/no-such-page/`]: germanNotFound,
+  [`${base}404`]: germanNotFound,
+  [`${base}assets/`]: germanNotFound,
+  [`${base}img`]: germanNotFound,
+  [`${base}english`]: germanNotFound,
+  [`${base}en/no-such-page`]: englishNotFound,
+  [`${base}en/api/no-such-page?a=b`]: englishNotFound,
+  [`${base}en/assets/js/no-such-file.js`]: englishNotFound,
+  [`${base}en/.git/config`]: englishNotFound,
+};
+for (const [target, page] of Object.entries(unknown)) {
+  test(`${target} gets the not-found page of its language`, async () => {
+    const { status, body } = await get(target);
+    assert.ok(status === 404 && body.equals(page), `${status}`);
+  });
+}
+
+const hidden = [".git/config", ".env", "docs/.htpasswd", "_headers", "_redirects", "_nginx.conf", "index.html.gz"];
+for (const file of [...hidden, ".well-known", ".well-known/.hidden", "index.html.br", "en/index.html.br"]) {
+  test(`is not shown: ${base}${file}`, async () => assert.equal((await get(`${base}${file}`)).status, 404));
+}
+
+const traversals = [
+  "/../../../etc/passwd",
+  "/..%2f..%2f..%2fetc/passwd",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/assets/../../../../etc/passwd",
+  "/assets/..%5c..%5c..%5cetc%5cpasswd",
+  "/assets/%2e%2e/%2e%2e/release.conf",
+  "/en/assets/..%2f..%2f..%2f..%2frelease.conf",
+  "/....//....//etc/passwd",
+  "/%252e%252e/%252e%252e/etc/passwd",
+  "/docs/intro/..;/..;/etc/passwd",
+  "/%c0%ae%c0%ae/%c0%ae%c0%ae/etc/passwd",
+  "/assets../release.conf",
+];
+for (const target of traversals) {
+  test(`no way out of the folder: ${target}`, async () => {
+    const { status, body } = await get(target);
+    assert.ok([400, 404].includes(status), `${status}`);
+    assert.doesNotMatch(body.toString(), /root:x:|kept_assets/);
+  });
+}
+
+const oddEncodings = [
+  "/%",
+  "/%zz",
+  "/%00",
+  "/docs%00.html",
+  "/%ff%fe",
+  "/docs/intro%0a",
+  "/%u002e",
+  "/\u00e4",
+  "/%F0%9F%92%A9",
+];
+for (const target of oddEncodings) {
+  test(`odd encodings are refused cleanly: ${JSON.stringify(target)}`, async () => {
+    const answer = await sendRaw(nginx.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 (400|404) /);
+  });
+}
+
+test("over-long paths and headers are refused cleanly", async () => {
+  assert.equal((await get(`/${"a".repeat(300)}`)).status, 404);
+  assert.equal((await get(`/${"a/".repeat(3000)}`)).status, 404);
+  assert.equal((await get(`/${"a".repeat(20_000)}`)).status, 414);
+  assert.equal((await get("/", { headers: { "x-long": "a".repeat(20_000) } })).status, 400);
+});
+
+for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"]) {
+  test(`${method} is refused`, async () => {
+    const host = method === "CONNECT" ? "a:80" : "/";
+    const answer = await sendRaw(nginx.port, `${method} ${host} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 40[05] /);
+  });
+}
+
+for (const bytes of [
+  "get / HTTP/1.1\r\nHost: a\r\n\r\n",
+  "GET /\r\n\r\n\r\n",
+  "\u0016\u0003\u0001\u0002",
+  "GET / HTTP/9.9\r\n\r\n",
+]) {
+  test(`what is no request gets no page: ${JSON.stringify(bytes)}`, async () => {
+    const answer = await sendRaw(nginx.port, bytes);
+    assert.doesNotMatch(answer, /^HTTP\/1\.1 200/);
+  });
+}
+
+test("HEAD answers as GET does, without the body", async () => {
+  const [page, head] = [await get(base), await get(base, { method: "HEAD" })];
+  assert.equal(head.body.length, 0);
+  assert.deepEqual({ ...head.headers, date: "" }, { ...page.headers, date: "" });
+});
+
+test("nothing of this is an error to nginx", () => {
+  const errors = nginx.errors().split("\n");
+  assert.deepEqual(
+    errors.filter((line) => /\[(alert|crit|emerg)\]/.test(line)),
+    [],
+  );
+});
+
+test("the built folder holds no dot file but those that are meant for readers", () => {
+  assert.deepEqual(
+    readdirSync(build).filter((file) => file.startsWith(".")),
+    [".well-known"],
+  );
+  assert.ok(existsSync(path.join(build, ".well-known/security.txt")));
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { ensureNginx } from "../../scripts/ensure-nginx";
+import { makeFolder } from "./folders";
+import { findFreePort } from "./ports";
+
+/** An nginx on the loopback interface with the configuration of `deploy/`. */
+export interface Nginx {
+  /** Address without a path: `http://127.0.0.1:PORT`. */
+  origin: string;
+  port: number;
+  /** Serves this build from now on, by `deploy/release.sh`. */
+  release(build: string): Promise<void>;
+  /** @returns what stands in nginx's error log */
+  errors(): string;
+  stop(): Promise<void>;
+}
+
+/** Starting takes a fraction of a second; a machine under load may need longer. */
+const longestStart = 30_000;
+
+/**
+ * Starts a real nginx with `deploy/nginx.conf`, whose paths and port alone are replaced, and releases a build to it.
+ * @param build folder of a built site
+ * @param baseUrl path under which it is served, with a slash at both ends
+ */
+export async function startNginx(build: string, baseUrl: string): Promise<Nginx> {
+  const { nginx } = ensureNginx();
+  const folder = makeFolder();
+  // nginx's workers are another user's.
+  chmodSync(folder, 0o755);
+  const portal = path.join(folder, "portal");
+  const logs = path.join(folder, "log");
+  mkdirSync(logs);
+  const port = await findFreePort();
+  const configuration = path.join(folder, "nginx.conf");
+  writeFileSync(
+    configuration,
+    replaceEach(readFileSync("deploy/nginx.conf", "utf8"), {
+      "include /srv/portal/release.conf;": `include ${portal}/release.conf;`,
+      "listen 8080 ": `listen 127.0.0.1:${port} `,
+      "/var/log/nginx/error.log": `${logs}/error.log`,
+      "/var/log/nginx/access.log": `${logs}/access.log`,
+    }),
+  );
+  const settings = ["-c", configuration, "-g", `daemon off; pid ${folder}/nginx.pid;`];
+  const release = async (from: string, reload: string): Promise<void> => {
+    await promisify(execFile)("deploy/release.sh", [from, portal], {
+      env: { ...process.env, BASE_URL: baseUrl, RELOAD: reload },
+    });
+  };
+
+  await release(build, "true");
+  const server = spawn(nginx, settings, { stdio: ["ignore", "inherit", "inherit"] });
+  const kill = (): boolean => server.kill("SIGTERM");
+  process.once("exit", kill);
+  const origin = `http://127.0.0.1:${port}`;
+  await waitFor(origin, server);
+  return {
+    origin,
+    port,
+    release: (from) => release(from, `${nginx} -t -q -c ${configuration} && kill -HUP ${server.pid}`),
+    errors: () => readFileSync(path.join(logs, "error.log"), "utf8"),
+    stop: async () => {
+      process.off("exit", kill);
+      if (server.exitCode !== null) return;
+      kill();
+      await once(server, "exit");
+    },
+  };
+}
+
+/** Replaces texts of which each must be there, so that a change of the file can't be overlooked. */
+function replaceEach(text: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}"`);
+    return result.replace(from, to);
+  }, text);
+}
+
+async function waitFor(origin: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + longestStart;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`nginx ended with exit code ${server.exitCode}.`);
+    try {
+      await fetch(origin);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  throw new Error(`nginx didn't answer within ${longestStart / 1000} s.`);
+}
