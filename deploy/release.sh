@@ -7,11 +7,13 @@
 # PORTAL  folder for the releases; /srv/portal unless given, and the same as in deploy/nginx.conf
 #
 # BASE_URL  path under which the portal is served, as it was at the build; / unless set
-# RELOAD    command that makes nginx read its configuration again; "nginx -t && nginx -s reload" unless set
+# RELOAD    command that makes nginx read its configuration again, where headers or redirects changed;
+#           "nginx -t && nginx -s reload" unless set
 #
 # PORTAL/releases/ID     a release: the build below its base path
 # PORTAL/kept            hashed files of every kept release, for readers whose page is of another one
-# PORTAL/release.conf    what nginx includes: root and headers of one release, so that they change together
+# PORTAL/live-ID         link to the served release; nginx's root
+# PORTAL/release.conf    what nginx includes: the link, and the headers of what it leads to
 set -eu
 
 build=${1:?"usage: deploy/release.sh BUILD [PORTAL]"}
@@ -44,23 +46,34 @@ chmod -R a+rX "$release"
     cp -R -p "$release/$assets/." "$portal/kept/$assets"
 done
 
-cat >"$portal/release.conf.next" <<END
-root $release;
+served=$(sed -n 's/^root \(.*\);$/\1/p' "$portal/release.conf" 2>/dev/null || true)
+if [ -n "$served" ] && cmp -s "$served${base}_nginx.conf" "$release${base}_nginx.conf"; then
+    # Headers and redirects stay: the link alone changes, at once, and no connection ends.
+    ln -s "$release" "$portal/next"
+    mv -T "$portal/next" "$served"
+else
+    # Pages and their headers change together, as nginx takes another root with the new configuration.
+    ln -s "$release" "$portal/live-$number"
+    cat >"$portal/release.conf.next" <<END
+root $portal/live-$number;
 set \$kept_assets $portal/kept;
-include $release${base}_nginx.conf;
+include $portal/live-$number${base}_nginx.conf;
 END
-[ ! -f "$portal/release.conf" ] || cp -p "$portal/release.conf" "$portal/release.conf.last"
-mv "$portal/release.conf.next" "$portal/release.conf"
-if ! sh -c "$reload"; then
-    [ ! -f "$portal/release.conf.last" ] || mv "$portal/release.conf.last" "$portal/release.conf"
-    rm -rf "$release"
-    fail "nginx did not take the release; it serves the one before."
+    [ ! -f "$portal/release.conf" ] || cp -p "$portal/release.conf" "$portal/release.conf.last"
+    mv "$portal/release.conf.next" "$portal/release.conf"
+    if ! sh -c "$reload"; then
+        rm "$portal/release.conf" "$portal/live-$number"
+        [ ! -f "$portal/release.conf.last" ] || mv "$portal/release.conf.last" "$portal/release.conf"
+        rm -rf "$release"
+        fail "nginx did not take the release; it serves the one before."
+    fi
+    rm -f "$portal/release.conf.last"
 fi
-rm -f "$portal/release.conf.last"
 
 find "$portal/releases" -mindepth 1 -maxdepth 1 | sed 's|.*/||' | sort -n | head -n "-$keep" | while read -r old; do
     rm -rf "$portal/releases/${old:?}"
 done
+find "$portal" -maxdepth 1 -name "live-*" -xtype l -delete
 (cd "$portal/kept" && find . -type f) | while read -r file; do
     for kept in "$portal"/releases/*; do
         [ ! -f "$kept/$file" ] || continue 2

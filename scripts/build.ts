@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { generate } from "../src/openapi/generate";
 import { replaceFolder } from "./replace-folder";
@@ -18,22 +18,21 @@ void runCommand(async () => {
   const output = values["out-dir"];
   // Loaded here, so that a bad value ends the command with its message alone.
   const { operator } = await import("../src/config/operator");
-  const { defaultLocale, localeIds } = await import("../src/config/locales");
+  const { localeIds } = await import("../src/config/locales");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
     throw new Error(`There is no language "${values.locale}" → name one of ${localeIds.join(", ")}, or none for all.`);
   const notBuilt = `The build failed; ${existsSync(output) ? `${output}/ holds the last good one` : "nothing was written"}.`;
 
   await generate(operator);
-  // A process for each language: in a common one, what the first takes stays taken while the second is built.
-  const builds = locale
-    ? [{ id: locale, folder: work }]
-    : localeIds.map((id) => ({ id, folder: id === defaultLocale ? work : `${work}/${id}` }));
-  const built = builds.every(({ id, folder }) => {
-    const args = ["build", "--out-dir", folder, "--locale", id];
-    return spawnSync("docusaurus", args, { stdio: "inherit" }).status === 0;
-  });
-  if (!built) throw new Error(notBuilt);
+  rmSync(work, { recursive: true, force: true });
+  // A process for each language: what the bundler writes must not depend on what the same process bundled before, so that
+  // languages built on two machines equal those built on one; and the first one's memory is free for the second.
+  // The default language goes first, since its build clears the folder.
+  for (const id of locale ? [locale] : localeIds) {
+    const { status } = spawnSync("docusaurus", ["build", "--out-dir", work, "--locale", id], { stdio: "inherit" });
+    if (status !== 0) throw new Error(notBuilt);
+  }
   const { prepareForHosts } = await import("../src/serving/prepare");
   await prepareForHosts(work, operator.baseUrl).catch((error: Error) => {
     throw new Error(`${error.message}\n${notBuilt}`);

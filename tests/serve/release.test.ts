@@ -15,28 +15,29 @@ import { send } from "./http";
 
 const base = operator.baseUrl;
 const otherMark = "<!-- other release -->";
+const policyMark = "<!-- other policy -->";
 const otherHash = `sha256-${"A".repeat(43)}=`;
-/** The built site, and a release of it in which every hashed file has another name. */
+/** The built site; a release of it in which every hashed file has another name; and that with another policy. */
 const releases: string[] = ["build"];
 let nginx: Nginx;
 before(async () => {
-  releases.push(makeOtherRelease());
+  releases.push(makeOtherRelease(), makeOtherRelease(otherHash));
   nginx = await startNginx("build", base);
 });
 after(() => nginx.stop());
 
 /**
  * @returns a copy of the build as a later one would be: each hashed file has another name, pages and scripts name those,
- *   every page tells its release, and the policy has a hash more
+ *   every page tells its release, and the policy has the hash more
  */
-function makeOtherRelease(): string {
+function makeOtherRelease(hash?: string): string {
   const folder = makeFolder();
   cpSync("build", folder, { recursive: true });
   const isText = (file: string): boolean => /\.(html|js|css)$/.test(file);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const hash = /\.([0-9a-f]{8})\.(js|css)\b/g;
+  const hashPattern = /\.([0-9a-f]{8})\.(js|css)\b/g;
   // Chunk hashes stand alone in the runtime's table; all of them change alike, by their first digit.
-  const hashes = new Set(files.flatMap((file) => [...file.matchAll(hash)].map(([, value = ""]) => value)));
+  const hashes = new Set(files.flatMap((file) => [...file.matchAll(hashPattern)].map(([, value = ""]) => value)));
   const change = (value: string): string => `${value.startsWith("f") ? "0" : "f"}${value.slice(1)}`;
   const rename = (text: string): string =>
     text.replace(/\b[0-9a-f]{8}\b/g, (value) => (hashes.has(value) ? change(value) : value));
@@ -44,24 +45,27 @@ function makeOtherRelease(): string {
   for (const file of files.filter(isText)) {
     const text = rename(readFileSync(path.join(folder, file), "utf8"));
     rmSync(path.join(folder, file));
-    writeFileSync(path.join(folder, rename(file)), text.replace("<body>", `<body>${otherMark}`));
+    writeFileSync(path.join(folder, rename(file)), text.replace("<body>", `<body>${hash ? policyMark : otherMark}`));
   }
   const nginxConfig = path.join(folder, "_nginx.conf");
   const text = readFileSync(nginxConfig, "utf8");
-  writeFileSync(nginxConfig, text.replace("script-src 'self'", `script-src 'self' '${otherHash}'`));
+  if (hash) writeFileSync(nginxConfig, text.replace("script-src 'self'", `script-src 'self' '${hash}'`));
   return folder;
 }
 
 /** What readers see while releases take turns. */
 interface Watch {
   faults: string[];
-  /** Pages read of each release: the built site's, the other's. */
-  read: [number, number];
+  /** Pages read of each of `releases`. */
+  read: number[];
   /** Set when the readers are to stop. */
   done: boolean;
 }
 
 const pages = ["", "en/", "docs/intro", "en/docs/guides/bundles/", "api/create-bundle", "changelog"];
+
+/** @returns the place of a page's release in `releases` */
+const releaseOf = (html: string): number => (html.includes(policyMark) ? 2 : html.includes(otherMark) ? 1 : 0);
 
 /** Reads pages as a browser does, each with all that it loads, and compares the page with its policy. */
 async function readPages(watch: Watch): Promise<void> {
@@ -69,17 +73,18 @@ async function readPages(watch: Watch): Promise<void> {
     const page = pages[turn % pages.length] ?? "";
     const { status, headers, body } = await send(nginx.origin, `${base}${page}`);
     const html = body.toString();
-    const isOther = html.includes(otherMark);
+    const release = releaseOf(html);
     const policyIsOther = String(headers["content-security-policy"]).includes(otherHash);
     if (status !== 200) watch.faults.push(`/${page}: ${status}`);
-    if (isOther !== policyIsOther) watch.faults.push(`/${page}: the page is of one release, its policy of another`);
+    if ((release === 2) !== policyIsOther)
+      watch.faults.push(`/${page}: the page is of one release, its policy of another`);
     const loaded = [...html.matchAll(/(?:src|href)="?([^\s">]*\/assets\/[^\s">]*)/g)].map(([, url = ""]) => url);
     if (loaded.length < 3) watch.faults.push(`/${page}: loads nothing`);
     for (const url of loaded) {
       const file = await send(nginx.origin, url, { method: "HEAD" });
       if (file.status !== 200) watch.faults.push(`/${page}: ${url} ${file.status}`);
     }
-    watch.read[isOther ? 1 : 0] += 1;
+    watch.read[release] = (watch.read[release] ?? 0) + 1;
   }
 }
 
@@ -95,7 +100,7 @@ async function browse(watch: Watch): Promise<void> {
   while (!watch.done) {
     await page.goto(`${nginx.origin}${base}`);
     await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
-    for (const link of ["docs/intro", "api", "changelog"]) {
+    for (const link of ["api", "changelog"]) {
       await page.locator(`.navbar a[href="${base}${link}"]`).first().click();
       await page.waitForURL(`**${base}${link}`);
       await page.locator("h1").waitFor();
@@ -104,11 +109,14 @@ async function browse(watch: Watch): Promise<void> {
   await browser.close();
 }
 
-test("readers get whole pages of one release while releases take turns under load", async () => {
-  const watch: Watch = { faults: [], read: [0, 0], done: false };
+/** @returns wrk's report of its load on the home page while the releases take turns and readers look at each */
+async function releaseUnderLoad(turns: number[]): Promise<string> {
+  const watch: Watch = { faults: [], read: [0, 0, 0], done: false };
   const load = spawn(ensureNginx().wrk, ["-t1", "-c32", "-d600s", `${nginx.origin}${base}`]);
   let report = "";
-  load.stdout.on("data", (chunk) => (report += chunk));
+  load.stdout.on("data", (chunk) => {
+    report += chunk;
+  });
   const ended = once(load, "close");
   const stop = (): void => {
     watch.done = true;
@@ -118,24 +126,32 @@ test("readers get whole pages of one release while releases take turns under loa
     watch.faults.push(error.message);
     stop();
   });
-  for (let turn = 1; turn <= 6 && !watch.done; turn++) {
-    const next = turn % 2;
+  for (const next of turns) {
     await nginx.release(releases[next] ?? "");
     const enough = (watch.read[next] ?? 0) + 2 * pages.length;
     while (!watch.done && (watch.read[next] ?? 0) < enough) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   stop();
   await Promise.all([readers, ended]);
-  assertNone(watch.faults);
+  assertNone([...new Set(watch.faults)]);
   assert.match(report, /[1-9]\d* requests in/);
-  assert.doesNotMatch(report, /Non-2xx|Socket errors/, report);
+  assert.doesNotMatch(report, /Non-2xx/, report);
+  return report;
+}
+
+test("readers get whole pages of one release while releases take turns under load, and no connection ends", async () => {
+  assert.doesNotMatch(await releaseUnderLoad([1, 0, 1, 0]), /Socket errors/);
 });
 
-test("a page opened before the releases still gets its files, two releases later", async () => {
+// nginx ends the connections that wait for a next request as it takes its new configuration; wrk counts these.
+test("readers get pages with their own policy while releases of two policies take turns under load", async () => {
+  await releaseUnderLoad([2, 0, 2, 0]);
+});
+
+test("a page opened before two releases still gets its files", async () => {
   const before = (await send(nginx.origin, base)).body.toString();
-  const [script = ""] = /[^\s">]*\/assets\/js\/main[^\s">]*/.exec(before) ?? [];
-  const isOther = before.includes(otherMark);
-  await nginx.release(releases[isOther ? 0 : 1] ?? "");
+  const [script = ""] = /[^\s"=>]*\/assets\/js\/main[^\s">]*/.exec(before) ?? [];
+  for (const other of [1, 2]) await nginx.release(releases[other] ?? "");
   const { status, headers } = await send(nginx.origin, script);
   assert.equal(status, 200, script);
   assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
@@ -151,11 +167,15 @@ test("a release that nginx refuses leaves the one before in its place", () => {
   const portal = makeFolder();
   assert.equal(run("build", portal).status, 0);
   const before = readFileSync(path.join(portal, "release.conf"), "utf8");
-  const { status, stderr } = run("build", portal, { RELOAD: "false" });
+  const { status, stderr } = run(releases[2] ?? "", portal, { RELOAD: "false" });
   assert.equal(status, 1);
   assert.match(stderr, /serves the one before/);
   assert.equal(readFileSync(path.join(portal, "release.conf"), "utf8"), before);
   assert.deepEqual(readdirSync(path.join(portal, "releases")), ["1"]);
+  assert.deepEqual(
+    readdirSync(portal).filter((name) => name.startsWith("live-")),
+    ["live-1"],
+  );
 });
 
 test("three releases stay, and of hashed files those that they name", () => {

@@ -58,7 +58,7 @@ export async function startNginx(build: string, baseUrl: string): Promise<Nginx>
   const kill = (): boolean => server.kill("SIGTERM");
   process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
-  await waitFor(origin, server);
+  await waitForServer(origin, server);
   return {
     origin,
     port,
@@ -81,7 +81,8 @@ function replaceEach(text: string, replacements: Record<string, string>): string
   }, text);
 }
 
-async function waitFor(origin: string, server: ChildProcess): Promise<void> {
+/** Waits until a server that was just started answers. */
+export async function waitForServer(origin: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + longestStart;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`nginx ended with exit code ${server.exitCode}.`);

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Parser } from "htmlparser2";
+import { findDeadLinks } from "../src/links/links";
+import { runCommand } from "./run-command";
+
+/** Asks other sites whether the pages are there to which the built portal links. */
+void runCommand(async () => {
+  // Loaded here, so that a bad value ends the command with its message alone.
+  const { operator } = await import("../src/config/operator");
+  const pagesByLink = new Map<string, string>();
+  for (const file of readdirSync("build", { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".html")) continue;
+    const parser = new Parser({
+      onopentag(element, { href = "" }) {
+        if (element !== "a" || !/^https?:/.test(href) || href.startsWith(`${operator.siteUrl}/`)) return;
+        pagesByLink.set(href.replace(/#.*$/, ""), file);
+      },
+    });
+    parser.end(readFileSync(path.join("build", file), "utf8"));
+  }
+  const dead = await findDeadLinks([...pagesByLink.keys()]);
+  if (dead.size > 0)
+    throw new Error([...dead].map(([link, reason]) => `build/${pagesByLink.get(link)}: ${link}: ${reason}`).join("\n"));
+  console.log(`${pagesByLink.size} links to other sites: none is dead.`);
+});

