@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "cheerio";
+import { serveBuild } from "../../scripts/serve-build";
 import { assertNone } from "../build/site";
 import { send } from "../serve/http";
 import { type Nginx, startNginx } from "../support/nginx";
@@ -60,10 +61,11 @@ for (const [fault, args, message] of [
   });
 }
 
+const portal = `${folder}/portal`;
+
 test("a build for another path than / works there: each link and file leads below it", async () => {
-  const build = `${folder}/portal`;
-  run("build", ["--locale", "de", "--out-dir", build], belowPath);
-  const nginx: Nginx = await startNginx(build, "/portal/");
+  run("build", ["--locale", "de", "--out-dir", portal], belowPath);
+  const nginx: Nginx = await startNginx(portal, "/portal/");
   const status = async (target: string): Promise<number> => (await send(nginx.origin, target)).status;
   try {
     assert.equal((await send(nginx.origin, "/portal")).headers.location, "/portal/");
@@ -72,8 +74,8 @@ test("a build for another path than / works there: each link and file leads belo
     assert.equal(await status("/portal/no-such-page"), 404);
     assert.equal(await status("/docs/intro"), 404);
     const targets = new Map<string, string>();
-    for (const file of listFiles(build).filter((name) => name.endsWith("/index.html"))) {
-      const $ = load(readFileSync(path.join(build, file)));
+    for (const file of listFiles(portal).filter((name) => name.endsWith("/index.html"))) {
+      const $ = load(readFileSync(path.join(portal, file)));
       for (const element of $("a[href], link[href], script[src], img[src], use[href]").toArray()) {
         const address = $(element).attr("href") ?? $(element).attr("src") ?? "";
         // English was not built.
@@ -88,5 +90,22 @@ test("a build for another path than / works there: each link and file leads belo
     }
   } finally {
     await nginx.stop();
+  }
+});
+
+test("the preview serves it there too, with its headers", async () => {
+  const { url, server } = await serveBuild({ folder: portal, baseUrl: "/portal/", port: 0 });
+  const { origin } = new URL(url);
+  try {
+    const redirect = await send(origin, "/portal/docs/intro.html?a=b");
+    assert.deepEqual([redirect.status, redirect.headers.location], [301, "/portal/docs/intro?a=b"]);
+    assert.equal((await send(origin, "/portal/index.html")).headers.location, "/portal/");
+    for (const [target, status] of Object.entries({ "/portal/docs/intro": 200, "/portal/no-such-page": 404 })) {
+      const answer = await send(origin, target);
+      assert.equal(answer.status, status);
+      assert.match(String(answer.headers["content-security-policy"]), /default-src 'none'/);
+    }
+  } finally {
+    server.close();
   }
 });
