@@ -81,7 +81,7 @@ function measure(url: string, count: number, seconds: string): { rate: string; s
   const find = (pattern: RegExp): string | undefined => pattern.exec(report)?.[1];
   return {
     rate: find(/Requests\/sec:\s+(\S+)/) ?? "?",
-    slowest: find(/99%\s+(\S+)/) ?? "?",
+    slowest: find(/^\s+99%\s+(\S+)/m) ?? "?",
     errors: [find(/(Non-2xx.*)/), find(/(Socket errors.*)/)].filter(Boolean).join("; ") || "none",
   };
 }

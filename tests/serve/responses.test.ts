@@ -1,13 +1,21 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { operator } from "../../src/config/operator";
+import { makeFolder } from "../support/folders";
 import { type Nginx, startNginx } from "../support/nginx";
 import { type Answer, send, sendRaw } from "./http";
 
-const build = "build";
+/** A copy of the build with files in it that nobody must see. */
+const build = makeFolder();
+cpSync("build", build, { recursive: true, preserveTimestamps: true });
+const planted = [".git/config", ".env", "docs/.htpasswd", ".well-known/.hidden"];
+for (const file of planted) {
+  mkdirSync(path.dirname(path.join(build, file)), { recursive: true });
+  writeFileSync(path.join(build, file), "secret");
+}
 const base = operator.baseUrl;
 let nginx: Nginx;
 before(async () => {
@@ -169,9 +177,12 @@ for (const [target, page] of Object.entries(unknown)) {
   });
 }
 
-const hidden = [".git/config", ".env", "docs/.htpasswd", "_headers", "_redirects", "_nginx.conf", "index.html.gz"];
-for (const file of [...hidden, ".well-known", ".well-known/.hidden", "index.html.br", "en/index.html.br"]) {
-  test(`is not shown: ${base}${file}`, async () => assert.equal((await get(`${base}${file}`)).status, 404));
+const internal = ["_headers", "_redirects", "_nginx.conf", "index.html.gz", "index.html.br", "en/index.html.br"];
+for (const file of [...planted, ...internal]) {
+  test(`is not shown: ${base}${file}`, async () => {
+    assert.ok(existsSync(path.join(build, file)));
+    assert.equal((await get(`${base}${file}`)).status, 404);
+  });
 }
 
 const traversals = [
@@ -257,8 +268,8 @@ test("nothing of this is an error to nginx", () => {
 
 test("the built folder holds no dot file but those that are meant for readers", () => {
   assert.deepEqual(
-    readdirSync(build).filter((file) => file.startsWith(".")),
+    readdirSync("build").filter((file) => file.startsWith(".")),
     [".well-known"],
   );
-  assert.ok(existsSync(path.join(build, ".well-known/security.txt")));
+  assert.ok(existsSync("build/.well-known/security.txt"));
 });
