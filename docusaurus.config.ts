@@ -13,6 +13,7 @@ import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
+import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
 import { diagrams } from "./src/remark/diagrams";
@@ -130,6 +131,7 @@ const config: Config = {
     chunkTables,
     robots,
     securityTxt,
+    search,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,

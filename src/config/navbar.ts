@@ -10,6 +10,7 @@ export const navbar = (title: string) =>
       { type: "doc", docId: "intro", position: "left", label: "Dokumentation" },
       { to: "/api", position: "left", label: "API" },
       { to: "/changelog", position: "left", label: "Changelog" },
+      { type: "search", position: "right" },
       { type: "docsVersionDropdown", position: "right" },
       { type: "localeDropdown", position: "right" },
     ],

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { chromium, type Page } from "@playwright/test";
+import { defaultLocale, type LocaleId, localeIds } from "../src/config/locales";
+import { readQueries, readSearcher, score } from "../tests/search/score";
+import { ensureBrowser } from "./ensure-browser";
+import { runCommand } from "./run-command";
+import { serveBuild } from "./serve-build";
+
+const folder = "build";
+const inKib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+const inPercent = (part: number, whole: number): string =>
+  `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+const brotli = (file: string): number => brotliCompressSync(readFileSync(file)).length;
+
+/** @returns milliseconds from the last key of each query to its first results */
+const timeQueries = (page: Page, queries: string[]): Promise<number[]> =>
+  page.evaluate(async (texts) => {
+    const input = document.querySelector<HTMLInputElement>("dialog input") as HTMLInputElement;
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    const type = (text: string): void => {
+      setValue?.call(input, text);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    };
+    const until = (isDone: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): void => (isDone() ? resolve() : void requestAnimationFrame(look));
+        look();
+      });
+    const hasResults = (): boolean => document.querySelector("dialog [role=option]") !== null;
+    const times: number[] = [];
+    for (const text of texts) {
+      type("");
+      await until(() => !hasResults());
+      const start = performance.now();
+      type(text);
+      await until(hasResults);
+      times.push(performance.now() - start);
+    }
+    return times;
+  }, queries);
+
+/** Opens the dialog as a reader does, and prints what that loads and how long queries take. */
+async function measure(page: Page, url: string, baseUrl: string, locale: LocaleId, queries: string[]): Promise<void> {
+  await page.goto(`${url}${locale === defaultLocale ? "" : `${locale}/`}changelog`, { waitUntil: "networkidle" });
+  const files = new Set<string>();
+  page.on("request", (request) => {
+    const file = path.join(folder, new URL(request.url()).pathname.slice(baseUrl.length));
+    if (existsSync(file) && statSync(file).isFile()) files.add(file);
+  });
+  const start = performance.now();
+  await page.keyboard.press("/");
+  await page.keyboard.type(queries[0] ?? "");
+  await page.locator("dialog [role=option]").first().waitFor();
+  const first = performance.now() - start;
+  page.removeAllListeners("request");
+
+  const sizes = [...files].map((file) => ({ file, bytes: brotli(file) }));
+  console.log(`  first query: ${inKib(sizes.reduce((sum, { bytes }) => sum + bytes, 0))} (brotli), of which`);
+  for (const { file, bytes } of sizes) console.log(`    ${inKib(bytes)} ${file}`);
+  const times = (await timeQueries(page, queries)).sort((one, other) => one - other);
+  const at = (share: number): string => `${times[Math.floor(share * (times.length - 1))]?.toFixed(0)} ms`;
+  console.log(`  from opening to the first results, all loaded and typed: ${first.toFixed(0)} ms`);
+  console.log(`  from the last key to the results, then: median ${at(0.5)}, slowest ${at(1)}`);
+}
+
+/** `npm run bench:search`: how well, how light and how fast the search of the site in `build/` is. */
+void runCommand(async () => {
+  const { operator } = await import("../src/config/operator");
+  const { url, server } = await serveBuild({ folder, baseUrl: operator.baseUrl, port: 0 });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    for (const locale of localeIds) {
+      const queries = readQueries(locale);
+      const searcher = await readSearcher(folder, locale);
+      const { asked, first, firstThree, misses } = score(searcher, queries);
+      console.log(
+        `\n${locale}: right page first ${inPercent(first, asked)}, among three ${inPercent(firstThree, asked)}`,
+      );
+      for (const miss of misses) console.log(`  ${miss}`);
+      const found = queries.map(({ query }) => query).filter((query) => searcher.search(query).length > 0);
+      const page = await browser.newPage();
+      await measure(page, url, operator.baseUrl, locale, found);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});

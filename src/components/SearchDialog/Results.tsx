@@ -1,0 +1,130 @@
+import Link from "@docusaurus/Link";
+import { translate } from "@docusaurus/Translate";
+import type { LocaleId } from "@site/src/config/locales";
+import { excerpt, mark, type Stretch } from "@site/src/plugins/search/excerpt";
+import type { Hit, HitGroup } from "@site/src/plugins/search/query";
+import type { Kind } from "@site/src/plugins/search/records";
+import type { ReactNode } from "react";
+import styles from "./styles.module.css";
+
+interface Props {
+  id: string;
+  /** Place of the option that Enter takes. */
+  active: number;
+  answer: { query: string; locale: LocaleId; groups: HitGroup[] } | undefined;
+  /** Path of the hits' language. */
+  baseUrl: string;
+  /** Whether the hits are pages of the other language, which is a site of its own. */
+  isForeign: boolean;
+  /** Earlier queries, offered while nothing is typed. */
+  recent: string[];
+  onRecent: (query: string) => void;
+  onHit: () => void;
+}
+
+const labelOf = (kind: Kind): string =>
+  ({
+    guide: translate({ id: "search.guides", message: "Anleitungen" }),
+    operation: translate({ id: "search.operations", message: "Operationen" }),
+    term: translate({ id: "search.terms", message: "Glossar" }),
+  })[kind];
+
+/** The options below the field: hits by kind, or earlier queries. */
+export function Results({ id, active, answer, baseUrl, isForeign, recent, onRecent, onHit }: Props): ReactNode {
+  let place = 0;
+  const nextOption = () => {
+    const own = place++;
+    return {
+      id: `${id}-${own}`,
+      "aria-selected": own === active,
+      tabIndex: -1,
+      role: "option",
+      className: styles.option,
+    };
+  };
+  const label = translate({ id: "search.results", message: "Treffer" });
+  const recentLabel = translate({ id: "search.recent", message: "Zuletzt gesucht" });
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={styles.list}
+      lang={isForeign ? answer?.locale : undefined}
+    >
+      {recent.length > 0 && (
+        <Group label={recentLabel}>
+          {recent.map((query) => (
+            <button key={query} type="button" {...nextOption()} onClick={() => onRecent(query)}>
+              {query}
+            </button>
+          ))}
+        </Group>
+      )}
+      {answer?.groups.map(({ kind, hits }) => (
+        <Group key={kind} label={labelOf(kind)}>
+          {hits.map((hit) => {
+            const address = `${baseUrl}${hit.record.path}`;
+            const option = { ...nextOption(), onClick: onHit };
+            return isForeign ? (
+              <a key={address} {...option} href={address}>
+                <HitContent hit={hit} query={answer.query} locale={answer.locale} />
+              </a>
+            ) : (
+              <Link key={address} {...option} to={address}>
+                <HitContent hit={hit} query={answer.query} locale={answer.locale} />
+              </Link>
+            );
+          })}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, but no fieldset
+    <div role="group" aria-label={label} className={styles.group}>
+      <div className={styles.label} aria-hidden="true">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function HitContent({ hit, query, locale }: { hit: Hit; query: string; locale: LocaleId }): ReactNode {
+  const { title, section, text, call } = hit.record;
+  const marked = (part: string): Stretch[] => mark(part, query, hit.terms, locale);
+  const [method, path = ""] = call?.split(" ") ?? [];
+  return (
+    <>
+      <span className={styles.title}>
+        {method && <span className={`api-method api-method--${method.toLowerCase()}`}>{method}</span>}
+        <span>
+          <Marked stretches={marked(title)} />
+          {section && (
+            <>
+              {" › "}
+              <Marked stretches={marked(section)} />
+            </>
+          )}
+        </span>
+      </span>
+      {method && <code className={styles.path}>{path}</code>}
+      <span className={styles.text}>
+        <Marked stretches={excerpt(marked(text))} />
+      </span>
+    </>
+  );
+}
+
+function Marked({ stretches }: { stretches: Stretch[] }): ReactNode {
+  let at = 0;
+  return stretches.map(({ text, isFound }) => {
+    const key = at;
+    at += text.length;
+    return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}

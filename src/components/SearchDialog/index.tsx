@@ -1,0 +1,176 @@
+import Translate, { translate } from "@docusaurus/Translate";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import type { LocaleId } from "@site/src/config/locales";
+import type { HitGroup, Searcher } from "@site/src/plugins/search/query";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { loadSearcher } from "./load-searcher";
+import { Results } from "./Results";
+import { keepRecent, readRecent } from "./recent";
+import styles from "./styles.module.css";
+
+export interface Props {
+  onClose: () => void;
+}
+
+/** Hits, and the language whose pages they are. */
+interface Answer {
+  query: string;
+  locale: LocaleId;
+  groups: HitGroup[];
+}
+
+/** The development server has no built pages to index. */
+const hasIndex = process.env.NODE_ENV === "production";
+const listId = "search-results";
+
+/** The search: a field, and what it finds while the reader types. */
+export function SearchDialog({ onClose }: Props): ReactNode {
+  const { i18n } = useDocusaurusContext();
+  const locale = i18n.currentLocale as LocaleId;
+  const other = i18n.locales.find((id) => id !== locale) as LocaleId;
+  const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
+
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState("");
+  const [searcher, setSearcher] = useState<Searcher>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [answer, setAnswer] = useState<Answer>();
+  const [active, setActive] = useState(0);
+  const [recent] = useState(readRecent);
+
+  const load = (): void => {
+    setHasFailed(false);
+    loadSearcher(locale, baseUrlOf(locale)).then(setSearcher, () => setHasFailed(true));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog appears
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (hasIndex) load();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the languages stay as they are while the page does
+  useEffect(() => {
+    let isLatest = true;
+    const show = (found: Answer): void => {
+      if (isLatest) setAnswer(found);
+      setActive(0);
+    };
+    const asked = query.trim();
+    if (!searcher || asked === "") {
+      setAnswer(undefined);
+      return;
+    }
+    const own = { query: asked, locale, groups: searcher.search(asked) };
+    if (own.groups.length > 0) show(own);
+    else {
+      loadSearcher(other, baseUrlOf(other)).then(
+        (foreign) => show({ query: asked, locale: other, groups: foreign.search(asked) }),
+        () => show(own),
+      );
+    }
+    return () => {
+      isLatest = false;
+    };
+  }, [query, searcher]);
+
+  const options = (): HTMLElement[] => [...(dialog.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+
+  const move = (event: KeyboardEvent): void => {
+    const all = options();
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      all[active]?.click();
+    } else if (step && all.length > 0) {
+      event.preventDefault();
+      const next = (active + step + all.length) % all.length;
+      setActive(next);
+      all[next]?.scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const count = answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0;
+  const placeholder = translate({ id: "search.placeholder", message: "Aufgabe, Begriff, Pfad oder Feld" });
+  const hasOptions = count > 0 || (query === "" && recent.length > 0);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape closes too
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={translate({ id: "search.dialog", message: "Suche" })}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <input
+            className={styles.input}
+            type="text"
+            role="combobox"
+            aria-label={placeholder}
+            aria-expanded={hasOptions}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={hasOptions ? `${listId}-${active}` : undefined}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={move}
+          />
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+            <Translate id="search.close">Schließen</Translate>
+          </button>
+        </div>
+        <p role="status" className={styles.status}>
+          {!hasIndex && (
+            <Translate id="search.needsBuild">
+              Die Suche braucht gebaute Seiten: „npm run preview“ baut und zeigt sie.
+            </Translate>
+          )}
+          {hasIndex && !searcher && !hasFailed && <Translate id="search.loading">Der Index wird geladen …</Translate>}
+          {hasFailed && <Translate id="search.failed">Der Index der Suche ist nicht erreichbar.</Translate>}
+          {answer && answer.locale !== locale && (
+            <Translate id="search.none">Keine Treffer in dieser Sprache.</Translate>
+          )}{" "}
+          {answer && count > 0 && answer.locale !== locale && (
+            <Translate id="search.other">Treffer auf den englischen Seiten:</Translate>
+          )}
+          {answer && count > 0 && answer.locale === locale && (
+            <span className={styles.hidden}>
+              <Translate id="search.count" values={{ count }}>
+                {"Treffer: {count}"}
+              </Translate>
+            </span>
+          )}
+        </p>
+        {hasFailed && (
+          <button type="button" className="button button--primary button--sm" onClick={load}>
+            <Translate id="search.retry">Erneut versuchen</Translate>
+          </button>
+        )}
+        <Results
+          id={listId}
+          active={active}
+          answer={answer}
+          baseUrl={baseUrlOf(answer?.locale ?? locale)}
+          isForeign={answer !== undefined && answer.locale !== locale}
+          recent={query === "" ? recent : []}
+          onRecent={setQuery}
+          onHit={() => {
+            keepRecent(query.trim());
+            dialog.current?.close();
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}

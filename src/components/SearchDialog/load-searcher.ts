@@ -1,0 +1,25 @@
+import type { LocaleId } from "@site/src/config/locales";
+import type { SearchIndex } from "@site/src/plugins/search/create-index";
+import { createSearcher, type Searcher } from "@site/src/plugins/search/query";
+import { indexFile } from "@site/src/plugins/search/records";
+
+const searchers = new Map<LocaleId, Promise<Searcher>>();
+
+/**
+ * Loads the index of a language, once for all openings of the dialog.
+ * @param baseUrl path of that language, with a slash at its end
+ * @throws Error where the index can't be had; the next call tries again
+ */
+export function loadSearcher(locale: LocaleId, baseUrl: string): Promise<Searcher> {
+  const loaded = searchers.get(locale) ?? fetchIndex(baseUrl).then((index) => createSearcher(index, locale));
+  searchers.set(locale, loaded);
+  loaded.catch(() => searchers.delete(locale));
+  return loaded;
+}
+
+async function fetchIndex(baseUrl: string): Promise<SearchIndex> {
+  // The file keeps its name: asking the server whether it changed keeps a reader from the index of an older deployment.
+  const response = await fetch(`${baseUrl}${indexFile}`, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
+  return response.json();
+}

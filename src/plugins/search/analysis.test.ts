@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fold, stems, tokenize } from "./analysis";
+
+const shareStem = (locale: "de" | "en", ...words: string[]): boolean => {
+  const [first = [], ...others] = words.map((word) => stems(word, locale));
+  return first.some((stem) => others.every((other) => other.includes(stem)));
+};
+
+test("umlauts and ß meet what is typed instead of them", () => {
+  for (const [one, other] of [
+    ["löschen", "loeschen"],
+    ["Prüfsumme", "Pruefsumme"],
+    ["Größe", "Groesse"],
+    ["Änderung", "Aenderung"],
+  ]) {
+    assert.equal(fold(one ?? ""), fold(other ?? ""));
+  }
+  assert.equal(fold("neue"), "neue");
+});
+
+test("forms of a German word share a stem", () => {
+  for (const words of [
+    ["löschen", "gelöscht", "löschung", "loeschen"],
+    ["ablehnen", "abgelehntes", "ablehnung"],
+    ["kündigen", "gekündigt", "kündigung"],
+    ["verlängern", "verlängert", "verlängerung"],
+    ["hochladen", "hochgeladene"],
+    ["aktivieren", "aktivierung", "aktiviert"],
+  ]) {
+    assert.ok(shareStem("de", ...words), words.join(", "));
+  }
+  assert.ok(!shareStem("de", "kunde", "kündigung"));
+});
+
+test("forms of an English word share a stem, and both spellings do", () => {
+  for (const words of [
+    ["delete", "deleting", "deleted"],
+    ["organisation", "organization", "organizations"],
+    ["cancel", "cancellation"],
+  ]) {
+    assert.ok(shareStem("en", ...words), words.join(", "));
+  }
+});
+
+test("a name is one word and its parts", () => {
+  assert.deepEqual(tokenize("noticePeriodDays if-match, Bundle"), [
+    { word: "noticeperioddays", parts: ["notice", "period", "days"] },
+    { word: "ifmatch", parts: ["if", "match"] },
+    { word: "bundle", parts: [] },
+  ]);
+});

@@ -1,0 +1,100 @@
+/** Words of a text as the index knows them. Runs in the build and in the browser: both must see the same terms. */
+
+import { stemmer as englishStemmer } from "@orama/stemmers/english";
+import { stemmer as germanStemmer } from "@orama/stemmers/german";
+import type { LocaleId } from "../../config/locales";
+
+/** A word as it stands in a text, and the words that it joins: `if-match` has `if` and `match`. */
+export interface Token {
+  /** Lower case, without hyphens and underscores. */
+  word: string;
+  /** Parts of a hyphenated or camel-cased name; empty for a plain word. */
+  parts: string[];
+}
+
+/** Marks the term of a word's stem, so that completing and correcting what is typed looks at whole words only. */
+const stemMark = "=";
+
+const stopWords: Record<LocaleId, Set<string>> = {
+  de: new Set(
+    "aber als am an auf aus bei beim bis das dass dem den der des die dies diese dieser durch ein eine einem einen einer eines er es für hat ich ihr ihre ihren im in ist kann man mein mit nach oder sie sind so über um und vom von was welche wenn wer wie wird wo zu zum zur".split(
+      " ",
+    ),
+  ),
+  en: new Set(
+    "a an and are as at be by can do does for from has have how i if in into is it its my of on one or s that the their them then they this to was what when where which who will with you your".split(
+      " ",
+    ),
+  ),
+};
+
+/** ä, ae → a and so on, ß → ss: what is typed in either way meets in one form. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/ä|ae/g, "a")
+    .replace(/ö|oe/g, "o")
+    .replace(/ü|(?<![aeq])ue/g, "u")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "");
+
+/** Where a camel-cased name is divided, and where digits begin. */
+const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})/u;
+
+/** @returns the words of a text in their order, stop words too; `"createBundle"` is one word with two parts */
+export function tokenize(text: string): Token[] {
+  const names = text.normalize("NFC").match(/[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*/gu) ?? [];
+  return names.map((name) => {
+    const parts = name.split(/[-_]/).flatMap((part) => part.split(humps));
+    return {
+      word: name.replace(/[-_]/g, "").toLowerCase(),
+      parts: parts.length > 1 ? parts.map((part) => part.toLowerCase()) : [],
+    };
+  });
+}
+
+export const isStopWord = (word: string, locale: LocaleId): boolean => stopWords[locale].has(word);
+
+const germanPrefixes =
+  "ab|an|auf|aus|bei|durch|ein|fest|frei|her|herunter|hin|hinzu|hoch|mit|nach|um|vor|weg|weiter|wieder|zu|zuruck|zusammen";
+const participle = new RegExp(`^(${germanPrefixes})?ge(?=.{3})`);
+
+/** Endings that Snowball leaves: `gelöscht`, `Löschung` and `löschen` share one of what is left here. */
+function reduceGerman(stem: string): string[] {
+  const bare = stem
+    .replace(/(?<=.{4})ung$/, "")
+    .replace(/(?<=.{5})t$/, "")
+    .replace(/(?<=.{5})er$/, "");
+  return [bare, bare.replace(participle, "$1")].flatMap((form) => [form, form.replace(/(?<=.{5})ig$/, "")]);
+}
+
+/** `organise` and `organisation` as Americans write them. */
+const americanize = (word: string): string => word.replace(/(?<=\w{3})is(?=(e|ed|es|er|ing|ation|ations)$)/, "iz");
+
+/**
+ * @param word a lower-case word, umlauts in any form
+ * @returns the terms of its stems, the nearest first
+ */
+export function stems(word: string, locale: LocaleId): string[] {
+  const all =
+    locale === "de"
+      ? [fold(germanStemmer(word))].flatMap((stem) => [stem, ...reduceGerman(stem)])
+      : [englishStemmer(americanize(word))];
+  return [...new Set(all)].map((stem) => stemMark + stem);
+}
+
+/**
+ * @param token a word of the text
+ * @param split divides a compound into its parts; the build has a dictionary for it
+ * @returns the terms under which the index keeps the word
+ */
+export function indexTerms({ word, parts }: Token, locale: LocaleId, split: (word: string) => string[]): string[] {
+  const words = [word, ...parts.filter((part) => !isStopWord(part, locale))];
+  const terms = words.flatMap((each) => [
+    fold(each),
+    ...stems(each, locale),
+    ...split(each).flatMap((part) => stems(part, locale)),
+  ]);
+  return [...new Set(terms)];
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+
+const dictionary = "@cspell/dict-de-de";
+/** Letters that German puts between the parts of a compound. */
+const links = ["", "s", "es", "n", "en", "er"];
+/** Shorter parts, such as `ab` and `uhr`, are mostly prefixes and chance. */
+const shortest = 4;
+
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/**
+ * Reads the German dictionary, which takes a second or two.
+ * @returns a function that divides a lower-case compound into its parts; nothing for any other word
+ */
+export async function readCompoundSplitter(): Promise<(word: string) => string[]> {
+  // Published as an ES module only.
+  const { decodeTrie } = await import("cspell-trie-lib");
+  const trie = decodeTrie(
+    gunzipSync(readFileSync(path.join(path.dirname(require.resolve(dictionary)), "de_DE.trie.gz"))),
+  );
+  const isListed = (word: string): boolean => {
+    const { found, compoundUsed } = trie.findWord(word, { caseSensitive: true });
+    return found !== false && !compoundUsed;
+  };
+  const isNoun = (word: string): boolean => isListed(capitalize(word));
+  const canLead = (word: string): boolean =>
+    links.some((link) => word.endsWith(link) && isNoun(word.slice(0, word.length - link.length))) ||
+    isListed(`${word}en`);
+
+  const cache = new Map<string, string[]>();
+  return (word) => {
+    const cached = cache.get(word);
+    if (cached) return cached;
+    const parts = new Set<string>();
+    for (let at = shortest; at <= word.length - shortest; at++) {
+      const [left, right] = [word.slice(0, at), word.slice(at)];
+      if (isNoun(right) && canLead(left)) {
+        parts.add(left.replace(/(?<=ung|ion|heit|keit|tät|ff)s$/, ""));
+        parts.add(right);
+      }
+    }
+    cache.set(word, [...parts]);
+    return [...parts];
+  };
+}

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { excerpt, mark } from "./excerpt";
+
+test("what is found is marked, in other forms and within compounds too", () => {
+  const stretches = mark("Wer löscht die Zugriffsdefinition?", "löschen Definition", new Set(["=losch"]), "de");
+  assert.deepEqual(
+    stretches.filter(({ isFound }) => isFound).map(({ text }) => text),
+    ["löscht", "Zugriffsdefinition"],
+  );
+  assert.equal(stretches.map(({ text }) => text).join(""), "Wer löscht die Zugriffsdefinition?");
+});
+
+test("an excerpt shows the first word found, between whole words", () => {
+  const text = `${"vorher ".repeat(60)}Mandant ${"nachher ".repeat(60)}`;
+  const shown = excerpt(mark(text, "Mandant", new Set(), "de"));
+  const all = shown.map((stretch) => stretch.text).join("");
+  assert.match(all, /^…vorher .*Mandant nachher .*nachher…$/);
+  assert.ok(all.length <= 160, `${all.length} characters`);
+  assert.deepEqual(excerpt(mark("kurz", "lang", new Set(), "de")), [{ text: "kurz", isFound: false }]);
+});

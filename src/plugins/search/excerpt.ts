@@ -1,0 +1,64 @@
+import type { LocaleId } from "../../config/locales";
+import { fold, isStopWord, stems, tokenize } from "./analysis";
+
+/** A stretch of text that was found, or that was not. */
+export interface Stretch {
+  text: string;
+  isFound: boolean;
+}
+
+/** Characters of an excerpt: two lines of the dialog. */
+const excerptLength = 150;
+/** Characters before the first word that was found. */
+const lead = 40;
+/** Shorter beginnings would mark half of the text. */
+const shortestPart = 3;
+
+/**
+ * @param text of a record
+ * @param query what the reader typed
+ * @param terms the index's terms that were found in the record
+ * @returns the text, divided where what was found begins and ends
+ */
+export function mark(text: string, query: string, terms: ReadonlySet<string>, locale: LocaleId): Stretch[] {
+  const typed = tokenize(query)
+    .filter(({ word }) => word.length >= shortestPart && !isStopWord(word, locale))
+    .map(({ word }) => fold(word));
+  const isFound = (name: string): boolean =>
+    tokenize(name).some(({ word }) => {
+      const folded = fold(word);
+      return (
+        terms.has(folded) ||
+        typed.some((part) => folded.includes(part)) ||
+        stems(word, locale).some((stem) => terms.has(stem))
+      );
+    });
+  const stretches: Stretch[] = [];
+  for (const piece of text.split(/([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*)/u)) {
+    const found = isFound(piece);
+    const last = stretches.at(-1);
+    if (last && last.isFound === found) last.text += piece;
+    else if (piece !== "") stretches.push({ text: piece, isFound: found });
+  }
+  return stretches;
+}
+
+/** @returns the part of the text around the first word that was found, or its beginning */
+export function excerpt(stretches: Stretch[]): Stretch[] {
+  const first = stretches.findIndex(({ isFound }) => isFound);
+  const before = stretches.slice(0, Math.max(first, 0)).reduce((length, { text }) => length + text.length, 0);
+  const all = stretches.map(({ text }) => text).join("");
+  const wanted = before <= excerptLength / 2 ? 0 : before - lead;
+  const start = wanted === 0 ? 0 : all.indexOf(" ", wanted) + 1;
+  const end = all.length - start <= excerptLength ? all.length : all.lastIndexOf(" ", start + excerptLength);
+
+  let at = 0;
+  const shown = stretches.flatMap(({ text, isFound }) => {
+    const [from, to] = [Math.max(start, at), Math.min(end, at + text.length)];
+    const part = { text: text.slice(from - at, Math.max(to - at, 0)), isFound };
+    at += text.length;
+    return from < to ? [part] : [];
+  });
+  const ellipsis = { text: "…", isFound: false };
+  return [...(start > 0 ? [ellipsis] : []), ...shown, ...(end < all.length ? [ellipsis] : [])];
+}

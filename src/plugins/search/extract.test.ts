@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { extractEntries } from "./extract";
+
+const page = (main: string): string =>
+  `<html><head><meta name="keywords" content="Wort"></head><body><nav>Menü</nav><main>${main}</main></body></html>`;
+
+test("a guide has a record for its beginning and each section with an id", () => {
+  const html = page(
+    `<h1>Titel</h1><p>Anfang</p><h2 id="one">Eins<a class="hash-link">#</a></h2><p>Text</p><ul><li>a</li><li>b</li></ul>`,
+  );
+  assert.deepEqual(
+    extractEntries(html, "docs/intro").map(({ record }) => record),
+    [
+      { kind: "guide", path: "docs/intro", title: "Titel", section: "", text: "Anfang" },
+      { kind: "guide", path: "docs/intro#one", title: "Titel", section: "Eins", text: "Text a b" },
+    ],
+  );
+});
+
+test("a term is found by the other language's word", () => {
+  const html = page(
+    `<h1>Glossar</h1><h3 id="tenant">Mandant</h3><p>Eine Instanz.</p><p>Englisch: tenant. Mehr: Anleitung.</p>`,
+  );
+  const term = extractEntries(html, "docs/glossar/").find(({ record }) => record.kind === "term");
+  assert.equal(term?.record.path, "docs/glossar/#tenant");
+  assert.equal(term?.fields.synonyms, "tenant");
+});
+
+test("an operation is one record, with its call, its fields and its problem types", () => {
+  const html = page(
+    `<h1>Bundle anlegen</h1><ul><li><code class="api-field__name">providerId</code></li></ul><a href="/docs/advanced-guides/errors#already-exists"><code>already-exists</code></a>`,
+  );
+  const [entry, ...others] = extractEntries(html, "api/create-bundle", {
+    id: "createBundle",
+    method: "post",
+    path: "/bundles",
+  });
+  assert.deepEqual(others, []);
+  assert.equal(entry?.record.call, "POST /bundles");
+  assert.equal(entry?.fields.name, "createBundle");
+  assert.equal(entry?.fields.members, "providerId already-exists");
+});

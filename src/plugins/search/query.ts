@@ -1,0 +1,225 @@
+import MiniSearch, { type Query, type QueryCombination, type SearchResult } from "minisearch";
+import type { LocaleId } from "../../config/locales";
+import { fold, isStopWord, stems, type Token, tokenize } from "./analysis";
+import type { SearchIndex } from "./create-index";
+import { type Field, type Kind, kinds, type SearchRecord, weights } from "./records";
+
+/** A record that answers a query. */
+export interface Hit {
+  record: SearchRecord;
+  score: number;
+  /** The index's terms that were found in it. */
+  terms: ReadonlySet<string>;
+}
+
+export interface HitGroup {
+  kind: Kind;
+  hits: Hit[];
+}
+
+export interface Searcher {
+  /** @returns the groups, the one with the best hit first; none where nothing is found */
+  search(query: string): HitGroup[];
+}
+
+/** Hits of one kind that a reader is shown. */
+const shownOfKind: Record<Kind, number> = { guide: 5, operation: 6, term: 3 };
+
+/** Outweighs every score of words. */
+const sameCall = 1e6;
+/** Hits that are worth less than this share of the best are not shown. */
+const worthShowing = 0.08;
+
+/** Letters of the shorter part of a compound. */
+const shortestPart = 4;
+
+const headingFields: ReadonlySet<string> = new Set(["name", "title", "section", "page"] satisfies Field[]);
+
+/** What a query found in a record. */
+interface Found {
+  score: number;
+  /** Places of the query's words that it has. */
+  matched: Set<number>;
+  /** Those of them that its heading has. */
+  inHeading: Set<number>;
+  terms: Set<string>;
+}
+
+/** MiniSearch takes terms as they are: they come from the same analysis as the index. */
+const asTerm = { tokenize: (term: string) => [term], processTerm: (term: string) => term };
+
+/** @returns the query of a term that the index must have in exactly this form */
+const exactly = (term: string, boost: number): QueryCombination => ({
+  ...asTerm,
+  queries: [term],
+  boost: Object.fromEntries(Object.entries(weights).map(([field, weight]) => [field, weight * boost])),
+});
+
+/**
+ * @param index what the build wrote
+ * @param locale its language
+ */
+export async function createSearcher({ records, words }: SearchIndex, locale: LocaleId): Promise<Searcher> {
+  const miniSearch = await MiniSearch.loadJSAsync(words, { fields: Object.keys(weights) });
+  const find = (query: Query): SearchResult[] => miniSearch.search(query);
+  const calls = new Map(records.flatMap(({ call }, id) => (call ? [[id, normalizeCall(call)]] : [])));
+  const headingLengths = records.map(
+    ({ title, section }) => tokenize(`${title} ${section}`).filter(({ word }) => !isStopWord(word, locale)).length,
+  );
+
+  /** Whole words, beginnings of words, other forms of the word. */
+  function findForms({ word, parts }: Token): SearchResult[] {
+    const typed = fold(word);
+    const [stem = "", ...roots] = stems(word, locale);
+    return find({
+      combineWith: "OR",
+      queries: [
+        exactly(typed, 0.5),
+        ...(typed.length > 2 ? [{ ...exactly(typed, 0.4), prefix: true }] : []),
+        exactly(stem, 1),
+        ...roots.map((root) => exactly(root, 0.7)),
+        ...(parts.length > 0
+          ? [
+              {
+                combineWith: "AND" as const,
+                queries: parts
+                  .filter((part) => !isStopWord(part, locale))
+                  .map((part) => exactly(stems(part, locale)[0] ?? part, 0.6)),
+              },
+            ]
+          : []),
+      ],
+    });
+  }
+
+  /** A compound that no page has, by its parts: `Testumgebung`, `quickstart`. */
+  function findParts(word: string): SearchResult[] {
+    for (let at = word.length - shortestPart; at >= shortestPart; at--) {
+      const left = word.slice(0, at);
+      const sides = [[left, left.replace(/(?:s|es|n|en)$/, "")], [word.slice(at)]].map((forms) =>
+        forms.flatMap((form) => stems(form, locale).map((term) => exactly(term, 1))),
+      );
+      const [lead, head] = sides.map((queries) => find({ combineWith: "OR", queries }));
+      if (!lead?.length || !head?.length) continue;
+      const leading = new Map(lead.map((result) => [result.id, result]));
+      const both = head.flatMap((result) => {
+        const other = leading.get(result.id);
+        return other
+          ? [{ ...result, score: result.score + other.score, match: { ...other.match, ...result.match } }]
+          : [];
+      });
+      return both.length > 0 ? both : [...lead, ...head];
+    }
+    return [];
+  }
+
+  /** The nearest words, so many letters away. */
+  function findNear(word: string, letters: number): SearchResult[] {
+    const typed = fold(word);
+    if (typed.length < 3 + letters * 2) return [];
+    const stem = stems(word, locale)[0] ?? typed;
+    const queries = [typed, stem].map((term) => ({ ...exactly(term, 1), fuzzy: letters }));
+    return find({ combineWith: "OR", queries });
+  }
+
+  function findToken(token: Token): SearchResult[] {
+    const { word } = token;
+    const attempts = [() => findForms(token), () => findNear(word, 1), () => findParts(word), () => findNear(word, 2)];
+    for (const attempt of attempts) {
+      const results = attempt();
+      if (results.length > 0) return results;
+    }
+    return [];
+  }
+
+  function findHits(query: string): Hit[] {
+    const all = tokenize(query);
+    const telling = all.filter(({ word }) => !isStopWord(word, locale));
+    const tokens = telling.length > 0 ? telling : all;
+    const found = new Map<number, Found>();
+    tokens.forEach((token, place) => {
+      for (const { id, score, match } of findToken(token)) {
+        const hit = found.get(id) ?? { score: 0, matched: new Set(), inHeading: new Set(), terms: new Set() };
+        hit.score += score;
+        hit.matched.add(place);
+        for (const [term, fields] of Object.entries(match)) {
+          hit.terms.add(term);
+          if (fields.some((field) => headingFields.has(field))) hit.inHeading.add(place);
+        }
+        found.set(id, hit);
+      }
+    });
+    const typedCall = readCall(query);
+    return records
+      .map((record, id): Hit => {
+        const hit = found.get(id);
+        const call = calls.get(id);
+        const callScore = typedCall && call ? compareCalls(typedCall, call) * sameCall : 0;
+        return { record, score: callScore + (hit ? rate(hit, id, tokens.length) : 0), terms: hit?.terms ?? new Set() };
+      })
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score);
+  }
+
+  /** A record gains by every word of the query that it has, and by a heading that says just what was asked. */
+  function rate({ score, matched, inHeading }: Found, id: number, asked: number): number {
+    const alike = (2 * inHeading.size) / (asked + (headingLengths[id] ?? 0));
+    return score * (matched.size / asked) ** 3 * (1 + 2 * alike ** 2);
+  }
+
+  return {
+    search(query) {
+      const pages = new Set<string>();
+      const all = findHits(query);
+      const best = all[0]?.score ?? 0;
+      const hits = all.filter(({ record, score }) => {
+        if (score < best * worthShowing) return false;
+        const page = record.kind === "guide" ? record.path.replace(/#.*/, "") : record.path;
+        return !pages.has(page) && pages.add(page);
+      });
+      return kinds
+        .map((kind) => ({ kind, hits: hits.filter(({ record }) => record.kind === kind).slice(0, shownOfKind[kind]) }))
+        .filter((group) => group.hits.length > 0)
+        .sort((one, other) => (other.hits[0]?.score ?? 0) - (one.hits[0]?.score ?? 0));
+    },
+  };
+}
+
+interface Call {
+  /** Empty where the reader named none. */
+  method: string;
+  /** Segments of the path; `{}` for a parameter or an id. */
+  segments: string[];
+}
+
+const isParameter = (segment: string): boolean => /^[{:<]|\d.*\d.*\d/.test(segment);
+
+function normalizeCall(text: string): Call {
+  const [, method = "", address = ""] = /^(?:(get|post|put|patch|delete)\s+)?(.*)$/i.exec(text.trim()) ?? [];
+  const path = address.replace(/^https?:\/\/[^/]+/i, "").replace(/[?#].*$/, "");
+  return {
+    method: method.toUpperCase(),
+    segments: path
+      .split("/")
+      .filter((segment) => segment !== "" && !/^v\d+$/i.test(segment))
+      .map((segment) => (isParameter(segment) ? "{}" : segment.toLowerCase())),
+  };
+}
+
+/** @returns the method and path that the reader typed, or undefined where the query is none */
+function readCall(query: string): Call | undefined {
+  return /^\s*(?:(?:get|post|put|patch|delete)\s+)?(?:https?:\/)?\/\S+\s*$/i.test(query)
+    ? normalizeCall(query)
+    : undefined;
+}
+
+/** @returns how well an operation answers to what was typed: 1 for the very call, less where only its beginning was typed, 0 for another */
+function compareCalls(typed: Call, call: Call): number {
+  if (typed.method !== "" && typed.method !== call.method) return 0;
+  const isBeginning = typed.segments.every((segment, at) =>
+    at === typed.segments.length - 1 ? call.segments[at]?.startsWith(segment) : call.segments[at] === segment,
+  );
+  if (!isBeginning || typed.segments.length === 0) return 0;
+  const isWhole = typed.segments.at(-1) === call.segments[typed.segments.length - 1];
+  return (isWhole ? 1 : 0.7) / (1 + call.segments.length - typed.segments.length);
+}

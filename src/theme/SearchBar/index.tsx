@@ -1,0 +1,70 @@
+import Translate, { translate } from "@docusaurus/Translate";
+import type { Props as DialogProps } from "@site/src/components/SearchDialog";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./styles.module.css";
+
+type State = "closed" | "loading" | "open" | "failed";
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) ||
+  (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey);
+
+/** The navbar's search field: a button that loads the dialog when a reader opens it. */
+export default function SearchBar(): ReactNode {
+  const [state, setState] = useState<State>("closed");
+  const dialog = useRef<ComponentType<DialogProps>>(null);
+
+  const open = async (): Promise<void> => {
+    setState("loading");
+    try {
+      const { SearchDialog } = await import("@site/src/components/SearchDialog");
+      dialog.current = SearchDialog;
+      setState("open");
+    } catch {
+      setState("failed");
+    }
+  };
+
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      void open();
+    };
+    document.addEventListener("keydown", openByKey);
+    return () => document.removeEventListener("keydown", openByKey);
+  });
+
+  const Dialog = dialog.current;
+  const label = translate({ id: "search.label", message: "Suchen" });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.field}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label={label}
+        onClick={open}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
+          <path d="m20 20-5.200-5.200M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Z" strokeWidth="2" />
+        </svg>
+        <span className={styles.wide} aria-hidden="true">
+          {label} <kbd>/</kbd>
+        </span>
+      </button>
+      <span role="status" className={styles.status}>
+        {state === "failed" && (
+          <span className={styles.failure}>
+            <Translate id="search.notLoaded">Die Suche ließ sich nicht laden. Versuchen Sie es noch einmal.</Translate>
+          </span>
+        )}
+      </span>
+      {state === "open" && Dialog && <Dialog onClose={() => setState("closed")} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { localeIds } from "../../src/config/locales";
+import { readCatalogue } from "../../src/openapi/generated";
+import { readQueries, readSearcher, score } from "../search/score";
+import { assertNone, buildFolder } from "./site";
+
+for (const locale of localeIds) {
+  test(`readers find what they search for (${locale})`, async () => {
+    const { asked, first, firstThree, misses } = score(await readSearcher(buildFolder, locale), readQueries(locale));
+    const list = `\n  ${misses.join("\n  ")}`;
+    assert.ok(asked >= 60);
+    assert.ok(first / asked >= 0.9, `${first} of ${asked} find the right page first:${list}`);
+    assert.ok(firstThree / asked >= 0.98, `${firstThree} of ${asked} find it among the first three:${list}`);
+  });
+
+  test(`each operation is found by its id, its slug, its name, and its method and path (${locale})`, async () => {
+    const searcher = await readSearcher(buildFolder, locale);
+    assertNone(
+      readCatalogue().operations.flatMap(({ id, slug, name, method, path }) =>
+        [id, slug, name[locale], `${method.toUpperCase()} ${path}`]
+          .filter((query) => {
+            const operations = searcher.search(query).find(({ kind }) => kind === "operation");
+            return operations?.hits[0]?.record.path !== `api/${slug}`;
+          })
+          .map((query) => `"${query}" does not find api/${slug} first among the operations`),
+      ),
+    );
+  });
+}
