@@ -53,7 +53,8 @@ export function SearchDialog({ onClose }: Props): ReactNode {
   useEffect(() => {
     let isLatest = true;
     const show = (found: Answer): void => {
-      if (isLatest) setAnswer(found);
+      if (!isLatest) return;
+      setAnswer(found);
       setActive(0);
     };
     const asked = query.trim();
@@ -138,7 +139,7 @@ export function SearchDialog({ onClose }: Props): ReactNode {
           )}
           {hasIndex && !searcher && !hasFailed && <Translate id="search.loading">Der Index wird geladen …</Translate>}
           {hasFailed && <Translate id="search.failed">Der Index der Suche ist nicht erreichbar.</Translate>}
-          {answer && answer.locale !== locale && (
+          {answer && (count === 0 || answer.locale !== locale) && (
             <Translate id="search.none">Keine Treffer in dieser Sprache.</Translate>
           )}{" "}
           {answer && count > 0 && answer.locale !== locale && (

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { loadTrieLib } from "./trie-lib.cjs";
 
 const dictionary = "@cspell/dict-de-de";
 /** Letters that German puts between the parts of a compound. */
@@ -15,8 +16,7 @@ const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + wo
  * @returns a function that divides a lower-case compound into its parts; nothing for any other word
  */
 export async function readCompoundSplitter(): Promise<(word: string) => string[]> {
-  // Published as an ES module only.
-  const { decodeTrie } = await import("cspell-trie-lib");
+  const { decodeTrie } = await loadTrieLib();
   const trie = decodeTrie(
     gunzipSync(readFileSync(path.join(path.dirname(require.resolve(dictionary)), "de_DE.trie.gz"))),
   );

@@ -18,6 +18,7 @@ export default function SearchBar(): ReactNode {
   const dialog = useRef<ComponentType<DialogProps>>(null);
 
   const open = async (): Promise<void> => {
+    if (state === "open") return;
     setState("loading");
     try {
       const { SearchDialog } = await import("@site/src/components/SearchDialog");
