@@ -30,7 +30,7 @@ export function terms(): (tree: Node, file: VFile) => void {
         const term =
           glossary.get(id) ?? fail(file, node, `there is no term "${id}" → use an id of ${glossaryFile}, or add it`);
         if (marked.has(id))
-          fail(file, node, `the term "${id}" is marked in line ${marked.get(id)} already → remove one`);
+          fail(file, node, `the term "${id}" is marked before, in line ${marked.get(id) ?? "?"} → remove one`);
         mark(id, node);
         node.attributes.push(attribute("definition", toHtml(term[locale].definition)));
         return SKIP;
