@@ -319,9 +319,8 @@ function renderResponseExamples(context: PageContext, { operation }: ListedOpera
   return `<p className="api-samples__title">${words.response}</p>\n\n<Tabs>\n${items.join("")}</Tabs>\n\n`;
 }
 
-/** @returns a tab; without JavaScript, where no list of tabs names it, it shows its label itself (src/css/api.css) */
 const tab = (label: string, content: string): string =>
-  `<TabItem value=${JSON.stringify(label)}>\n\n<p className="api-tab-label">${escapeMarkdown(label)}</p>${content}</TabItem>\n`;
+  `<TabItem value=${JSON.stringify(label)}>${content}</TabItem>\n`;
 
 /** @returns for each status that has examples, those examples as code */
 export function listResponseExamples(

@@ -60,8 +60,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/api/create-bundle");
     const tabs = await page.locator("[role=tab]").allTextContents();
     expect(tabs).toEqual(expect.arrayContaining(["Python", "Java", "201", "404"]));
-    await expect(page.locator(".api-tab-label")).toHaveText(tabs);
-    for (const label of await page.locator(".api-tab-label").all()) await expect(label).toBeVisible();
+    await expect(page.locator(".tab-label")).toHaveText(tabs);
+    for (const label of await page.locator(".tab-label").all()) await expect(label).toBeVisible();
   });
 
   test("closed parts can be opened", async ({ page }) => {
@@ -76,5 +76,5 @@ test.describe("without JavaScript", () => {
 
 test("with JavaScript the list of tabs names the samples, so they don't do so again", async ({ page }) => {
   await open(page, "/api/create-bundle");
-  await expect(page.locator(".api-tab-label").first()).toBeHidden();
+  await expect(page.locator(".tab-label").first()).toBeHidden();
 });

@@ -46,11 +46,12 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       })),
     async contentLoaded({ content, actions }) {
       const [latest] = content as Release[];
-      const releases = await actions.createData("releases.json", content as Release[]);
+      await actions.createData("releases.json", content as Release[]);
       actions.addRoute({
         path: `${baseUrl}changelog`,
         component: "@site/src/components/ChangelogPage",
-        modules: { releases },
+        // By its alias: the file's own path differs from machine to machine, and names of chunks are made of it.
+        modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });
       actions.setGlobalData(latest && { version: latest.version, date: latest.date, summary: latest.summary });
