@@ -63,9 +63,14 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   const miniSearch = await MiniSearch.loadJSAsync(words, { fields: Object.keys(weights) });
   const find = (query: Query): SearchResult[] => miniSearch.search(query);
   const calls = new Map(records.flatMap(({ call }, id) => (call ? [[id, normalizeCall(call)]] : [])));
-  const headingLengths = records.map(
-    ({ title, section }) => tokenize(`${title} ${section}`).filter(({ word }) => !isStopWord(word, locale)).length,
-  );
+  const headings = records.map(({ title, section }) => tellingWords(`${title} ${section}`));
+
+  /** The words of a text without those that every text has; all of them where there are no others. */
+  function tellingWords(text: string): Token[] {
+    const all = tokenize(text);
+    const telling = all.filter(({ word }) => !isStopWord(word, locale));
+    return telling.length > 0 ? telling : all;
+  }
 
   /** Whole words, beginnings of words, other forms of the word. */
   function findForms({ word, parts }: Token): SearchResult[] {
@@ -133,9 +138,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   }
 
   function findHits(query: string): Hit[] {
-    const all = tokenize(query);
-    const telling = all.filter(({ word }) => !isStopWord(word, locale));
-    const tokens = telling.length > 0 ? telling : all;
+    const tokens = tellingWords(query);
     const found = new Map<number, Found>();
     tokens.forEach((token, place) => {
       for (const { id, score, match } of findToken(token)) {
@@ -155,16 +158,21 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         const hit = found.get(id);
         const call = calls.get(id);
         const callScore = typedCall && call ? compareCalls(typedCall, call) * sameCall : 0;
-        return { record, score: callScore + (hit ? rate(hit, id, tokens.length) : 0), terms: hit?.terms ?? new Set() };
+        return {
+          record,
+          score: callScore + (hit ? rate(hit, headings[id] ?? [], tokens) : 0),
+          terms: hit?.terms ?? new Set(),
+        };
       })
       .filter(({ score }) => score > 0)
       .sort((one, other) => other.score - one.score);
   }
 
   /** A record gains by every word of the query that it has, and by a heading that says just what was asked. */
-  function rate({ score, matched, inHeading }: Found, id: number, asked: number): number {
-    const alike = (2 * inHeading.size) / (asked + (headingLengths[id] ?? 0));
-    return score * (matched.size / asked) ** 3 * (1 + 2 * alike ** 2);
+  function rate({ score, matched, inHeading }: Found, heading: Token[], asked: Token[]): number {
+    const alike = (2 * inHeading.size) / (asked.length + heading.length);
+    const isSame = heading.length === asked.length && heading.every(({ word }, at) => word === asked[at]?.word);
+    return score * (matched.size / asked.length) ** 3 * (1 + 2 * alike ** 2) * (isSame ? 2 : 1);
   }
 
   return {
