@@ -27,7 +27,7 @@ const timeQueries = (page: Page, queries: string[]): Promise<number[]> =>
       const start = performance.now();
       value?.set?.call(input, text);
       input.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      while ((document.querySelector("dialog mark") !== null) !== (text !== "")) {
+      while ((document.querySelector("dialog [role=option]") !== null) !== (text !== "")) {
         await new Promise((resolve) => setTimeout(resolve));
       }
       if (text !== "") times.push(performance.now() - start);

@@ -1,10 +1,10 @@
-import Link from "@docusaurus/Link";
+import { useHistory } from "@docusaurus/router";
 import { translate } from "@docusaurus/Translate";
 import type { LocaleId } from "@site/src/config/locales";
 import { excerpt, mark, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
 import type { Kind } from "@site/src/plugins/search/records";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
@@ -31,6 +31,7 @@ const labelOf = (kind: Kind): string =>
 
 /** The options below the field: hits by kind, or earlier queries. */
 export function Results({ id, active, answer, baseUrl, isForeign, recent, onRecent, onHit }: Props): ReactNode {
+  const history = useHistory();
   let place = 0;
   const nextOption = () => {
     const own = place++;
@@ -65,15 +66,18 @@ export function Results({ id, active, answer, baseUrl, isForeign, recent, onRece
         <Group key={kind} label={labelOf(kind)}>
           {hits.map((hit) => {
             const address = `${baseUrl}${hit.record.path}`;
-            const option = { ...nextOption(), onClick: onHit };
-            return isForeign ? (
-              <a key={address} {...option} href={address}>
+            // Not a Link: it would load the pages of all results that are shown.
+            const follow = (event: MouseEvent): void => {
+              if (!isForeign && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+                event.preventDefault();
+                history.push(address);
+              }
+              onHit();
+            };
+            return (
+              <a key={address} {...nextOption()} href={address} onClick={follow}>
                 <HitContent hit={hit} query={answer.query} locale={answer.locale} />
               </a>
-            ) : (
-              <Link key={address} {...option} to={address}>
-                <HitContent hit={hit} query={answer.query} locale={answer.locale} />
-              </Link>
             );
           })}
         </Group>

@@ -22,6 +22,9 @@ interface Answer {
 /** The development server has no built pages to index. */
 const hasIndex = process.env.NODE_ENV === "production";
 const listId = "search-results";
+/** The other language's index is loaded for a word of so many letters, once the reader has paused for so many milliseconds. */
+const shortestForeign = 3;
+const typingPause = 300;
 
 /** The search: a field, and what it finds while the reader types. */
 export function SearchDialog({ onClose }: Props): ReactNode {
@@ -63,15 +66,18 @@ export function SearchDialog({ onClose }: Props): ReactNode {
       return;
     }
     const own = { query: asked, locale, groups: searcher.search(asked) };
-    if (own.groups.length > 0) show(own);
-    else {
+    show(own);
+    const askOther = (): void => {
       loadSearcher(other, baseUrlOf(other)).then(
         (foreign) => show({ query: asked, locale: other, groups: foreign.search(asked) }),
-        () => show(own),
+        () => {},
       );
-    }
+    };
+    const mayAsk = own.groups.length === 0 && asked.length >= shortestForeign;
+    const timer = mayAsk ? setTimeout(askOther, typingPause) : undefined;
     return () => {
       isLatest = false;
+      clearTimeout(timer);
     };
   }, [query, searcher]);
 

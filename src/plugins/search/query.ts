@@ -80,7 +80,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
       combineWith: "OR",
       queries: [
         exactly(typed, 0.5),
-        ...(typed.length > 2 ? [{ ...exactly(typed, 0.4), prefix: true }] : []),
+        ...(typed.length > 1 ? [{ ...exactly(typed, 0.4), prefix: true }] : []),
         exactly(stem, 1),
         ...roots.map((root) => exactly(root, 0.7)),
         ...(parts.length > 0
