@@ -48,7 +48,7 @@ test("no German text of Docusaurus's theme is left over", () => {
 test("every text in src/ has an English one, and none is left over", () => {
   const english = readTranslations("i18n/en/code.json");
   const isOwn = (id: string): boolean => !id.startsWith("theme.");
-  assert.deepEqual(sorted(Object.keys(english).filter(isOwn)), sorted(Object.keys(readOwnMessages())));
+  assert.deepEqual(sorted(Object.keys(english).filter(isOwn)), sorted(Object.keys(readOwnMessages()).filter(isOwn)));
 });
 
 describe("every label has an English one, and none is left over", () => {
