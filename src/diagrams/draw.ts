@@ -73,12 +73,14 @@ function drawLabel({ x, y, width, height, label: { lines, fontSize } }: Box & { 
   // Capitals are about 0.7 em high; half of it below the middle is their baseline.
   const first = y + height / 2 - ((lines.length - 1) * step) / 2 + fontSize * 0.35;
   return lines
-    .map((line, index) =>
-      element(
-        "text",
-        { x: round(x + width / 2), y: round(first + index * step), "font-size": String(fontSize) },
-        text(line),
-      ),
+    .map(
+      (line, index) =>
+        line &&
+        element(
+          "text",
+          { x: round(x + width / 2), y: round(first + index * step), "font-size": String(fontSize) },
+          text(line),
+        ),
     )
     .join("");
 }

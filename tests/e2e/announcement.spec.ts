@@ -8,7 +8,6 @@ import { expect, expectHydrated, test } from "./portal";
 // One site with an announcement is built for these tests, next to the real one.
 test.describe.configure({ mode: "serial" });
 const folder = ".docusaurus/announcement";
-const docusaurus = "node_modules/@docusaurus/core/bin/docusaurus.mjs";
 let server: Server;
 let address: string;
 
@@ -21,9 +20,7 @@ test.beforeAll(async () => {
     ANNOUNCEMENT_DE: "Wartung am Samstag",
     ANNOUNCEMENT_EN: "Maintenance on Saturday",
   };
-  const build = spawn(process.execPath, [docusaurus, "build", "--locale", "de", "--out-dir", `${folder}/build`], {
-    env,
-  });
+  const build = spawn("npm", ["run", "build", "--", "--locale", "de", "--out-dir", `${folder}/build`], { env });
   let log = "";
   for (const stream of [build.stdout, build.stderr]) stream.on("data", (part) => (log += part));
   const [status] = await once(build, "close");

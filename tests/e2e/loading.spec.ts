@@ -6,7 +6,7 @@ import { expect, expectHydrated, open, phone, test } from "./portal";
 const delay = 200;
 
 const bar = "#nprogress .bar";
-const spinner = "[role=status]";
+const spinner = ".loading-status";
 
 /** Opens a page whose links load nothing ahead, and stops its clock: from then on, time goes by as a test says. */
 async function openWithStoppedClock(page: Page, path: string): Promise<void> {

@@ -40,7 +40,8 @@ test.describe("by keyboard alone", () => {
     await open(page, guide);
     await skipToContent(page);
     const sample = page.locator("article .theme-code-block").first();
-    await tabTo(page, sample.locator("pre"), 10);
+    // Breadcrumbs, and what the sections before it link and explain.
+    await tabTo(page, sample.locator("pre"), 20);
     await copyByKeyboard(page, sample);
   });
 
