@@ -12,7 +12,7 @@ let server: Server;
 let address: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const env = {
     ...process.env,
     DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${folder}/generated`,
