@@ -8,7 +8,10 @@ import { type Nginx, startNginx } from "../support/nginx";
 
 /** Pages that are open at a time. */
 const parallel = 4;
-const localeFolders = ["", "en/"];
+/** A word that the search finds, by language's folder. */
+const wordToFind = { "": "Kündigungsfrist", "en/": "notice period" };
+/** A guide with diagrams and terms. */
+const withDiagrams = "docs/guides/bundles/";
 
 let nginx: Nginx;
 let browser: Browser;
@@ -97,26 +100,60 @@ test("every page of both languages works under the policy, light and dark: hydra
   assertNone(faults);
 });
 
-for (const folder of localeFolders) {
-  test(`a reader's way through the portal works under the policy (${operator.baseUrl}${folder})`, async () => {
-    const context = await makeContext();
-    const { page, takeFaults } = await openTab(context);
-    await page.goto(`${nginx.origin}${operator.baseUrl}${folder}`);
-    await themeIs(page, "light");
-    for (const link of ["/docs/intro", "/api", "/changelog"]) {
-      await page
-        .locator(`.navbar a[href="${operator.baseUrl}${folder}${link.slice(1)}"]`)
-        .first()
-        .click();
-      await page.waitForURL(`**${link}`);
-      await page.locator("h1").waitFor();
-    }
-    await page.locator(".navbar__items--right button").first().click();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator(".navbar__toggle").click();
-    await page.locator(".navbar-sidebar__close").click();
-    assertNone(await takeFaults());
-  });
+for (const [folder, word] of Object.entries(wordToFind)) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`a reader's way through the portal works under the policy (${operator.baseUrl}${folder}, ${theme})`, async () => {
+      const home = `${operator.baseUrl}${folder}`;
+      const context = await makeContext();
+      const { page, takeFaults } = await openTab(context);
+      await page.emulateMedia({ colorScheme: theme });
+      await page.goto(`${nginx.origin}${home}`);
+      await themeIs(page, theme);
+      for (const link of ["docs/intro", "api", "changelog"]) {
+        await page.locator(`.navbar a[href="${home}${link}"]`).first().click();
+        await page.waitForURL(`**${home}${link}`);
+        await page.locator("h1").waitFor();
+      }
+      await search(page, word);
+      await enlargeDiagram(page, home);
+      await showTerm(page);
+      await page.locator(".navbar button[class*=toggleButton]").click();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator(".navbar__toggle").click();
+      await page.locator(".navbar-sidebar__close").click();
+      assertNone(await takeFaults());
+      await context.close();
+    });
+  }
+}
+
+/** Finds the first hit of a word and goes there. */
+async function search(page: Page, word: string): Promise<void> {
+  const start = page.url();
+  await page.keyboard.press("/");
+  await page.getByRole("combobox").fill(word);
+  await page.getByRole("option").first().click();
+  await page.waitForURL((url) => url.href !== start);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** Shows a diagram large, and closes it. */
+async function enlargeDiagram(page: Page, home: string): Promise<void> {
+  await page.goto(`${nginx.origin}${home}${withDiagrams}`);
+  await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+  await page.locator("figure button[aria-haspopup=dialog]").first().click();
+  await page.locator("dialog[open] svg[role=img]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
+/** Shows what a term of the open page means. */
+async function showTerm(page: Page): Promise<void> {
+  const term = page.locator("a[aria-describedby^=term-]").first();
+  const definition = page.locator(`#${await term.getAttribute("aria-describedby")}`);
+  assert.ok(await definition.isHidden());
+  await term.hover();
+  await definition.waitFor();
 }
 
 test("the watch itself works: an inline script that the policy doesn't know is blocked and noted", async () => {

@@ -8,6 +8,7 @@ import { chromium } from "@playwright/test";
 import playwright from "../../playwright.config";
 import { ensureNginx } from "../../scripts/ensure-nginx";
 import { operator } from "../../src/config/operator";
+import { indexFile } from "../../src/plugins/search/records";
 import { assertNone } from "../build/site";
 import { makeFolder } from "../support/folders";
 import { type Nginx, startNginx } from "../support/nginx";
@@ -155,6 +156,26 @@ test("a page opened before two releases still gets its files", async () => {
   const { status, headers } = await send(nginx.origin, script);
   assert.equal(status, 200, script);
   assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
+});
+
+test("a page opened before two releases still searches: its dialog is of its own, the index of the last", async () => {
+  await nginx.release(releases[1] ?? "");
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${nginx.origin}${base}docs/intro`);
+    await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+    for (const other of [2, 0]) await nginx.release(releases[other] ?? "");
+    await page.keyboard.press("/");
+    const index = page.waitForResponse(`**${base}${indexFile}`);
+    await page.getByRole("combobox").fill("Kündigungsfrist");
+    assert.equal((await index).headers()["cache-control"], "no-cache");
+    await page.getByRole("option").first().click();
+    await page.waitForURL("**#notice-period");
+    await page.locator("h1").waitFor();
+  } finally {
+    await browser.close();
+  }
 });
 
 const run = (folder: string, portal: string, env: Record<string, string> = {}) =>
