@@ -1,6 +1,6 @@
 /** The part of `package-lock.json` (version 3) that is read here. */
 export interface Lockfile {
-  packages: Record<string, { version?: string; license?: string; dev?: boolean; hasInstallScript?: boolean }>;
+  packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
 }
 
 export interface LicensedPackage {
@@ -46,13 +46,23 @@ const older = "the package states it in a form older than the lockfile reads";
 
 /** Judgements by name; a name that ends with `*` stands for all that begin so. */
 export const judgements: Record<string, Judgement> = {
+  "@cspell/dict-de-de": {
+    license: "LGPL-3.0",
+    why: "used as it is, to check spelling and to ask how the pages' own words divide; no list of it reaches readers",
+  },
+  "@cspell/dict-en-common-misspellings": {
+    license: "CC BY-SA 4.0",
+    why: "used as it is to check spelling; the license binds who passes it on, and no list of it reaches readers",
+  },
   "axe-core": { license: "MPL-2.0", why: unchanged },
   "lightningcss*": { license: "MPL-2.0", why: unchanged },
   "compute-gcd": { license: "MIT", why: older },
   "compute-lcm": { license: "MIT", why: older },
+  elkjs: { license: "EPL-2.0", why: "used as it is to lay diagrams out in the build; no page loads it" },
   eval: { license: "MIT", why: older },
   format: { license: "MIT", why: older },
   khroma: { license: "MIT", why: "its file license says so" },
+  "parse-cache-control": { license: "BSD-3-Clause", why: older },
   rechoir: { license: "MIT", why: older },
   "require-like": { license: "MIT", why: "its file License says so" },
   reserved: { license: "MIT", why: older },
