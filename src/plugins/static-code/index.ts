@@ -1,5 +1,8 @@
 import type { Plugin } from "@docusaurus/types";
 
+/** A file and not `false`: the bundler names a module that is left out by its absolute path, on each machine another. */
+const nothing = require.resolve("./nothing.cjs");
+
 /** Keeps Prism and its list of languages out of the browser's bundle: the classic theme sets them up on every page. */
 export default function staticCode(): Plugin {
   return {
@@ -7,8 +10,8 @@ export default function staticCode(): Plugin {
     configureWebpack: () => ({
       resolve: {
         alias: {
-          "prism-react-renderer$": false,
-          [require.resolve("@docusaurus/theme-classic/lib/prism-include-languages")]: false,
+          "prism-react-renderer$": nothing,
+          [require.resolve("@docusaurus/theme-classic/lib/prism-include-languages")]: nothing,
         },
       },
     }),
