@@ -130,7 +130,7 @@ async function measureSite(
           note(`first load of ${folder}: /${route}`);
           const transfers = await measureFirstLoad(lab.browser, host.url + route);
           raise(figures, `${kind}.script`, sumBytes(transfers, "script") / kibibyte);
-          raise(figures, "css", sumBytes(transfers, "stylesheet") / kibibyte);
+          raise(figures, "css", transfers.reduce((sum, { css }) => sum + css, 0) / kibibyte);
           details.push(showTransfers(`First load of /${route}`, transfers));
         }
       }

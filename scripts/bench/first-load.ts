@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { Browser, Request } from "@playwright/test";
 
 /** What a first load fetches, in bytes as transferred, without headers. */
@@ -5,6 +6,8 @@ export interface Transfer {
   url: string;
   kind: "document" | "script" | "stylesheet" | "other";
   bytes: number;
+  /** CSS among them: all of a style sheet, and what stands in a document's `<style>`, compressed alone. */
+  css: number;
 }
 
 /**
@@ -32,7 +35,15 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
 async function readTransfer(request: Request): Promise<Transfer | undefined> {
   if ((await request.allHeaders())["sec-purpose"] === "prefetch") return undefined;
   const kind = (["document", "script", "stylesheet"] as const).find((name) => name === request.resourceType());
-  return { url: request.url(), kind: kind ?? "other", bytes: (await request.sizes()).responseBodySize };
+  const bytes = (await request.sizes()).responseBodySize;
+  const css = { stylesheet: () => bytes, document: () => measureStyles(request), script: () => 0 };
+  return { url: request.url(), kind: kind ?? "other", bytes, css: kind ? await css[kind]() : 0 };
+}
+
+async function measureStyles(request: Request): Promise<number> {
+  const html = (await (await request.response())?.text()) ?? "";
+  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content]) => content).join("");
+  return css === "" ? 0 : brotliCompressSync(css).length;
 }
 
 /** @returns bytes of one kind, or of everything */

@@ -34,17 +34,20 @@ export const knownStyles: InlineSource[] = [
 /** Hashes of what the pages of one build hold. */
 export interface InlineHashes {
   scripts: string[];
+  /** Values of `style` attributes. */
   styles: string[];
+  /** Contents of `<style>`: the build's own style sheets. */
+  styleSheets: string[];
 }
 
 const quote = (hashes: string[]): string[] => [...hashes].sort().map((hash) => `'${hash}'`);
 
 /** @returns directives of the Content-Security-Policy; one line each, nothing is allowed that isn't named */
-const directives = ({ scripts, styles }: InlineHashes): Record<string, string[]> => ({
+const directives = ({ scripts, styles, styleSheets }: InlineHashes): Record<string, string[]> => ({
   "default-src": ["'none'"],
   "script-src": ["'self'", ...quote(scripts)],
   // 'unsafe-hashes' lets a hash stand for a style attribute; it allows nothing that isn't listed.
-  "style-src": styles.length > 0 ? ["'self'", "'unsafe-hashes'", ...quote(styles)] : ["'self'"],
+  "style-src": ["'self'", ...(styles.length > 0 ? ["'unsafe-hashes'", ...quote(styles)] : []), ...quote(styleSheets)],
   // Infima's style sheet draws its arrows as data: images.
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'"],

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { foreignAddresses, inspectPage } from "./inspect";
+import { foreignAddresses, hashOf, inspectPage } from "./inspect";
 
-const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const known = {
   scripts: [{ what: "a script", hash: hashOf('go("a&amp;b")') }],
   styles: [{ what: "a style", hash: hashOf('color: "red"') }],
+  styleSheets: [hashOf("p > a { color: red }")],
 };
 
-test("known scripts and styles are named by the hash of what a browser sees", () => {
-  const html = `<body style="color: &quot;red&quot;"><script>go("a&amp;b")</script><script>go("a&amp;b")</script>`;
+test("known scripts, styles and style sheets are named by the hash of what a browser sees", () => {
+  const html = `<style>p > a { color: red }</style><body style="color: &quot;red&quot;"><script>go("a&amp;b")</script><script>go("a&amp;b")</script>`;
   assert.deepEqual(inspectPage(html, known), {
     scripts: [hashOf('go("a&amp;b")')],
     styles: [hashOf('color: "red"')],
+    styleSheets: [hashOf("p > a { color: red }")],
     faults: [],
   });
 });

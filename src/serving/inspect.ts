@@ -23,24 +23,32 @@ const namingRelations = ["canonical", "alternate", "author", "help", "license", 
 const dataTypes = ["application/json", "application/ld+json"];
 
 const isForeign = (url: string): boolean => /(^|[\s,])([a-z][a-z0-9+.-]*:)?\/\/\S/i.test(url);
-const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+/** @returns the hash of an inline script or style as the Content-Security-Policy writes it, without quotes */
+export const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/** @returns the addresses that a style sheet loads from other origins */
-export function foreignAddresses(css: string): string[] {
+/** @returns the addresses that a style sheet loads; of one with escaped quotes, as data may hold, the beginning */
+export function listAddresses(css: string): string[] {
   const addresses = [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))|@import\s+["']([^"']+)/gi)];
-  return addresses.map((groups) => groups.slice(1).find((group) => group !== undefined) ?? "").filter(isForeign);
+  return addresses.map((groups) => (groups.slice(1).find((group) => group !== undefined) ?? "").trim());
 }
+
+/** @returns the addresses that a style sheet loads from other origins */
+export const foreignAddresses = (css: string): string[] => listAddresses(css).filter(isForeign);
 
 /**
  * @param html a built page
- * @param known what pages may hold; each of it is in `src/serving/headers.ts`
+ * @param known what pages may hold: what `src/serving/headers.ts` lists, and the hashes of the build's own style sheets
  * @returns the hashes of its inline scripts and styles, and its faults: an inline script, a style, a handler in an
  *   attribute or an address of another origin that the policy would block
  */
-export function inspectPage(html: string, known = { scripts: knownScripts, styles: knownStyles }): Inspection {
+export function inspectPage(
+  html: string,
+  known = { scripts: knownScripts, styles: knownStyles, styleSheets: [] as string[] },
+): Inspection {
   const scripts = new Set<string>();
   const styles = new Set<string>();
+  const styleSheets = new Set<string>();
   const faults: string[] = [];
   let text: string | undefined;
 
@@ -80,7 +88,9 @@ export function inspectPage(html: string, known = { scripts: knownScripts, style
       if (text === undefined || !(element === "script" || element === "style")) return;
       const hash = hashOf(text);
       if (element === "style") {
-        faults.push(`<style>${shorten(text)} → move it to a style sheet`);
+        styleSheets.add(hash);
+        if (!known.styleSheets.includes(hash))
+          faults.push(`<style>${shorten(text)} is no style sheet of the build → move it to one`);
       } else {
         scripts.add(hash);
         if (!known.scripts.some((script) => script.hash === hash))
@@ -92,7 +102,7 @@ export function inspectPage(html: string, known = { scripts: knownScripts, style
     },
   });
   parser.end(html);
-  return { scripts: [...scripts], styles: [...styles], faults };
+  return { scripts: [...scripts], styles: [...styles], styleSheets: [...styleSheets], faults };
 }
 
 function isLoading(element: string, name: string, attributes: Record<string, string>): boolean {

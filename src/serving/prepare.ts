@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { precompress } from "./compress";
-import { foreignAddresses, inspectPage } from "./inspect";
+import { knownScripts, knownStyles } from "./headers";
+import { findInlineFaults, inlineStyles } from "./inline-styles";
+import { foreignAddresses, hashOf, inspectPage } from "./inspect";
 import { renderNginxConfig } from "./nginx";
 import { describeSite } from "./site";
 import { renderHeadersFile, renderRedirectsFile } from "./static-host";
 
 /**
- * Makes a built site ready to be served: writes the hosts' configurations with the hashes of the pages' inline scripts, and
- * compresses what gets smaller. It is the last step of a build.
+ * Makes a built site ready to be served: puts the style sheet into the pages, writes the hosts' configurations with the
+ * hashes of what stands in the pages, and compresses what gets smaller. It is the last step of a build.
  * @param folder of the built site
  * @param baseUrl path under which the folder is served, with a slash at both ends
  * @throws Error that names each page with something that the policy would block, and the mend
@@ -17,25 +19,36 @@ export async function prepareForHosts(folder: string, baseUrl: string): Promise<
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => statSync(path.join(folder, file)).isFile())
     .map((file) => file.split(path.sep).join("/"));
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
   /** Pages by fault: one of the layout is on every page. */
   const faults = new Map<string, string[]>();
   const report = (file: string, fault: string) => faults.set(fault, [...(faults.get(fault) ?? []), file]);
-  for (const file of files) {
-    if (file.endsWith(".html")) {
-      const page = inspectPage(readFileSync(path.join(folder, file), "utf8"));
-      for (const hash of page.scripts) scripts.add(hash);
-      for (const hash of page.styles) styles.add(hash);
-      for (const fault of page.faults) report(file, fault);
-    } else if (file.endsWith(".css")) {
-      for (const url of foreignAddresses(readFileSync(path.join(folder, file), "utf8")))
-        report(file, `loads ${url} from another origin → bring it along below static/`);
-    }
+  const sheets = new Map<string, string>();
+  for (const file of files.filter((name) => name.endsWith(".css"))) {
+    const css = readFileSync(path.join(folder, file), "utf8");
+    for (const url of foreignAddresses(css))
+      report(file, `loads ${url} from another origin → bring it along below static/`);
+    for (const fault of findInlineFaults(css)) report(file, fault);
+    sheets.set(`${baseUrl}${file}`, css);
+  }
+  const known = { scripts: knownScripts, styles: knownStyles, styleSheets: [...sheets.values()].map(hashOf) };
+  const found = { scripts: new Set<string>(), styles: new Set<string>(), styleSheets: new Set<string>() };
+  for (const file of files.filter((name) => name.endsWith(".html"))) {
+    const built = readFileSync(path.join(folder, file), "utf8");
+    const html = inlineStyles(built, sheets);
+    // A language that was built apart has its sheet in place, and its compressed files are of that.
+    if (html !== built) writeFileSync(path.join(folder, file), html);
+    const { faults: ofPage, ...hashes } = inspectPage(html, known);
+    for (const kind of ["scripts", "styles", "styleSheets"] as const)
+      for (const hash of hashes[kind]) found[kind].add(hash);
+    for (const fault of ofPage) report(file, fault);
   }
   if (faults.size > 0) throw new Error(describeFaults(faults));
 
-  const site = describeSite(baseUrl, files, { scripts: [...scripts], styles: [...styles] });
+  const site = describeSite(baseUrl, files, {
+    scripts: [...found.scripts],
+    styles: [...found.styles],
+    styleSheets: [...found.styleSheets],
+  });
   writeFileSync(path.join(folder, "_headers"), renderHeadersFile(site));
   writeFileSync(path.join(folder, "_redirects"), renderRedirectsFile(site));
   writeFileSync(path.join(folder, "_nginx.conf"), renderNginxConfig(site));

@@ -195,6 +195,11 @@ eachPage("no page loads anything from another origin", ({ $ }) => [
     .filter(isForeign),
 ]);
 
+eachPage("every page holds its style sheet, so that nothing has to be waited for before the first paint", ({ $ }) => [
+  $("head > style").length !== 1 && `${$("head > style").length} style sheets in the page`,
+  $("link[rel=stylesheet]").length > 0 && "it loads another style sheet",
+]);
+
 test("no style sheet loads anything from another origin", () => {
   assertNone(
     listFiles(".css").flatMap((file) =>

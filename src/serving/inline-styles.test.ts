@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findInlineFaults, inlineStyles } from "./inline-styles";
+
+const sheets = new Map([["/portal/assets/css/styles.1.css", "a > b { color: red } c::before { content: '$&' }"]]);
+
+test("a page holds the site's style sheet instead of a link to it, and is the same otherwise", () => {
+  const before = "<!doctype html><meta charset=UTF-8><link rel=icon href=/portal/assets/css/styles.1.css>";
+  const after = "<script>a = '<link>'</script><body><pre>&lt;link rel=stylesheet></pre>";
+  for (const link of [
+    "<link rel=stylesheet href=/portal/assets/css/styles.1.css />",
+    '<link href="/portal/assets/css/styles.1.css" rel="stylesheet">',
+  ])
+    assert.equal(
+      inlineStyles(before + link + after, sheets),
+      `${before}<style>a > b { color: red } c::before { content: '$&' }</style>${after}`,
+    );
+});
+
+for (const link of [
+  "<link rel=stylesheet href=/assets/css/styles.1.css>",
+  "<link rel=stylesheet href=/portal/assets/css/styles.1.css media=print>",
+  "<link rel=prefetch href=/portal/assets/css/styles.1.css>",
+])
+  test(`stays: ${link}`, () => assert.equal(inlineStyles(link, sheets), link));
+
+for (const [css, fault] of [
+  ["p { background: url(a.png) }", /url\(a\.png\).*begin it with/],
+  ["p { background: url( '../a.png' ) }", /url\(\.\.\/a\.png\)/],
+  ['@import "b.css";', /url\(b\.css\)/],
+  ["p::before { content: '</STYLE>' }", /would end the sheet.* → /],
+] as const)
+  test(`may not stand in a page: ${css}`, () => assert.match(findInlineFaults(css).join(), fault));
+
+test("addresses that lead to the same place from everywhere may stand in a page", () => {
+  const css = `p { background: url("data:image/svg+xml;utf8,<svg xmlns=\\"http://www.w3.org/2000/svg\\"/>"), url(/img/a.png);
+    fill: url(#gradient) }`;
+  assert.deepEqual(findInlineFaults(css), []);
+});
