@@ -1,5 +1,5 @@
 import { element, text } from "../openapi/html";
-import { layoutGraph } from "./layout";
+import { layoutGraph, phone } from "./layout";
 import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";
 import type { Box, Diagram, Drawing, Label, Point, Shape } from "./types";
@@ -18,7 +18,13 @@ export async function drawDiagram(diagram: Diagram): Promise<string> {
   const height = Math.ceil(drawing.height);
   return element(
     "svg",
-    { role: "img", width: String(width), height: String(height), viewBox: `0 0 ${width} ${height}` },
+    {
+      role: "img",
+      class: width > phone.room && width <= phone.widest ? "shrinks" : undefined,
+      width: String(width),
+      height: String(height),
+      viewBox: `0 0 ${width} ${height}`,
+    },
     diagram.title && element("title", {}, text(diagram.title)),
     diagram.description && element("desc", {}, text(diagram.description)),
     ...drawing.lines.map(drawLine),

@@ -7,7 +7,7 @@ import type { Box, Drawing, Graph, Label, Point, Shape } from "./types";
 const nodeFont = 14;
 const edgeFont = 13;
 /** Widest line of a label; what is wider, German compounds apart, is broken, so that diagrams fit a phone. */
-const widest: Record<Shape, number> = { box: 170, state: 250, decision: 100, step: 150, start: 0, end: 0 };
+const widest: Record<Shape, number> = { box: 130, state: 250, decision: 100, step: 150, start: 0, end: 0 };
 
 const options = {
   "elk.algorithm": "layered",
@@ -20,7 +20,7 @@ const options = {
   "elk.layered.nodePlacement.favorStraightEdges": "true",
   "elk.layered.spacing.nodeNodeBetweenLayers": "34",
   "elk.layered.spacing.edgeNodeBetweenLayers": "16",
-  "elk.spacing.nodeNode": "22",
+  "elk.spacing.nodeNode": "16",
   "elk.spacing.edgeNode": "14",
   "elk.spacing.edgeEdge": "12",
   "elk.spacing.edgeLabel": "2",
@@ -28,8 +28,29 @@ const options = {
   "elk.padding": "[top=2,left=2,bottom=2,right=2]",
 };
 
-/** @returns where everything of a graph stands, laid out by ELK */
-export async function layoutGraph({ direction, nodes, edges }: Graph): Promise<Drawing> {
+/**
+ * Widths in pixels: the room for a drawing on a phone of 390 px, which is the `min-width` of `.shrinks`
+ * (src/components/Diagram), and the widest drawing that may shrink to it: labels of 13 px are still 12 px then.
+ */
+export const phone = { room: 340, widest: 368 };
+/** Layers side by side stand closer than layers one below the other: width is what a phone lacks. */
+const closeLayers = {
+  "elk.layered.spacing.nodeNodeBetweenLayers": "24",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "10",
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "6",
+};
+const turned = { DOWN: "RIGHT", UP: "LEFT", RIGHT: "DOWN", LEFT: "UP" } as const;
+
+/** @returns where everything of a graph stands: in its direction, or turned where only so it fits a phone */
+export async function layoutGraph(graph: Graph): Promise<Drawing> {
+  const drawing = await layOut(graph);
+  if (drawing.width <= phone.widest) return drawing;
+  const other = await layOut({ ...graph, direction: turned[graph.direction] });
+  return other.width <= phone.widest ? other : drawing;
+}
+
+/** Lays a graph out by ELK. */
+async function layOut({ direction, nodes, edges }: Graph): Promise<Drawing> {
   const nodeLabels = nodes.map(
     ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape]), fontSize: nodeFont }),
   );
@@ -38,7 +59,11 @@ export async function layoutGraph({ direction, nodes, edges }: Graph): Promise<D
   const Elk = await loadElk();
   const source: ElkNode = {
     id: "diagram",
-    layoutOptions: { ...options, "elk.direction": direction },
+    layoutOptions: {
+      ...options,
+      ...(["RIGHT", "LEFT"].includes(direction) && closeLayers),
+      "elk.direction": direction,
+    },
     children: nodes.map(
       ({ id, shape }, index): ElkNode => ({
         id,
@@ -136,6 +161,6 @@ function sizeOf(shape: Shape, label: Label): { width: number; height: number } {
     case "step":
       return textSize(label, 20, 9);
     default:
-      return textSize(label, 14, 9);
+      return textSize(label, 11, 9);
   }
 }

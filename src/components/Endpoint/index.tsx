@@ -1,4 +1,5 @@
 import { translate } from "@docusaurus/Translate";
+import { BreakablePath } from "@site/src/components/BreakablePath";
 import { type ReactNode, useState } from "react";
 import styles from "./styles.module.css";
 
@@ -15,9 +16,11 @@ interface Props {
 export function Endpoint({ method, path, operationId }: Props): ReactNode {
   return (
     <div className={styles.endpoint}>
-      <span className={`api-method api-method--${method}`}>{method.toUpperCase()}</span>
       <span className={styles.item}>
-        <code>{path}</code>
+        <span className={`api-method api-method--${method}`}>{method.toUpperCase()}</span>
+        <code>
+          <BreakablePath path={path} />
+        </code>
         <CopyButton value={path} label={translate({ id: "endpoint.copyPath", message: "Pfad kopieren" })} />
       </span>
       <span className={styles.item}>

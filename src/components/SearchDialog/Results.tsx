@@ -1,5 +1,6 @@
 import { useHistory } from "@docusaurus/router";
 import { translate } from "@docusaurus/Translate";
+import { BreakablePath } from "@site/src/components/BreakablePath";
 import type { LocaleId } from "@site/src/config/locales";
 import { excerpt, mark, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
@@ -116,7 +117,11 @@ function HitContent({ hit, query, locale }: { hit: Hit; query: string; locale: L
           )}
         </span>
       </span>
-      {method && <code className={styles.path}>{path}</code>}
+      {method && (
+        <code className={styles.path}>
+          <BreakablePath path={path} />
+        </code>
+      )}
       <span className={styles.text}>
         <Marked stretches={excerpt(marked(text))} />
       </span>
