@@ -45,6 +45,14 @@ test("what stands beside a $ref holds before what it names", () => {
   assert.doesNotMatch(html, /A name\./);
 });
 
+test("a text that adds to a component opens no box of fields", () => {
+  const context = makeContext({ Tag: { type: "string", description: "A tag." } });
+  const tag: Schema = { allOf: [reference("Tag")], readOnly: true };
+  const html = renderSchema(context, { properties: { tag } }, "a");
+  assert.match(plain(html), /tag string/);
+  assert.doesNotMatch(html, /<details/);
+});
+
 const recursive: Record<string, Schema> = {
   "a list of itself": { type: "array", items: reference("Folder") },
   itself: reference("Folder"),

@@ -145,14 +145,18 @@ export function renderField(context: SchemaContext, field: Field): string {
   const { refs = [] } = child as Partial<FlatSchema>;
   let below = "";
   if (child.properties || child.oneOf || child.anyOf) {
-    below = isRecursive(child, parents)
-      ? renderRecursion(context)
-      : element(
+    if (isRecursive(child, parents)) below = renderRecursion(context);
+    else {
+      const fields = renderFields(context, child as FlatSchema, id, level + 1, [...parents, ...refs]);
+      below =
+        fields &&
+        element(
           "details",
           { class: "api-nested", open: level < openLevels },
           element("summary", {}, text(words.more)),
-          renderFields(context, child as FlatSchema, id, level + 1, [...parents, ...refs]),
+          fields,
         );
+    }
   }
   return element(
     "li",
