@@ -44,14 +44,14 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "largest page",
     value: limit?.maximum,
     de: [
-      /1 bis (\d+), sonst/g,
-      /`limit` außerhalb von 1 bis (\d+)/g,
+      /1 bis (\d+), ohne Angabe/g,
+      /`limit` liegt außerhalb von 1 bis (\d+)/g,
       /`limit` auf (\d+)/g,
       /limit=(\d+)/g,
       /bis zu (\d+) Einträgen/g,
     ],
     en: [
-      /1 to (\d+), otherwise/g,
+      /1 to (\d+), \d+ if you leave/g,
       /`limit` is outside 1 to (\d+)/g,
       /`limit` to (\d+)/g,
       /limit=(\d+)/g,
@@ -61,8 +61,8 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
   {
     what: "page without limit",
     value: Number(limit?.default),
-    de: [/1 bis \d+, sonst (\d+)/g],
-    en: [/1 to \d+, otherwise (\d+)/g],
+    de: [/1 bis \d+, ohne Angabe (\d+)/g],
+    en: [/1 to \d+, (\d+) if you leave/g],
   },
   {
     what: "most latest files",
