@@ -7,6 +7,7 @@ import { readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
 import { listOperations } from "../../src/openapi/operations";
 import { flatten } from "../../src/openapi/schema";
+import { readReleases } from "../../src/plugins/changelog/releases";
 
 /*
  * Limits and periods that guides and glossary name in prose are the description's. Each row finds every mention of one
@@ -192,3 +193,8 @@ for (const { what, value, ...patterns } of facts) {
     }
   });
 }
+
+test("the changelog has a release of the description's version", () => {
+  const versions = readReleases().map(({ version }) => version);
+  assert.ok(versions.includes(description.info.version), `${description.info.version} isn't one of ${versions}`);
+});
