@@ -18,13 +18,30 @@ test("a guide has a record for its beginning and each section with an id", () =>
   );
 });
 
-test("a term is found by the other language's word", () => {
+test("a term is its definition, and has the other words for it", () => {
   const html = page(
-    `<h1>Glossar</h1><h3 id="tenant">Mandant</h3><p>Eine Instanz.</p><p>Englisch: tenant. Mehr: Anleitung.</p>`,
+    `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="tenant">Mandant</h3><p>Eine Instanz.</p><p>Englisch: <span lang="en">tenant</span>. Mehr: Anleitung.</p>`,
   );
-  const term = extractEntries(html, "docs/glossar/").find(({ record }) => record.kind === "term");
-  assert.equal(term?.record.path, "docs/glossar/#tenant");
-  assert.equal(term?.fields.synonyms, "tenant");
+  const entries = extractEntries(html, "docs/glossar/", { terms: new Map([["tenant", "tenant Kunde"]]) });
+  const term = entries.find(({ record }) => record.kind === "term");
+  assert.deepEqual(term?.record, {
+    kind: "term",
+    path: "docs/glossar/#tenant",
+    title: "Mandant",
+    section: "",
+    text: "Eine Instanz.",
+  });
+  assert.equal(term?.fields.synonyms, "tenant Kunde");
+});
+
+test("a guide's text is without its diagrams' labels and the definitions that appear at its terms", () => {
+  const html = page(
+    `<h1>Titel</h1><p>Ein <span><a>Mandant</a><span role="tooltip">Eine Instanz.</span></span> hier.</p><figure><svg><text>ACTIVE</text></svg><button>Vergrößern</button></figure>`,
+  );
+  assert.deepEqual(
+    extractEntries(html, "docs/intro").map(({ fields }) => fields.text),
+    ["Ein Mandant hier."],
+  );
 });
 
 test("an operation is one record, with its call, its fields and its problem types", () => {
@@ -32,9 +49,7 @@ test("an operation is one record, with its call, its fields and its problem type
     `<h1>Bundle anlegen</h1><ul><li><code class="api-field__name">providerId</code></li></ul><a href="/docs/advanced-guides/errors#already-exists"><code>already-exists</code></a>`,
   );
   const [entry, ...others] = extractEntries(html, "api/create-bundle", {
-    id: "createBundle",
-    method: "post",
-    path: "/bundles",
+    operation: { id: "createBundle", method: "post", path: "/bundles" },
   });
   assert.deepEqual(others, []);
   assert.equal(entry?.record.call, "POST /bundles");

@@ -7,7 +7,7 @@ export interface Entry {
   fields: Fields;
 }
 
-/** What an operation's page does not say in a form of its own. */
+/** An operation as its page does not say it. */
 export interface OperationFacts {
   id: string;
   method: string;
@@ -16,7 +16,7 @@ export interface OperationFacts {
 
 /** Parts of a page that are no content of it. */
 const furniture =
-  "nav, .hash-link, button, svg, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, .table-of-contents, .pagination-nav, script, style, .api-page__samples, [aria-hidden=true]";
+  "nav, .hash-link, button, svg, [role=tooltip], .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, .table-of-contents, .pagination-nav, script, style, .api-page__samples, [aria-hidden=true]";
 
 /** A text block ends a word; cheerio's `text()` would join it with the next. */
 const blocks = "p, li, dd, dt, td, th, tr, h1, h2, h3, h4, pre, br, summary, div";
@@ -51,19 +51,28 @@ function readSections($: CheerioAPI): Section[] {
   return sections.map((section) => ({ ...section, text: squeeze(section.text) }));
 }
 
-const otherLanguage = /(?:Englisch|German|Synonyme?|Synonyms?|Auch|Also):\s*([^.]+)\./g;
+/** Where the glossary lists a term's other words, guides and operations. */
+const termLinks = "h3[id] ~ p:has(> span[lang])";
+
+/** What a page does not say in a form of its own. */
+export interface PageFacts {
+  /** The operation that it shows. */
+  operation?: OperationFacts;
+  /** The terms that it defines: other words for each, by its anchor. */
+  terms?: ReadonlyMap<string, string>;
+}
 
 /**
  * @param html a built page
  * @param path its path below the language's base path
- * @param operation facts of the operation, where the page shows one
  * @returns the page's records: one for each section, one for an operation
  */
-export function extractEntries(html: string, path: string, operation?: OperationFacts): Entry[] {
+export function extractEntries(html: string, path: string, { operation, terms }: PageFacts = {}): Entry[] {
   const $ = load(html);
   const keywords = $("meta[name=keywords]").attr("content") ?? "";
   const main = $("main");
   main.find(furniture).remove();
+  if (terms) main.find(termLinks).remove();
   const title = squeeze(main.find("h1").first().text()) || squeeze($("title").text().split("|")[0] ?? "");
   if (operation) {
     const members = main.find(".api-field__name").map((_, name) => $(name).text());
@@ -91,12 +100,12 @@ export function extractEntries(html: string, path: string, operation?: Operation
       },
     ];
   }
-  const isGlossary = /^docs\/glossar\/?$/.test(path);
   // The reference's start page lists links: each section would only repeat the operations' names.
   const sections = path.replace(/\/$/, "") === "api" ? readSections($).slice(0, 1) : readSections($);
   return sections.flatMap(({ id, heading, text }): Entry[] => {
-    const isTerm = isGlossary && id !== "" && text !== "";
-    if (!isTerm && text === "" && id !== "") return [];
+    if (text === "" && id !== "") return [];
+    const otherWords = terms?.get(id);
+    const isTerm = otherWords !== undefined;
     const kind: Kind = isTerm ? "term" : "guide";
     return [
       {
@@ -112,7 +121,7 @@ export function extractEntries(html: string, path: string, operation?: Operation
           title: isTerm ? heading : id ? "" : title,
           section: isTerm ? "" : heading,
           page: isTerm || !id ? "" : title,
-          synonyms: isTerm ? [...text.matchAll(otherLanguage)].map(([, words]) => words).join(" ") : id ? "" : keywords,
+          synonyms: otherWords ?? (id ? "" : keywords),
           members: "",
           text,
         },

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { LocaleId } from "../../config/locales";
+import { type LocaleId, localeIds } from "../../config/locales";
+import { glossaryRoute, readGlossary, type Term } from "../../guides/glossary";
 import { readCatalogue } from "../../openapi/generated";
 import { createIndex } from "./create-index";
 import { extractEntries } from "./extract";
@@ -12,16 +13,27 @@ export default function search({ i18n }: LoadContext): Plugin {
   return {
     name: "search",
     async postBuild({ outDir, baseUrl, routesPaths }) {
+      const locale = i18n.currentLocale as LocaleId;
       const operations = new Map(readCatalogue().operations.map((operation) => [`api/${operation.slug}`, operation]));
+      const glossary = new Map(readGlossary().map((term) => [term.id, otherWords(term, locale)]));
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");
         const isHome = page === "";
         if (isHome || !existsSync(file)) return [];
-        return extractEntries(readFileSync(file, "utf8"), page, operations.get(page));
+        return extractEntries(readFileSync(file, "utf8"), page, {
+          operation: operations.get(page),
+          terms: `/${page}` === glossaryRoute ? glossary : undefined,
+        });
       });
-      const index = await createIndex(entries, i18n.currentLocale as LocaleId);
+      const index = await createIndex(entries, locale);
       writeFileSync(path.join(outDir, indexFile), JSON.stringify(index));
     },
   };
+}
+
+/** @returns what readers may type instead of the term: synonyms, words that guides avoid, the other language's word */
+function otherWords(term: Term, locale: LocaleId): string {
+  const { synonyms = [], avoid = [] } = term[locale];
+  return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)].join(", ");
 }

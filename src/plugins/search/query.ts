@@ -10,6 +10,8 @@ export interface Hit {
   score: number;
   /** The index's terms that were found in it. */
   terms: ReadonlySet<string>;
+  /** Whether all that was typed are names that it has as they stand: of fields, parameters, problem types. */
+  hasNames: boolean;
 }
 
 export interface HitGroup {
@@ -27,7 +29,7 @@ const shownOfKind: Record<Kind, number> = { guide: 5, operation: 6, term: 3 };
 
 /** Outweighs every score of words. */
 const sameCall = 1e6;
-/** Hits that are worth less than this share of the best are not shown. */
+/** Hits that are worth less than this share of the best are not shown, unless they have the very name that was typed. */
 const worthShowing = 0.08;
 
 /** Letters of the shorter part of a compound. */
@@ -42,6 +44,8 @@ interface Found {
   matched: Set<number>;
   /** Those of them that its heading has. */
   inHeading: Set<number>;
+  /** Those of them that are names, and stand in it just so. */
+  named: Set<number>;
   terms: Set<string>;
 }
 
@@ -105,15 +109,8 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         forms.flatMap((form) => stems(form, locale).map((term) => exactly(term, 1))),
       );
       const [lead, head] = sides.map((queries) => find({ combineWith: "OR", queries }));
-      if (!lead?.length || !head?.length) continue;
-      const leading = new Map(lead.map((result) => [result.id, result]));
-      const both = head.flatMap((result) => {
-        const other = leading.get(result.id);
-        return other
-          ? [{ ...result, score: result.score + other.score, match: { ...other.match, ...result.match } }]
-          : [];
-      });
-      return both.length > 0 ? both : [...lead, ...head];
+      // A record that has both is among the results twice, and gains from each.
+      if (lead?.length && head?.length) return [...lead, ...head];
     }
     return [];
   }
@@ -142,12 +139,20 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     const found = new Map<number, Found>();
     tokens.forEach((token, place) => {
       for (const { id, score, match } of findToken(token)) {
-        const hit = found.get(id) ?? { score: 0, matched: new Set(), inHeading: new Set(), terms: new Set() };
+        const hit = found.get(id) ?? {
+          score: 0,
+          matched: new Set(),
+          inHeading: new Set(),
+          named: new Set(),
+          terms: new Set(),
+        };
         hit.score += score;
         hit.matched.add(place);
         for (const [term, fields] of Object.entries(match)) {
           hit.terms.add(term);
           if (fields.some((field) => headingFields.has(field))) hit.inHeading.add(place);
+          const isName = token.parts.length > 0 || fields.includes("members" satisfies Field);
+          if (isName && term === fold(token.word)) hit.named.add(place);
         }
         found.set(id, hit);
       }
@@ -162,6 +167,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           record,
           score: callScore + (hit ? rate(hit, headings[id] ?? [], tokens) : 0),
           terms: hit?.terms ?? new Set(),
+          hasNames: hit?.named.size === tokens.length,
         };
       })
       .filter(({ score }) => score > 0)
@@ -171,7 +177,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   /** A record gains by every word of the query that it has, and by a heading that says just what was asked. */
   function rate({ score, matched, inHeading }: Found, heading: Token[], asked: Token[]): number {
     const alike = (2 * inHeading.size) / (asked.length + heading.length);
-    const isSame = heading.length === asked.length && heading.every(({ word }, at) => word === asked[at]?.word);
+    const isSame = heading.length === asked.length && inHeading.size === asked.length;
     return score * (matched.size / asked.length) ** 3 * (1 + 2 * alike ** 2) * (isSame ? 2 : 1);
   }
 
@@ -180,8 +186,8 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
       const pages = new Set<string>();
       const all = findHits(query);
       const best = all[0]?.score ?? 0;
-      const hits = all.filter(({ record, score }) => {
-        if (score < best * worthShowing) return false;
+      const hits = all.filter(({ record, score, hasNames }) => {
+        if (score < best * worthShowing && !hasNames) return false;
         const page = record.kind === "guide" ? record.path.replace(/#.*/, "") : record.path;
         return !pages.has(page) && pages.add(page);
       });

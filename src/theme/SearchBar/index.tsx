@@ -1,6 +1,7 @@
 import Translate, { translate } from "@docusaurus/Translate";
 import type { Props as DialogProps } from "@site/src/components/SearchDialog";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { searchFieldId } from "./opener";
 import styles from "./styles.module.css";
 
 type State = "closed" | "loading" | "open" | "failed";
@@ -45,6 +46,7 @@ export default function SearchBar(): ReactNode {
     <>
       <button
         type="button"
+        id={searchFieldId}
         className={styles.field}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"

@@ -2,10 +2,12 @@
 import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
+import { openSearch } from "@site/src/theme/SearchBar/opener";
 import Heading from "@theme/Heading";
 import type { Props } from "@theme/NotFound/Content";
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import styles from "./styles.module.css";
 
 /** What stands at an unknown path. */
 export default function NotFoundContent({ className }: Props): ReactNode {
@@ -21,6 +23,11 @@ export default function NotFoundContent({ className }: Props): ReactNode {
         <Translate id="notFound.lead">Von hier kommen Sie weiter:</Translate>
       </p>
       <ul>
+        <li className={styles.search}>
+          <button type="button" className={styles.button} aria-haspopup="dialog" onClick={openSearch}>
+            <Translate id="notFound.search">Im Portal suchen</Translate>
+          </button>
+        </li>
         <li>
           <Link to="/">
             <Translate id="notFound.home">Startseite</Translate>
