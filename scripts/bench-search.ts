@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import { defaultLocale, type LocaleId, localeIds } from "../src/config/locales";
-import { readQueries, readSearcher, score } from "../tests/search/score";
+import { querySets, readQueries, readSearcher, score } from "../tests/search/score";
 import { ensureBrowser } from "./ensure-browser";
 import { runCommand } from "./run-command";
 import { serveBuild } from "./serve-build";
@@ -66,13 +66,15 @@ void runCommand(async () => {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
     for (const locale of localeIds) {
-      const queries = readQueries(locale);
       const searcher = await readSearcher(folder, locale);
-      const { asked, first, firstThree, misses } = score(searcher, queries);
-      console.log(
-        `\n${locale}: right page first ${inPercent(first, asked)}, among three ${inPercent(firstThree, asked)}`,
-      );
-      for (const miss of misses) console.log(`  ${miss}`);
+      for (const set of querySets) {
+        const { asked, first, firstThree, misses } = score(searcher, readQueries(locale, set));
+        console.log(
+          `\n${locale}, ${set}: right page first ${inPercent(first, asked)}, among three ${inPercent(firstThree, asked)}`,
+        );
+        for (const miss of misses) console.log(`  ${miss}`);
+      }
+      const queries = readQueries(locale);
       const found = queries.map(({ query }) => query).filter((query) => searcher.search(query).length > 0);
       const page = await browser.newPage();
       await measure(page, url, operator.baseUrl, locale, found);

@@ -33,8 +33,11 @@ export const indexPath = (folder: string, locale: LocaleId): string =>
 export const readSearcher = (folder: string, locale: LocaleId): Promise<Searcher> =>
   createSearcher(readJson<SearchIndex>(indexPath(folder, locale)), locale);
 
-export const readQueries = (locale: LocaleId): Query[] =>
-  parse(readFileSync(`tests/search/queries.${locale}.yaml`, "utf8"));
+/** The set that the search is made for, and the one that it has not been tuned to. */
+export const querySets = ["queries", "held-out"] as const;
+
+export const readQueries = (locale: LocaleId, set: (typeof querySets)[number] = "queries"): Query[] =>
+  parse(readFileSync(`tests/search/${set}.${locale}.yaml`, "utf8"));
 
 /** A record's path or an expected route: its page, and the section where it names one. */
 function divide(route: string): { page: string; section: string } {
