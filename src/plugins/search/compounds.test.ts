@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { indexTerms, stems } from "./analysis";
 import { readCompoundSplitter } from "./compounds";
 
 test("a German compound is divided where both parts are words", async () => {
@@ -15,4 +16,26 @@ test("a German compound is divided where both parts are words", async () => {
   }
   assert.deepEqual(split("verwaltung"), []);
   assert.deepEqual(split("zugriff"), []);
+});
+
+test("the index keeps a compound under each of its parts, in other forms of them too", async () => {
+  const split = await readCompoundSplitter();
+  for (const [compound, ...typed] of [
+    ["zugriffsdefinition", "Definition", "Zugriff", "Definitionen", "Zugriffe"],
+    ["organisationsverwaltung", "Verwaltung", "Organisation", "verwalten", "Organisationen"],
+    ["mindestlaufzeit", "Laufzeit", "Laufzeiten"],
+    ["produktangebot", "Angebot", "Produkte"],
+    ["genehmigungsstatus", "Status", "Genehmigung", "genehmigen"],
+    ["löschanfragen", "Anfrage", "löschen", "loeschen"],
+  ] as const) {
+    const terms = indexTerms({ word: compound, parts: [] }, "de", split);
+    for (const word of typed) {
+      assert.ok(
+        stems(word.toLowerCase(), "de").some((stem) => terms.includes(stem)),
+        `${compound} by ${word}: ${terms.join(" ")}`,
+      );
+    }
+  }
+  const terms = indexTerms({ word: "verwaltung", parts: [] }, "de", split);
+  assert.ok(!stems("waltung", "de").some((stem) => terms.includes(stem)), terms.join(" "));
 });

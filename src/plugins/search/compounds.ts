@@ -27,21 +27,23 @@ export async function readCompoundSplitter(): Promise<(word: string) => string[]
   const isNoun = (word: string): boolean => isListed(capitalize(word));
   const canLead = (word: string): boolean =>
     links.some((link) => word.endsWith(link) && isNoun(word.slice(0, word.length - link.length))) ||
-    isListed(`${word}en`);
+    isListed(`${word}en`) ||
+    isListed(`${word}e`);
 
   const cache = new Map<string, string[]>();
-  return (word) => {
+  const split = (word: string): string[] => {
     const cached = cache.get(word);
     if (cached) return cached;
     const parts = new Set<string>();
     for (let at = shortest; at <= word.length - shortest; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)];
-      if (isNoun(right) && canLead(left)) {
-        parts.add(left.replace(/(?<=ung|ion|heit|keit|tät|ff)s$/, ""));
-        parts.add(right);
-      }
+      if (!canLead(left)) continue;
+      const further = split(right);
+      if (!isNoun(right) && further.length === 0) continue;
+      for (const part of [left.replace(/(?<=ung|ion|heit|keit|tät|ff)s$/, ""), right, ...further]) parts.add(part);
     }
     cache.set(word, [...parts]);
     return [...parts];
   };
+  return split;
 }

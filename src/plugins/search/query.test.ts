@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { createIndex } from "./create-index";
+import type { Entry } from "./extract";
+import { createSearcher, type Searcher } from "./query";
+import type { Kind } from "./records";
+
+const entry = (kind: Kind, path: string, title: string, text: string, members = ""): Entry => ({
+  record: { kind, path, title, section: "", text },
+  fields: { name: "", title, section: "", page: "", synonyms: "", members, text },
+});
+
+let searcher: Searcher;
+const find = (query: string): string[] =>
+  searcher.search(query).flatMap(({ hits }) => hits.map(({ record }) => record.path));
+
+before(async () => {
+  const entries = [
+    entry("guide", "access", "Zugriffsdefinitionen", "Wie Daten erreichbar sind."),
+    entry("guide", "manage", "Organisationen", "Angaben ändern und Kontakte pflegen."),
+    entry("guide", "office", "Rechnungen", "Zahlungen und Kontoverwaltung."),
+    entry("guide", "passing", "Adressen", "Der Marktplatz, die Organisation: was Betreiber verwalten."),
+    entry("guide", "errors", "already-exists", "Das gibt es schon: already-exists. ".repeat(9)),
+    entry("guide", "errors-in-passing", "Teams", `${"Anderes. ".repeat(200)} already-exists`),
+    entry("operation", "api/create-team", "Team anlegen", "Legt ein Team an.", "teamName already-exists"),
+    entry("operation", "api/get-team", "Team abrufen", "Ruft ein Team ab.", "teamName"),
+  ];
+  searcher = await createSearcher(await createIndex(entries, "de"), "de");
+});
+
+test("a compound is found by its parts", () => {
+  assert.deepEqual(find("Definition"), ["access"]);
+  assert.equal(find("Verwaltung")[0], "office");
+});
+
+test("a compound that no page has finds the page about one of its parts before one that has both in passing", () => {
+  assert.equal(find("Organisationsverwaltung")[0], "manage");
+});
+
+test("a problem type finds its explanation first, and the operations and guides that name it", () => {
+  const found = find("already-exists");
+  assert.equal(found[0], "errors");
+  assert.deepEqual(found.slice(1).sort(), ["api/create-team", "errors-in-passing"]);
+});
+
+test("a field finds the operations that have it", () => {
+  assert.deepEqual(find("teamName").sort(), ["api/create-team", "api/get-team"]);
+});
