@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
 import { assertNone } from "../build/site";
+import { readSearcher } from "../search/score";
 import { send } from "../serve/http";
 import { type Nginx, startNginx } from "../support/nginx";
 
@@ -91,6 +92,11 @@ test("a build for another path than / works there: each link and file leads belo
   } finally {
     await nginx.stop();
   }
+});
+
+test("a language that is built alone is searched, and its index holds below any path", async () => {
+  const [best] = (await readSearcher(portal, "de")).search("createBundle");
+  assert.equal(best?.hits[0]?.record.path, "api/create-bundle");
 });
 
 test("the preview serves it there too, with its headers", async () => {

@@ -23,7 +23,7 @@ test("the index keeps a compound under each of its parts, in other forms of them
   for (const [compound, ...typed] of [
     ["zugriffsdefinition", "Definition", "Zugriff", "Definitionen", "Zugriffe"],
     ["organisationsverwaltung", "Verwaltung", "Organisation", "verwalten", "Organisationen"],
-    ["mindestlaufzeit", "Laufzeit", "Laufzeiten"],
+    ["mindestlaufzeit", "Laufzeit", "Laufzeiten", "Zeit"],
     ["produktangebot", "Angebot", "Produkte"],
     ["genehmigungsstatus", "Status", "Genehmigung", "genehmigen"],
     ["löschanfragen", "Anfrage", "löschen", "loeschen"],
