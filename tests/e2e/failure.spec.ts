@@ -12,6 +12,8 @@ const languages = [
     layoutCrashed: "Diese Seite ist abgestürzt",
     tryAgain: "Nochmal versuchen",
     notFound: "Seite nicht gefunden",
+    search: "Im Portal suchen",
+    dialog: "Suche",
     ways: ["Startseite", "Anleitungen", "API-Referenz"],
     site: "Datenmarkt Entwicklerportal",
   },
@@ -24,6 +26,8 @@ const languages = [
     layoutCrashed: "This page crashed",
     tryAgain: "Try again",
     notFound: "Page Not Found",
+    search: "Search the portal",
+    dialog: "Search",
     ways: ["Home page", "Guides", "API reference"],
     site: "Datenmarkt Developer Portal",
   },
@@ -132,7 +136,7 @@ test.describe("a page that throws", () => {
   });
 });
 
-for (const { base, lang, notFound, ways, site } of languages) {
+for (const { base, lang, notFound, search, dialog, ways, site } of languages) {
   for (const folder of ["", "docs/", "docs/guides/", "api/"]) {
     const path = `${base}${folder}${unknownName}`;
     test(`${path} is not found, says so in its language, and leads on`, async ({ page }) => {
@@ -142,9 +146,26 @@ for (const { base, lang, notFound, ways, site } of languages) {
       await expect(page).toHaveTitle(`${notFound} | ${site}`);
       const links = page.locator("main a");
       await expect(links).toHaveText(ways);
+      const opener = page.locator("main").getByRole("button", { name: search });
+      await opener.click();
+      await expect(page.getByRole("dialog", { name: dialog }).getByRole("combobox")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(opener).toBeFocused();
       await links.nth(1).click();
       await expect(page).toHaveURL(`${base}docs/guides/`);
       await expect(page).not.toHaveTitle(new RegExp(notFound));
     });
   }
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { base, search, ways } of languages) {
+    test(`a page not found leads on by its links alone (${base})`, async ({ page }) => {
+      await page.goto(`${base}${unknownName}`);
+      await expect(page.locator("main a")).toHaveText(ways);
+      await expect(page.locator("main").getByRole("button", { name: search, includeHidden: true })).toBeHidden();
+    });
+  }
+});

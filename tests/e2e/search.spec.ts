@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import axe from "axe-core";
+import { cutOff, missingScript } from "./network";
 import { expect, open, phone, test } from "./portal";
 
 const field = (page: Page, name = "Suchen"): Locator => page.locator(".navbar").getByRole("button", { name });
@@ -31,16 +32,21 @@ test("the keyboard opens the search, walks through what it finds and goes there"
   await expect(dialog(page)).toBeHidden();
 });
 
-test("Ctrl+K opens it, Escape closes it and gives the focus back", async ({ page }) => {
-  await open(page, "/docs/intro");
-  const link = page.locator("main").getByRole("link").first();
-  await link.focus();
-  await page.keyboard.press("Control+k");
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(link).toBeFocused();
+for (const keys of ["Control+k", "Meta+k"]) {
+  test(`${keys} opens it, Escape closes it and gives the focus back`, async ({ page }) => {
+    await open(page, "/docs/intro");
+    const link = page.locator("main").getByRole("link").first();
+    await link.focus();
+    await page.keyboard.press(keys);
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+}
 
+test("a click opens it, its button closes it and gives the focus back", async ({ page }) => {
+  await open(page, "/docs/intro");
   await field(page).click();
   await expect(input(page)).toBeFocused();
   await dialog(page).getByRole("button", { name: "Schließen" }).click();
@@ -66,6 +72,24 @@ test("English pages are searched in English", async ({ page }) => {
   await selected(page).click();
   await expect(page).toHaveURL("/en/api/create-bundle");
 });
+
+for (const { base, guides, operations } of [
+  { base: "/", guides: "Anleitungen", operations: "Operationen" },
+  { base: "/en/", guides: "Guides", operations: "Operations" },
+]) {
+  test(`a problem type leads to its entry in the catalogue, and to the operations that answer with it (${base})`, async ({
+    page,
+  }) => {
+    await open(page, `${base}docs/intro`);
+    await search(page, "resource-in-use");
+    await expect(selected(page)).toHaveAttribute("href", `${base}docs/advanced-guides/errors#resource-in-use`);
+    await expect(dialog(page).getByRole("group", { name: guides })).toContainText("resource-in-use");
+    const found = dialog(page).getByRole("group", { name: operations }).getByRole("option");
+    await expect(found.filter({ has: page.locator(".api-method", { hasText: "DELETE" }) })).not.toHaveCount(0);
+    await selected(page).click();
+    await expect(page.locator("#resource-in-use")).toBeInViewport();
+  });
+}
 
 test("what is found is marked", async ({ page }) => {
   await open(page, "/");
@@ -126,18 +150,70 @@ test.describe("without storage", () => {
   });
 });
 
-test("it says that the index is unreachable, tries again, and the page works on", async ({ page }) => {
-  await page.route("**/search-index.json", (route) => route.fulfill({ status: 200, body: "<html>no index</html>" }));
-  await open(page, "/docs/intro");
-  await page.keyboard.press("/");
-  await expect(dialog(page).getByRole("status")).toContainText("nicht erreichbar");
-  await page.unroute("**/search-index.json");
-  await input(page).fill("Mandant");
-  await dialog(page).getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(selected(page)).toContainText("Mandant");
-  await page.keyboard.press("Escape");
-  await page.locator("main").getByRole("link").first().click();
-  await expect(page).not.toHaveURL("/docs/intro");
+test.describe("an index that does not come", () => {
+  test.use({ provoked: /search-index\.json|Failed to load resource|net::ERR_FAILED/ });
+  const index = "**/search-index.json";
+
+  for (const [fault, answer] of [
+    ["the network fails", (route) => route.abort()],
+    ["the server has none", (route) => route.fulfill({ status: 404, body: "" })],
+    ["the server answers with a page", (route) => route.fulfill({ status: 200, body: "<html>no index</html>" })],
+  ] satisfies [string, (route: Route) => Promise<void>][]) {
+    test(`it says so where ${fault}, tries again, and the page works on`, async ({ page }) => {
+      await page.route(index, answer);
+      await open(page, "/docs/intro");
+      await page.keyboard.press("/");
+      const retry = dialog(page).getByRole("button", { name: "Erneut versuchen" });
+      await expect(dialog(page).getByRole("status")).toContainText("nicht erreichbar");
+      const again = page.waitForRequest(index);
+      await retry.click();
+      await again;
+      await expect(dialog(page).getByRole("status")).toContainText("nicht erreichbar");
+
+      await page.unroute(index);
+      await input(page).fill("Mandant");
+      await retry.click();
+      await expect(selected(page)).toContainText("Mandant");
+      await expect(retry).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await page.locator("main").getByRole("link").first().click();
+      await expect(page).not.toHaveURL("/docs/intro");
+    });
+  }
+
+  test("where the other language was not built, it says that it finds nothing", async ({ page }) => {
+    await page.route("**/en/search-index.json", (route) => route.fulfill({ status: 404, body: "" }));
+    await open(page, "/docs/intro");
+    const asked = page.waitForResponse("**/en/search-index.json");
+    await search(page, "glance");
+    await asked;
+    await expect(dialog(page).getByRole("status")).toHaveText("Keine Treffer in dieser Sprache.");
+    await input(page).fill("Mandant");
+    await expect(selected(page)).toContainText("Mandant");
+  });
+});
+
+test.describe("a dialog whose script does not come", () => {
+  test.use({ provoked: missingScript });
+
+  test("the field says so, opens at the next try, and the page works on", async ({ page }) => {
+    await open(page, "/docs/intro");
+    await page.waitForLoadState("networkidle");
+    const mend = await cutOff(page);
+    await field(page).click();
+    const notice = page.locator(".navbar").getByRole("status");
+    await expect(notice).toContainText("Die Suche ließ sich nicht laden");
+    await expect(notice.locator("span")).toBeInViewport();
+    await expect(page.locator("main h1")).toBeVisible();
+
+    await mend();
+    await field(page).click();
+    await input(page).fill("Mandant");
+    await expect(selected(page)).toContainText("Mandant");
+    await page.keyboard.press("Escape");
+    await expect(notice).toBeEmpty();
+    await expect(field(page)).toBeFocused();
+  });
 });
 
 test("nothing of it is loaded before it is opened", async ({ page }) => {

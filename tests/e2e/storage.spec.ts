@@ -16,7 +16,7 @@ async function choose(page: Page, mode: "light" | "dark"): Promise<void> {
 }
 
 /** The portal's keys in local storage; those of the announcement are there while one is shown (announcement.spec.ts). */
-const keys = ["docs-preferred-version-default", "docusaurus.tab.sample-language", "theme"];
+const keys = ["docs-preferred-version-default", "docusaurus.tab.sample-language", "search-recent", "theme"];
 
 const listStored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).sort());
 
@@ -85,9 +85,14 @@ for (const { base, next, label } of [
     expect(await listStored(page)).toEqual([]);
     await page.locator(".api-page__samples").getByRole("tab", { name: "Python" }).click();
     await choose(page, "dark");
+    await page.keyboard.press("/");
+    await page.getByRole("dialog").getByRole("combobox").fill("createBundle");
+    await page.getByRole("option", { selected: true }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.locator(".navbar").getByRole("link", { name: "Next", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${base}docs/?$`));
     expect(await listStored(page)).toEqual(keys);
+    expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe('["createBundle"]');
     expect(await page.evaluate(() => localStorage.getItem("docs-preferred-version-default"))).toBe("current");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(await context.cookies()).toEqual([]);
