@@ -81,6 +81,7 @@ function drawLabel({ x, y, width, height, label: { lines, fontSize } }: Box & { 
   return lines
     .map(
       (line, index) =>
+        // The circles at a lifecycle's beginning and end have no words.
         line &&
         element(
           "text",
