@@ -177,7 +177,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   /** A record gains by every word of the query that it has, and by a heading that says just what was asked. */
   function rate({ score, matched, inHeading }: Found, heading: Token[], asked: Token[]): number {
     const alike = (2 * inHeading.size) / (asked.length + heading.length);
-    const isSame = heading.length === asked.length && inHeading.size === asked.length;
+    const isSame = heading.length === asked.length && heading.every(({ word }, at) => word === asked[at]?.word);
     return score * (matched.size / asked.length) ** 3 * (1 + 2 * alike ** 2) * (isSame ? 2 : 1);
   }
 
