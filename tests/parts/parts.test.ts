@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "cheerio";
@@ -15,8 +15,13 @@ const folder = ".docusaurus/parts";
 
 const belowPath = { BASE_URL: "/portal/" };
 
-function run(script: string, args: string[], env: Record<string, string> = {}): void {
+function run(
+  script: string,
+  args: string[],
+  { env = {}, cwd = "." }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+): void {
   const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+    cwd,
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
@@ -28,15 +33,30 @@ const listFiles = (root: string): string[] =>
     .filter((file) => statSync(path.join(root, file)).isFile())
     .sort();
 
+/** @returns a copy of the project in another folder, as another machine has it; its packages are links to the same files */
+function copyElsewhere(): string {
+  const copy = `${folder}/elsewhere`;
+  const sources = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  });
+  // The history dates the pages.
+  for (const file of [".git", ...sources.split("\0")].filter((name) => name !== "" && existsSync(name)))
+    cpSync(file, path.join(copy, file), { recursive: true });
+  mkdirSync(`${copy}/node_modules`);
+  const packages = readdirSync("node_modules").filter((name) => name !== ".cache");
+  execFileSync("cp", ["-RPl", ...packages.map((name) => `node_modules/${name}`), `${copy}/node_modules`]);
+  return copy;
+}
+
 before(() => rmSync(folder, { recursive: true, force: true }));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test("languages that are built apart and put together equal the build of both", () => {
-  const parts = ["de", "en"].map((locale) => {
-    run("build", ["--locale", locale, "--out-dir", `${folder}/${locale}`]);
-    return `${folder}/${locale}`;
-  });
-  assert.ok(!existsSync(`${folder}/de/en`) && !existsSync(`${folder}/en/index.html`));
+test("languages that are built in two places and put together equal the build of both", () => {
+  const [german, english] = [`${folder}/de`, `${folder}/elsewhere/part-en`];
+  run("build", ["--locale", "de", "--out-dir", german]);
+  run("build", ["--locale", "en", "--out-dir", "part-en"], { cwd: copyElsewhere() });
+  assert.ok(!existsSync(`${german}/en`) && !existsSync(`${english}/index.html`));
+  const parts = [german, english];
   for (const part of parts) assert.ok(existsSync(path.join(part, "_nginx.conf")), "each can be served alone");
   const together = `${folder}/together`;
   run("assemble", ["--out-dir", together, ...parts]);
@@ -65,7 +85,7 @@ for (const [fault, args, message] of [
 const portal = `${folder}/portal`;
 
 test("a build for another path than / works there: each link and file leads below it", async () => {
-  run("build", ["--locale", "de", "--out-dir", portal], belowPath);
+  run("build", ["--locale", "de", "--out-dir", portal], { env: belowPath });
   const nginx: Nginx = await startNginx(portal, "/portal/");
   const status = async (target: string): Promise<number> => (await send(nginx.origin, target)).status;
   try {
