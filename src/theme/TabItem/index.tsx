@@ -1,7 +1,7 @@
-// Wrapped: on paper and without JavaScript all panels of a group are shown, each then needs its name.
+// Wrapped (the classic theme's, as in Tabs): on paper and without JavaScript all panels of a group are shown, each then needs its name.
 
 import type { Props } from "@theme/TabItem";
-import TabItem from "@theme-original/TabItem";
+import TabItem from "@theme-init/TabItem";
 import type { ReactNode } from "react";
 
 export default function NamedTabItem({ children, ...props }: Props): ReactNode {
