@@ -1,8 +1,8 @@
-import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { prepareForHosts } from "../src/serving/prepare";
-import { hostFiles } from "../src/serving/site";
+import { hostFiles, listFiles } from "../src/serving/site";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 
@@ -24,7 +24,8 @@ void runCommand(async () => {
   for (const part of parts) {
     if (!existsSync(path.join(part, "_nginx.conf")))
       throw new Error(`${part} is no built language → name a folder that "npm run build" wrote.`);
-    const twice = listFiles(part).find((file) => existsSync(path.join(work, file)));
+    const files = listFiles(part).filter((file) => !hostFiles.includes(file));
+    const twice = files.find((file) => existsSync(path.join(work, file)));
     if (twice) throw new Error(`${part} and a folder before it both hold ${twice} → name each language once.`);
     cpSync(part, work, { recursive: true, preserveTimestamps: true });
     for (const file of hostFiles) rmSync(path.join(work, file));
@@ -32,9 +33,3 @@ void runCommand(async () => {
   await prepareForHosts(work, operator.baseUrl);
   replaceFolder(values["out-dir"], work);
 });
-
-const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !hostFiles.includes(file));

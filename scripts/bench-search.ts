@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import { defaultLocale, type LocaleId, localeIds } from "../src/config/locales";
 import { querySets, readQueries, readSearcher, score } from "../tests/search/score";
-import { ensureBrowser } from "./ensure-browser";
+import { browserFlags, ensureBrowser } from "./ensure-browser";
 import { runCommand } from "./run-command";
 import { serveBuild } from "./serve-build";
 
@@ -63,7 +63,7 @@ async function measure(page: Page, url: string, baseUrl: string, locale: LocaleI
 void runCommand(async () => {
   const { operator } = await import("../src/config/operator");
   const { url, server } = await serveBuild({ folder, baseUrl: operator.baseUrl, port: 0 });
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserFlags });
   try {
     for (const locale of localeIds) {
       const searcher = await readSearcher(folder, locale);

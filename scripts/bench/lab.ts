@@ -1,6 +1,5 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
+import { findFreePort } from "../../tests/support/ports";
 import { browserFlags, ensureBrowser } from "../ensure-browser";
 
 /** A browser that Playwright and Lighthouse use in turn. */
@@ -18,12 +17,4 @@ export async function openLab(): Promise<Lab> {
     args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],
   });
   return { browser, debuggingPort };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { mediaTypes, textTypes } from "../../src/serving/media-types";
 
 /** A static host on the loopback interface. */
 export interface Host {
@@ -11,18 +12,7 @@ export interface Host {
   close: () => void;
 }
 
-const mediaTypes: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".xml": "application/xml",
-};
-/** Compressed already. */
-const incompressible = new Set([".png", ".woff2"]);
+const unknownType = { type: "application/octet-stream", compressible: true };
 
 /**
  * Serves a built site as a host with precompressed files does: brotli at its highest quality (zlib's default, 11), made
@@ -39,15 +29,14 @@ export async function serveCompressed(folder: string, baseUrl = "/"): Promise<Ho
       response.writeHead(404).end();
       return;
     }
-    const extension = path.extname(file);
-    const plain = incompressible.has(extension);
-    const body = bodies.get(file) ?? (plain ? readFileSync(file) : brotliCompressSync(readFileSync(file)));
+    const { type, compressible } = mediaTypes[path.extname(file).slice(1)] ?? unknownType;
+    const body = bodies.get(file) ?? (compressible ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
     bodies.set(file, body);
     response
       .writeHead(200, {
-        "content-type": mediaTypes[extension] ?? "application/octet-stream",
+        "content-type": textTypes.includes(type) ? `${type}; charset=utf-8` : type,
         "content-length": body.length,
-        ...(!plain && { "content-encoding": "br" }),
+        ...(compressible && { "content-encoding": "br" }),
       })
       .end(body);
   });

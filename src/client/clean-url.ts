@@ -1,4 +1,5 @@
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
+import { stripHtmlSuffix } from "@site/src/serving/paths";
 
 /**
  * Takes `.html` and `/index.html` off the address, for hosts that serve such paths without a redirect.
@@ -6,6 +7,6 @@ import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
  */
 if (ExecutionEnvironment.canUseDOM) {
   const { pathname, search, hash } = window.location;
-  const clean = pathname.replace(/(?:\/index)?\.html$/, "") || "/";
+  const clean = stripHtmlSuffix(pathname, ["/"]);
   if (clean !== pathname) window.history.replaceState(window.history.state, "", `${clean}${search}${hash}`);
 }

@@ -3,7 +3,7 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { type LocaleId, localeIds } from "../config/locales";
 import { DescriptionError, type Finding } from "../openapi/description-error";
 import { readCatalogue } from "../openapi/generated";
-import { guideFolders } from "../openapi/usages";
+import { glossaryFile, guideFolders } from "../openapi/usages";
 
 /** A term in one language; docs/glossar/terms.yaml says what each field is. */
 export interface TermTexts {
@@ -19,10 +19,6 @@ export interface TermTexts {
 
 /** An entry of the glossary. */
 export type Term = { id: string; guides?: string[]; operations?: string[] } & Record<LocaleId, TermTexts>;
-
-export const glossaryFile = "docs/glossar/terms.yaml";
-/** Route of the page that shows the glossary, with one anchor a term. */
-export const glossaryRoute = "/docs/glossar/";
 
 type Kind = "text" | "texts" | "term";
 const termFields: Record<string, Kind> = {

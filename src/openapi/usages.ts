@@ -9,8 +9,9 @@ export const guideFolders: Record<LocaleId, string> = {
   en: "i18n/en/docusaurus-plugin-content-docs/current",
 };
 /** The terms that the glossary's page is made of, with the operations that belong to each. */
-const termsFile = "docs/glossar/terms.yaml";
-const glossaryRoute = "/docs/glossar/";
+export const glossaryFile = "docs/glossar/terms.yaml";
+/** Route of the page that shows the glossary, with one anchor a term. */
+export const glossaryRoute = "/docs/glossar/";
 
 /** A page, or a part of one, that names an operation. */
 export interface Usage {
@@ -61,7 +62,7 @@ function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
 }
 
 function readTerms(locale: LocaleId): { usage: Usage; ids: string[] }[] {
-  const terms = existsSync(termsFile) ? (parse(readFileSync(termsFile, "utf8")) as Term[]) : [];
+  const terms = existsSync(glossaryFile) ? (parse(readFileSync(glossaryFile, "utf8")) as Term[]) : [];
   const { compare } = new Intl.Collator(locale);
   return terms
     .map(({ id, operations = [], [locale]: { term } }) => ({

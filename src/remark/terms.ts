@@ -1,9 +1,10 @@
-import { micromark } from "micromark";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { glossaryFile, readGlossary, type Term, wordPattern } from "../guides/glossary";
+import { readGlossary, type Term, wordPattern } from "../guides/glossary";
+import { inline } from "../openapi/html";
+import { glossaryFile } from "../openapi/usages";
 import { fail, type JsxNode, localeOf, text } from "./components";
 
 /** Where no term is marked: in what is a link already, a title, or no prose. */
@@ -32,7 +33,7 @@ export function terms(): (tree: Node, file: VFile) => void {
         if (marked.has(id))
           fail(file, node, `the term "${id}" is marked before, in line ${marked.get(id) ?? "?"} → remove one`);
         mark(id, node);
-        node.attributes.push(attribute("definition", toHtml(term[locale].definition)));
+        node.attributes.push(attribute("definition", inline(term[locale].definition)));
         return SKIP;
       }
       if (leftOut.has(node.type) || isLabel(node) || isTableHead(node, index, parent)) return SKIP;
@@ -86,11 +87,8 @@ const makeTerm = ({ id, ...texts }: Term, value: string, locale: LocaleId): Node
   ({
     type: "mdxJsxTextElement",
     name: "Term",
-    attributes: [attribute("id", id), attribute("definition", toHtml(texts[locale].definition))],
+    attributes: [attribute("id", id), attribute("definition", inline(texts[locale].definition))],
     children: [text(value)],
   }) as Node;
 
 const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute", name, value });
-
-/** @returns the HTML of Markdown that is one paragraph */
-const toHtml = (markdown: string): string => micromark(markdown).replace(/^<p>([\s\S]*)<\/p>$/, "$1");

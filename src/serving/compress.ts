@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { mediaTypes } from "./media-types";
+import { listFiles } from "./site";
 
 /** Below this size, in bytes, a response fits into one packet either way. */
 const smallest = 1024;
@@ -28,7 +29,7 @@ const isCompressible = (file: string): boolean => mediaTypes[path.extname(file).
  * time of change, so that a copy elsewhere is the same.
  */
 export async function precompress(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(isCompressible);
+  const files = listFiles(folder).filter(isCompressible);
   const compressNext = async (): Promise<void> => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) await compress(path.join(folder, file));
   };

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { precompress } from "./compress";
 import { knownScripts, knownStyles } from "./headers";
 import { findInlineFaults, inlineStyles } from "./inline-styles";
 import { foreignAddresses, hashOf, inspectPage } from "./inspect";
 import { renderNginxConfig } from "./nginx";
-import { describeSite } from "./site";
+import { describeSite, listFiles } from "./site";
 import { renderHeadersFile, renderRedirectsFile } from "./static-host";
 
 /**
@@ -16,9 +16,7 @@ import { renderHeadersFile, renderRedirectsFile } from "./static-host";
  * @throws Error that names each page with something that the policy would block, and the mend
  */
 export async function prepareForHosts(folder: string, baseUrl: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => statSync(path.join(folder, file)).isFile())
-    .map((file) => file.split(path.sep).join("/"));
+  const files = listFiles(folder);
   /** Pages by fault: one of the layout is on every page. */
   const faults = new Map<string, string[]>();
   const report = (file: string, fault: string) => faults.set(fault, [...(faults.get(fault) ?? []), file]);

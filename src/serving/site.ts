@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
 import { type InlineHashes, securityHeaders } from "./headers";
 
 /** A built site as the writers of configurations see it. */
@@ -13,6 +15,13 @@ export interface ServedSite {
 
 /** Files that tell hosts how to serve the site; no host shows them. */
 export const hostFiles = ["_headers", "_redirects", "_nginx.conf"];
+
+/** @returns the paths of all files in a folder, relative to it, with slashes */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .map((file) => file.split(path.sep).join("/"));
+}
 
 /**
  * @param baseUrl path under which the files are served, with a slash at both ends

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type LocaleId, localeIds } from "../../src/config/locales";
-import { glossaryFile } from "../../src/guides/glossary";
 import { readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
 import { listOperations } from "../../src/openapi/operations";
 import { flatten } from "../../src/openapi/schema";
+import { glossaryFile } from "../../src/openapi/usages";
 import { readReleases } from "../../src/plugins/changelog/releases";
 
 /*

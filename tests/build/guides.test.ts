@@ -1,9 +1,10 @@
 import { test } from "node:test";
 import { load } from "cheerio";
 import { localeIds } from "../../src/config/locales";
-import { glossaryRoute, headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
+import { headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
 import { readCatalogue } from "../../src/openapi/generated";
 import { readLifecycles } from "../../src/openapi/lifecycles";
+import { glossaryRoute } from "../../src/openapi/usages";
 import { assertNone, baseUrlOf, loadPages, type Page, readBuilt, squeeze } from "./site";
 
 const terms = readGlossary();

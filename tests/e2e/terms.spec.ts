@@ -1,4 +1,4 @@
-import { glossaryRoute } from "../../src/guides/glossary";
+import { glossaryRoute } from "../../src/openapi/usages";
 import { expect, open, phone, test } from "./portal";
 
 const guide = "/docs/guides/bundles/";

@@ -5,6 +5,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
+import { listFiles } from "../../src/serving/site";
 import { assertNone } from "../build/site";
 import { readSearcher } from "../search/score";
 import { send } from "../serve/http";
@@ -27,11 +28,6 @@ function run(
   });
   assert.equal(status, 0, `npm run ${script} -- ${args.join(" ")}\n${stdout.slice(-2000)}${stderr.slice(-2000)}`);
 }
-
-const listFiles = (root: string): string[] =>
-  readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => statSync(path.join(root, file)).isFile())
-    .sort();
 
 /** @returns a copy of the project in another folder, as another machine has it; its packages are links to the same files */
 function copyElsewhere(): string {
@@ -60,7 +56,7 @@ test("languages that are built in two places and put together equal the build of
   for (const part of parts) assert.ok(existsSync(path.join(part, "_nginx.conf")), "each can be served alone");
   const together = `${folder}/together`;
   run("assemble", ["--out-dir", together, ...parts]);
-  assert.deepEqual(listFiles(together), listFiles("build"));
+  assert.deepEqual(listFiles(together).sort(), listFiles("build").sort());
   assertNone(
     listFiles("build").filter(
       (file) => !readFileSync(path.join("build", file)).equals(readFileSync(path.join(together, file))),

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { micromark } from "micromark";
 import type { LocaleId } from "../../config/locales";
 import { readCatalogue } from "../../openapi/generated";
+import { inline } from "../../openapi/html";
 import { makeFeeds } from "./feeds";
 import { changelogFile, kinds, kindTitles, type Release, readReleases } from "./releases";
 
@@ -26,7 +26,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         throw new Error(`${changelogFile}: there is no operation "${id}" → use an operationId of openapi/`);
       return `[${operation.name[locale]}](/api/${operation.slug})`;
     });
-    return micromark(linked.replaceAll("](/", `](${baseUrl}`)).replace(/^<p>([\s\S]*)<\/p>$/, "$1");
+    return inline(linked.replaceAll("](/", `](${baseUrl}`));
   }
 
   return {
