@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -38,15 +38,16 @@ export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promi
       return;
     }
     request.url = requested.slice(baseUrl.length - 1);
-    const locale = request.url.startsWith("/en/") ? "en" : "";
+    const locale = localeIds.find((id) => request.url?.startsWith(`/${id}/`)) ?? "";
     void handler(
       request,
       response,
       { public: folder, cleanUrls: true, directoryListing: false },
       {
         sendError: async () => {
-          const page = readFileSync(path.join(folder, locale, "404.html"));
-          response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page);
+          // A build of one language holds that one's page alone.
+          const page = [locale, ""].map((id) => path.join(folder, id, "404.html")).find((file) => existsSync(file));
+          response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page && readFileSync(page));
         },
       },
     );

@@ -113,7 +113,7 @@ function renderDeprecation(context: PageContext, operation: Operation): string {
 export function plainText(markdown: string): string {
   const text = markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[`*_]/g, "")
+    .replace(/[`*]/g, "")
     .replace(/\s+/g, " ")
     .trim();
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
