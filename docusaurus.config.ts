@@ -9,8 +9,10 @@ import { prism } from "./src/config/prism";
 import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
 import chunkTables from "./src/plugins/chunk-tables";
+import importHelpers from "./src/plugins/import-helpers";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
+import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
@@ -129,6 +131,8 @@ const config: Config = {
     openapiFiles,
     staticCode,
     chunkTables,
+    importHelpers,
+    prefetch,
     robots,
     securityTxt,
     search,

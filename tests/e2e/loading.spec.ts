@@ -99,10 +99,7 @@ const tellSight = (page: Page, selector: string): Promise<void> =>
       }),
   );
 
-/**
- * A page, its one link to another page below what is in sight, and that page's source. The menu of a guide on a phone
- * would have one too, which upstream lays out for a moment where it is in sight.
- */
+/** A page, its one link to another page below what is in sight, and that page's source. */
 const from = {
   path: "/",
   next: 'main a[href="/docs/guides/bundles/provider_bundle"]',
@@ -122,6 +119,17 @@ test("the page behind a link is fetched ahead when the link comes into sight, an
   await expect.poll(() => requests).toEqual(["prefetch"]);
   await page.locator(from.next).hover();
   await expect.poll(() => requests).toEqual(["prefetch", "script"]);
+});
+
+test("a phone's menu fetches nothing ahead while it is closed", async ({ page }) => {
+  await setConnection(page, {});
+  await page.setViewportSize(phone);
+  const requests = watch(page, scriptOf("guides/marketplace.mdx"));
+  await open(page, "/docs/guides/team");
+  await tellSight(page, '.navbar-sidebar a[href="/docs/guides/marketplace"]');
+  expect(requests).toEqual([]);
+  await page.locator(".navbar__toggle").click();
+  await expect.poll(() => requests).toEqual(["prefetch"]);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {

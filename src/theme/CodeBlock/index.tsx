@@ -16,16 +16,22 @@ export interface Props {
 export default function CodeBlock({ language, html, title }: Props): ReactNode {
   const { prism } = useThemeConfig();
   const wordWrap = useCodeWordWrap();
-  const metadata = createCodeBlockMetadata({
-    code: toPlainText(html),
-    className: undefined,
-    language,
-    title,
-    metastring: undefined,
-    showLineNumbers: false,
-    defaultLanguage: prism.defaultLanguage,
-    magicComments: [],
-  });
+  const metadata = {
+    ...createCodeBlockMetadata({
+      code: "",
+      className: undefined,
+      language,
+      title,
+      metastring: undefined,
+      showLineNumbers: false,
+      defaultLanguage: prism.defaultLanguage,
+      magicComments: [],
+    }),
+    // A getter: only the copy button asks for it, when it is pressed.
+    get code() {
+      return toPlainText(html);
+    },
+  };
   return (
     <HighlightedHtml.Provider value={html}>
       <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>

@@ -1,0 +1,13 @@
+import type { Plugin } from "@docusaurus/types";
+
+/** Has pages fetch ahead each file once: Docusaurus asks for what all pages share again for each link in sight. */
+export default function prefetch(): Plugin {
+  return {
+    name: "prefetch",
+    configureWebpack: () => ({
+      resolve: {
+        alias: { [require.resolve("@docusaurus/core/lib/client/prefetch")]: require.resolve("./once.ts") },
+      },
+    }),
+  };
+}
