@@ -10,6 +10,7 @@ import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
 import chunkTables from "./src/plugins/chunk-tables";
 import importHelpers from "./src/plugins/import-helpers";
+import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import prefetch from "./src/plugins/prefetch";
@@ -132,6 +133,7 @@ const config: Config = {
     staticCode,
     chunkTables,
     importHelpers,
+    minimizer,
     prefetch,
     robots,
     securityTxt,

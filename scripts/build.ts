@@ -30,11 +30,7 @@ void runCommand(async () => {
   // languages built on two machines equal those built on one; and the first one's memory is free for the second.
   // The default language goes first, since its build clears the folder.
   for (const id of locale ? [locale] : localeIds) {
-    const { status } = spawnSync("docusaurus", ["build", "--out-dir", work, "--locale", id], {
-      stdio: "inherit",
-      // With the bundler's cache of an earlier build, the runtime script comes out with other variable names.
-      env: { ...process.env, DOCUSAURUS_NO_PERSISTENT_CACHE: "true" },
-    });
+    const { status } = spawnSync("docusaurus", ["build", "--out-dir", work, "--locale", id], { stdio: "inherit" });
     if (status !== 0) throw new Error(notBuilt);
   }
   const { prepareForHosts } = await import("../src/serving/prepare");
