@@ -5,7 +5,7 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 const address = `http://127.0.0.1:${port}`;
 const inCi = Boolean(process.env.CI);
 
-/** Browser tests of what is in `build/`, served as a static host would. */
+/** Browser tests of what is in `build/`, served as a static host would; the crawl's pages come from nginx. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
@@ -21,6 +21,12 @@ export default defineConfig({
       args: browserFlags,
     },
   },
+  projects: [
+    { name: "e2e", testIgnore: ["crawl.spec.ts", "variant.spec.ts"] },
+    { name: "nginx", testMatch: "nginx.setup.ts" },
+    { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },
+    { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"] },
+  ],
   webServer: {
     command: "node --import tsx scripts/preview.ts",
     env: { PORT: String(port) },

@@ -1,5 +1,8 @@
 import type { Page, Request, Response } from "@playwright/test";
+import { defaultLocale } from "../../src/config/locales";
+import { operator } from "../../src/config/operator";
 import { baseUrlOf, pageFiles, trimSlash } from "../build/site";
+import { type Nginx, startNginx } from "../support/nginx";
 import { findViolations } from "./axe";
 import { annotate } from "./crawl-reporter";
 import { test as base, diagrams, expect, open, phone, unknownName, withDiagrams } from "./portal";
@@ -8,13 +11,14 @@ import { test as base, diagrams, expect, open, phone, unknownName, withDiagrams 
 const unknownRoutes = ["", "/docs", "/api"].map((folder) => `${folder}/${unknownName}`);
 
 /**
- * Visits every page that was built, in both languages. `tests/build/routes.test.ts` holds the built files against the
- * sitemaps and the specification's routes. The fixture `quiet` watches the console and the requests of each visit.
+ * Visits every page that was built, in both languages, as nginx serves it: with the Content-Security-Policy.
+ * `tests/build/routes.test.ts` holds the built files against the sitemaps and the specification's routes. The fixture
+ * `quiet` watches the console, where violations of the policy stand too, and the requests of each visit.
  */
 const pages = pageFiles.flatMap(({ path, locale, route, isNotFoundPage }) =>
   isNotFoundPage
-    ? unknownRoutes.map((unknown) => ({ path: `${baseUrlOf(locale)}${unknown.slice(1)}`, route: unknown }))
-    : { path, route },
+    ? unknownRoutes.map((unknown) => ({ path: `${baseUrlOf(locale)}${unknown.slice(1)}`, route: unknown, locale }))
+    : { path, route, locale },
 );
 
 const views = (["light", "dark"] as const).flatMap((colorScheme) =>
@@ -24,7 +28,7 @@ type View = (typeof views)[number];
 
 const guideWithDiagrams = trimSlash(withDiagrams);
 
-/** One page of every kind, visited in all views and both languages; the others are each visited in one view, in turn. */
+/** One page of every kind, visited in all views; the others are each visited in one view, in turn, as are the English ones. */
 const kinds = [
   "/",
   "/changelog",
@@ -44,19 +48,35 @@ const kinds = [
   "/api/delete-bundle",
   `/${unknownName}`,
 ];
-const viewsOf = (route: string, index: number): View[] =>
-  process.env.ALL_VIEWS || kinds.includes(route) ? views : views.slice(index % views.length).slice(0, 1);
+const viewsOf = ({ route, locale }: (typeof pages)[number], index: number): View[] =>
+  process.env.ALL_VIEWS || (locale === defaultLocale && kinds.includes(route))
+    ? views
+    : views.slice(index % views.length).slice(0, 1);
 
 /** Width of the smallest phone, and of a window of 1280 px zoomed to 200 %. */
 const narrowWidths = [320, 640];
 
 interface Fixtures {
-  /** Fails a visit during which a request failed. */
+  /** Fails a visit during which a request failed, or a page came without a policy. */
   served: undefined;
+}
+interface Shared {
+  nginx: Nginx;
+  tab: Page;
 }
 
 /** The pages are visited in one tab a worker: what they share is loaded and compiled once. */
-const test = base.extend<Fixtures, { tab: Page }>({
+const test = base.extend<Fixtures, Shared>({
+  nginx: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const nginx = await startNginx("build", operator.baseUrl);
+      await use(nginx);
+      await nginx.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ nginx }, use) => use(nginx.origin),
   tab: [
     async ({ browser }, use) => {
       const context = await browser.newContext();
@@ -72,6 +92,8 @@ const test = base.extend<Fixtures, { tab: Page }>({
       const onResponse = (response: Response): void => {
         const url = response.url();
         if (response.status() >= 400 && !url.endsWith(unknownName)) faults.push(`${response.status()} ${url}`);
+        if (response.request().isNavigationRequest() && !response.headers()["content-security-policy"])
+          faults.push(`no policy: ${url}`);
       };
       // A visit to the next page cuts off what the last one was prefetching.
       const onFailure = (request: Request): void => {
@@ -87,9 +109,7 @@ const test = base.extend<Fixtures, { tab: Page }>({
   ],
 });
 
-const visits = pages.flatMap(({ path, route }, index) =>
-  viewsOf(route, index).map((view) => ({ path, route, ...view })),
-);
+const visits = pages.flatMap((page, index) => viewsOf(page, index).map((view) => ({ ...page, ...view })));
 for (const { path, route, colorScheme, viewport } of visits) {
   test(`everyone can use ${path} at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -106,6 +126,9 @@ for (const { path, route, colorScheme, viewport } of visits) {
       expect.soft(await page.evaluate(findOverhang), `what does not fit into ${width} px`).toEqual([]);
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const otherScheme = colorScheme === "light" ? "dark" : "light";
+    await page.emulateMedia({ colorScheme: otherScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", otherScheme);
     await page.waitForLoadState("networkidle");
   });
 }

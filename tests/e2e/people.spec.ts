@@ -81,35 +81,36 @@ function markFocusable(known: string[]): { kinds: string[]; faults: string[] } {
   return { kinds, faults };
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
-    test(`whatever has the focus shows it, ${colorScheme}, at ${viewport.width} px`, async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const seen: string[] = [];
-      for (const path of ["/", guide, "/docs/advanced-guides/errors", operation]) {
-        await open(page, path);
-        await page.keyboard.press("Tab");
-        const { kinds, faults } = await page.evaluate(markFocusable, seen);
-        expect.soft(faults).toEqual([]);
-        for (const [index, kind] of kinds.entries()) {
-          const element = page.locator(`[data-kind="${index}"]`);
-          await element.focus();
-          await element.scrollIntoViewIfNeeded();
-          const box = await element.boundingBox();
-          expect(box, kind).not.toBeNull();
-          if (!box) continue;
-          const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: Math.min(box.height, 300) + 8 };
-          const focused = await page.screenshot({ clip });
-          await element.blur();
-          expect.soft(focused.equals(await page.screenshot({ clip })), `${path}: ${kind} looks the same`).toBe(false);
-        }
-        seen.push(...kinds);
+for (const { colorScheme, viewport } of [
+  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { colorScheme: "dark", viewport: phone },
+] as const) {
+  test(`whatever has the focus shows it, ${colorScheme}, at ${viewport.width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const seen: string[] = [];
+    for (const path of ["/", guide, "/docs/advanced-guides/errors", operation]) {
+      await open(page, path);
+      await page.keyboard.press("Tab");
+      const { kinds, faults } = await page.evaluate(markFocusable, seen);
+      expect.soft(faults).toEqual([]);
+      for (const [index, kind] of kinds.entries()) {
+        const element = page.locator(`[data-kind="${index}"]`);
+        await element.focus();
+        await element.scrollIntoViewIfNeeded();
+        const box = await element.boundingBox();
+        expect(box, kind).not.toBeNull();
+        if (!box) continue;
+        const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: Math.min(box.height, 300) + 8 };
+        const focused = await page.screenshot({ clip });
+        await element.blur();
+        expect.soft(focused.equals(await page.screenshot({ clip })), `${path}: ${kind} looks the same`).toBe(false);
       }
-      expect(seen.length).toBeGreaterThan(15);
-    });
-  }
+      seen.push(...kinds);
+    }
+    expect(seen.length).toBeGreaterThan(15);
+  });
 }
 
 test("in forced colours, what is chosen differs by more than its colour", async ({ page }) => {

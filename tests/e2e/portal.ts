@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
 
 /** Opens a page and waits until it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
-  const response = await page.goto(path);
+  const response = await page.goto(path, { waitUntil: "domcontentloaded" });
   expect(response?.status(), path).toBe(path.includes(unknownName) ? 404 : 200);
   await expectHydrated(page);
 }

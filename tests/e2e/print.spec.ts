@@ -47,7 +47,7 @@ const shown =
   "article h1, article h2, article p, article td, article pre, [role=tabpanel], .tab-label, details > :not(summary)";
 
 const printed = [
-  { path: "/docs/guides/bundles/consumer_bundle", what: "a guide", theme: "light" },
+  { path: "/docs/guides/bundles/consumer_bundle", what: "a guide with diagrams", theme: "dark" },
   { path: "/docs/advanced-guides/errors", what: "a guide with wide tables", theme: "light" },
   { path: "/api/create-bundle", what: "an operation", theme: "dark" },
   { path: "/en/api/upload-files", what: "an English operation", theme: "dark" },

@@ -15,7 +15,7 @@ async function choose(page: Page, mode: "light" | "dark"): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-/** The portal's keys in local storage; those of the announcement are there while one is shown (announcement.spec.ts). */
+/** The portal's keys in local storage; those of the announcement are there while one is shown (variant.spec.ts). */
 const keys = ["docs-preferred-version-default", "docusaurus.tab.sample-language", "search-recent", "theme"];
 
 const listStored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).sort());

@@ -3,11 +3,9 @@ import { after, before, test } from "node:test";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import playwright from "../../playwright.config";
 import { operator } from "../../src/config/operator";
-import { assertNone, pageFiles } from "../build/site";
+import { assertNone } from "../build/site";
 import { type Nginx, startNginx } from "../support/nginx";
 
-/** Pages that are open at a time. */
-const parallel = 4;
 /** A word that the search finds, by language's folder. */
 const wordToFind = { "": "Kündigungsfrist", "en/": "notice period" };
 /** A guide with diagrams and terms. */
@@ -63,42 +61,6 @@ async function makeContext(): Promise<BrowserContext> {
 
 const themeIs = (page: Page, theme: string): Promise<unknown> =>
   page.locator(`html[data-has-hydrated=true][data-theme=${theme}]`).waitFor({ state: "attached" });
-
-test("every page of both languages works under the policy, light and dark: hydrated, no violation, no error", async () => {
-  const addresses = pageFiles.map(({ path, isNotFoundPage }) =>
-    isNotFoundPage ? path.replace("404.html", "no-such-page") : path,
-  );
-  const faults: string[] = [];
-  const visited: string[] = [];
-  const context = await makeContext();
-  await Promise.all(
-    Array.from({ length: parallel }, async () => {
-      const { page, takeFaults } = await openTab(context);
-      for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
-        await page.emulateMedia({ colorScheme: "light" });
-        const response = await page.goto(`${nginx.origin}${address}`);
-        const isUnknown = address.endsWith("no-such-page");
-        assert.equal(response?.status(), isUnknown ? 404 : 200, address);
-        assert.ok(response?.headers()["content-security-policy"], address);
-        await themeIs(page, "light");
-        // Charts and pictures that are drawn when they come into view.
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        await page.emulateMedia({ colorScheme: "dark" });
-        await themeIs(page, "dark");
-        const found = await takeFaults();
-        faults.push(
-          ...found
-            .filter((fault) => !(isUnknown && fault.includes("status of 404")))
-            .map((fault) => `${address}: ${fault}`),
-        );
-        visited.push(address);
-      }
-      await page.close();
-    }),
-  );
-  assert.equal(visited.length, pageFiles.length);
-  assertNone(faults);
-});
 
 for (const [folder, word] of Object.entries(wordToFind)) {
   for (const theme of ["light", "dark"] as const) {

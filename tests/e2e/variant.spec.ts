@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import path from "node:path";
+import { load } from "cheerio";
+import { serveBuild } from "../../scripts/serve-build";
+import { listFiles } from "../../src/serving/site";
+import { readSearcher } from "../search/score";
+import { send } from "../serve/http";
+import { type Nginx, startNginx } from "../support/nginx";
+import { expect, expectHydrated, test } from "./portal";
+
+// One language with other values of the operator's is built for these tests, next to the real site.
+test.describe.configure({ mode: "serial" });
+const folder = ".docusaurus/variant";
+const portal = `${folder}/build`;
+const baseUrl = "/portal/";
+let server: Server;
+let address: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  const env = {
+    ...process.env,
+    DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${folder}/generated`,
+    BASE_URL: baseUrl,
+    ANNOUNCEMENT_ID: "maintenance-1",
+    ANNOUNCEMENT_DE: "Wartung am Samstag",
+    ANNOUNCEMENT_EN: "Maintenance on Saturday",
+  };
+  const build = spawn("npm", ["run", "build", "--", "--locale", "de", "--out-dir", portal], { env });
+  let log = "";
+  for (const stream of [build.stdout, build.stderr]) stream.on("data", (part) => (log += part));
+  const [status] = await once(build, "close");
+  expect(status, log).toBe(0);
+  ({ url: address, server } = await serveBuild({ folder: portal, baseUrl, port: 0 }));
+});
+
+test.afterAll(() => {
+  server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("below another path than /, each link and file leads below it", async () => {
+  const nginx: Nginx = await startNginx(portal, baseUrl);
+  const status = async (target: string): Promise<number> => (await send(nginx.origin, target)).status;
+  try {
+    for (const [target, location] of [
+      ["/portal", "/portal/"],
+      ["/portal/index.html", "/portal/"],
+      ["/portal/docs/intro.html", "/portal/docs/intro"],
+    ] as const)
+      expect((await send(nginx.origin, target)).headers.location).toBe(location);
+    expect(await status("/portal/no-such-page")).toBe(404);
+    expect(await status("/docs/intro")).toBe(404);
+    const targets = new Map<string, string>();
+    for (const file of listFiles(portal).filter((name) => name.endsWith("/index.html"))) {
+      const $ = load(readFileSync(path.join(portal, file)));
+      for (const element of $("a[href], link[href], script[src], img[src], use[href]").toArray()) {
+        const target = $(element).attr("href") ?? $(element).attr("src") ?? "";
+        // English was not built.
+        if (/^\/(?!\/)/.test(target) && !target.startsWith("/portal/en/"))
+          targets.set(target.split("#")[0] ?? "", file);
+      }
+    }
+    expect(targets.size).toBeGreaterThan(150);
+    for (const [target, file] of targets) {
+      expect(target, file).toMatch(/^\/portal\//);
+      expect(await status(target), `${file} leads to ${target}`).toBe(200);
+    }
+  } finally {
+    await nginx.stop();
+  }
+});
+
+test("a language that is built alone is searched, and its index holds below any path", async () => {
+  const [best] = (await readSearcher(portal, "de")).search("createBundle");
+  expect(best?.hits[0]?.record.path).toBe("api/create-bundle");
+});
+
+test("the preview serves a language that is built alone below its path, with its headers", async () => {
+  const { origin } = new URL(address);
+  const redirect = await send(origin, "/portal/docs/intro.html?a=b");
+  expect([redirect.status, redirect.headers.location]).toEqual([301, "/portal/docs/intro?a=b"]);
+  expect((await send(origin, "/portal/index.html")).headers.location).toBe("/portal/");
+  for (const [target, status] of Object.entries({
+    "/portal/docs/intro": 200,
+    "/portal/no-such-page": 404,
+    "/portal/en/": 404,
+  })) {
+    const answer = await send(origin, target);
+    expect(answer.status, target).toBe(status);
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+  }
+});
+
+test("a dismissed announcement stays away until there is a new one", async ({ page }) => {
+  const bar = page.locator(".theme-announcement-bar");
+  await page.goto(address);
+  await expectHydrated(page);
+  await expect(bar).toHaveText("Wartung am Samstag");
+  await bar.getByRole("button", { name: "Schließen" }).click();
+  await expect(bar).toBeHidden();
+
+  for (const path of ["", "docs/intro"]) {
+    await page.goto(`${address}${path}`);
+    await expectHydrated(page);
+    await expect(bar).toBeHidden();
+  }
+
+  // As if the announcement that was dismissed had been an older one.
+  await page.evaluate(() => localStorage.setItem("docusaurus.announcement.id", "maintenance-0"));
+  await page.reload();
+  await expectHydrated(page);
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar).toBeVisible();
+});
+
+test("a dismissal is kept with the announcement's id, and nothing else is", async ({ page }) => {
+  await page.goto(address);
+  await expectHydrated(page);
+  await page.locator(".theme-announcement-bar").getByRole("button", { name: "Schließen" }).click();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    "docusaurus.announcement.id": "maintenance-1",
+    "docusaurus.announcement.dismiss": "true",
+  });
+});
+
+test.describe("without the browser's storage", () => {
+  test.use({ provoked: /^Browser storage is not available/ });
+
+  test("a dismissed announcement stays away for the visit", async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, "localStorage", {
+        configurable: true,
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      }),
+    );
+    const bar = page.locator(".theme-announcement-bar");
+    await page.goto(address);
+    await expectHydrated(page);
+    await bar.getByRole("button", { name: "Schließen" }).click();
+    await expect(bar).toBeHidden();
+    await page.locator(".navbar").getByRole("link", { name: "Changelog" }).click();
+    await expect(page.locator("h1")).toHaveText("Changelog");
+    await expect(bar).toBeHidden();
+  });
+});
