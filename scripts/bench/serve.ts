@@ -15,8 +15,9 @@ export interface Host {
 const unknownType = { type: "application/octet-stream", compressible: true };
 
 /**
- * Serves a built site as a host with precompressed files does: brotli at its highest quality (zlib's default, 11), made
- * at the first request of a file and kept. So every measurement needs one uncounted visit before it.
+ * Serves a built site as a host with precompressed files does: with the build's own, or else brotli at its highest quality
+ * (zlib's default, 11), made at the first request of a file and kept. So every measurement needs one uncounted visit
+ * before it.
  * @param folder of the built site
  * @param baseUrl path under which the site is served, with a slash at both ends
  */
@@ -30,7 +31,7 @@ export async function serveCompressed(folder: string, baseUrl = "/"): Promise<Ho
       return;
     }
     const { type, compressible } = mediaTypes[path.extname(file).slice(1)] ?? unknownType;
-    const body = bodies.get(file) ?? (compressible ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
+    const body = bodies.get(file) ?? (compressible ? readCompressed(file) : readFileSync(file));
     bodies.set(file, body);
     response
       .writeHead(200, {
@@ -48,6 +49,11 @@ export async function serveCompressed(folder: string, baseUrl = "/"): Promise<Ho
     server.closeAllConnections();
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${baseUrl}`, close };
+}
+
+/** Our build has compressed its files; for the stock portal it is done here. */
+function readCompressed(file: string): Buffer {
+  return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotliCompressSync(readFileSync(file));
 }
 
 function findFile(folder: string, route: string): string | undefined {
