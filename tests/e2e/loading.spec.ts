@@ -121,6 +121,16 @@ test("the page behind a link is fetched ahead when the link comes into sight, an
   await expect.poll(() => requests).toEqual(["prefetch", "script"]);
 });
 
+test("what the pages behind several links share is fetched ahead once", async ({ page }) => {
+  await setConnection(page, {});
+  await open(page, "/api/create-bundle");
+  const addresses = () =>
+    page.locator("link[rel=prefetch]").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await expect.poll(async () => (await addresses()).length).toBeGreaterThan(10);
+  const all = await addresses();
+  expect(all).toEqual([...new Set(all)]);
+});
+
 test("a phone's menu fetches nothing ahead while it is closed", async ({ page }) => {
   await setConnection(page, {});
   await page.setViewportSize(phone);

@@ -78,3 +78,30 @@ test("with JavaScript the list of tabs names the samples, so they don't do so ag
   await open(page, "/api/create-bundle");
   await expect(page.locator(".tab-label").first()).toBeHidden();
 });
+
+test("the keyboard walks through a list of tabs in a circle, to its ends, and picks one", async ({ page }) => {
+  await open(page, "/api/create-bundle");
+  const list = page.locator("[role=tablist]").first();
+  const picked = list.getByRole("tab", { selected: true });
+  await expect(picked).toHaveText("curl");
+  await picked.focus();
+  for (const [key, name] of [
+    ["ArrowLeft", "Go"],
+    ["ArrowRight", "curl"],
+    ["End", "Go"],
+    ["Home", "curl"],
+    ["ArrowRight", "JavaScript"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(list.getByRole("tab", { name, exact: true })).toBeFocused();
+  }
+  await expect(picked).toHaveText("curl");
+  for (const [key, name] of [
+    ["Space", "JavaScript"],
+    ["Enter", "TypeScript"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(picked).toHaveText(name);
+    await page.keyboard.press("ArrowRight");
+  }
+});

@@ -23,7 +23,6 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   const env = {
     ...process.env,
-    DOCUSAURUS_GENERATED_FILES_DIR_NAME: `${folder}/generated`,
     BASE_URL: baseUrl,
     ANNOUNCEMENT_ID: "maintenance-1",
     ANNOUNCEMENT_DE: "Wartung am Samstag",
