@@ -1,10 +1,11 @@
 /** The built site as the tests see it. */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
+import { listFiles as listAll } from "../../src/serving/site";
 
 export const buildFolder = "build";
 
@@ -27,9 +28,8 @@ export interface Page {
 
 /** Files of the build with this extension, relative to it. */
 export const listFiles = (extension: string): string[] =>
-  readdirSync(buildFolder, { recursive: true, encoding: "utf8" })
+  listAll(buildFolder)
     .filter((file) => file.endsWith(extension))
-    .map((file) => file.split(path.sep).join("/"))
     .sort();
 
 export const readBuilt = (file: string): string => readFileSync(path.join(buildFolder, file), "utf8");

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
@@ -8,7 +6,8 @@ import { serveBuild } from "../../scripts/serve-build";
 import { listFiles } from "../../src/serving/site";
 import { readSearcher } from "../search/score";
 import { send } from "../serve/http";
-import { type Nginx, startNginx } from "../support/nginx";
+import { startNginx } from "../support/nginx";
+import { runScript } from "../support/npm";
 import { expect, expectHydrated, test } from "./portal";
 
 // One language with other values of the operator's is built for these tests, next to the real site.
@@ -21,18 +20,14 @@ let address: string;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  const env = {
-    ...process.env,
-    BASE_URL: baseUrl,
-    ANNOUNCEMENT_ID: "maintenance-1",
-    ANNOUNCEMENT_DE: "Wartung am Samstag",
-    ANNOUNCEMENT_EN: "Maintenance on Saturday",
-  };
-  const build = spawn("npm", ["run", "build", "--", "--locale", "de", "--out-dir", portal], { env });
-  let log = "";
-  for (const stream of [build.stdout, build.stderr]) stream.on("data", (part) => (log += part));
-  const [status] = await once(build, "close");
-  expect(status, log).toBe(0);
+  await runScript("build", ["--locale", "de", "--out-dir", portal], {
+    env: {
+      BASE_URL: baseUrl,
+      ANNOUNCEMENT_ID: "maintenance-1",
+      ANNOUNCEMENT_DE: "Wartung am Samstag",
+      ANNOUNCEMENT_EN: "Maintenance on Saturday",
+    },
+  });
   ({ url: address, server } = await serveBuild({ folder: portal, baseUrl, port: 0 }));
 });
 
@@ -42,7 +37,7 @@ test.afterAll(() => {
 });
 
 test("below another path than /, each link and file leads below it", async () => {
-  const nginx: Nginx = await startNginx(portal, baseUrl);
+  const nginx = await startNginx(portal, baseUrl);
   const status = async (target: string): Promise<number> => (await send(nginx.origin, target)).status;
   try {
     for (const [target, location] of [

@@ -1,22 +1,14 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { listFiles } from "../../src/serving/site";
 import { assertNone } from "../build/site";
+import { runScript } from "../support/npm";
 
 /** Below the project's folder: a build is moved to its place. */
 const folder = ".docusaurus/parts";
-
-async function run(script: string, args: string[], cwd = "."): Promise<void> {
-  const child = spawn("npm", ["run", "--silent", script, "--", ...args], { cwd });
-  let log = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (log += part));
-  const [status] = await once(child, "close");
-  assert.equal(status, 0, `npm run ${script} -- ${args.join(" ")}\n${log.slice(-4000)}`);
-}
 
 /** @returns a copy of the project in another folder, as another machine has it; its packages are links to the same files */
 function copyElsewhere(): string {
@@ -39,14 +31,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test("languages that are built in two places and put together equal the build of both", async () => {
   const [german, english] = [`${folder}/de`, `${folder}/elsewhere/part-en`];
   await Promise.all([
-    run("build", ["--locale", "de", "--out-dir", german]),
-    run("build", ["--locale", "en", "--out-dir", "part-en"], copyElsewhere()),
+    runScript("build", ["--locale", "de", "--out-dir", german]),
+    runScript("build", ["--locale", "en", "--out-dir", "part-en"], { cwd: copyElsewhere() }),
   ]);
   assert.ok(!existsSync(`${german}/en`) && !existsSync(`${english}/index.html`));
   const parts = [german, english];
   for (const part of parts) assert.ok(existsSync(path.join(part, "_nginx.conf")), "each can be served alone");
   const together = `${folder}/together`;
-  await run("assemble", ["--out-dir", together, ...parts]);
+  await runScript("assemble", ["--out-dir", together, ...parts]);
   assert.deepEqual(listFiles(together).sort(), listFiles("build").sort());
   assertNone(
     listFiles("build").filter(

@@ -15,6 +15,7 @@ export default function minimizer(): Plugin {
     name: "minimizer",
     configureWebpack: ({ optimization }, _isServer, { currentBundler }) => {
       if (!optimization?.minimizer) return {};
+      // Docusaurus lists the scripts' minimizer first.
       const [, ...others] = optimization.minimizer;
       const { SwcJsMinimizerRspackPlugin } = currentBundler.instance as unknown as Rspack;
       const scripts = new SwcJsMinimizerRspackPlugin({

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/**
+ * Runs a script of package.json: `npm run SCRIPT -- ARGS`.
+ * @param options folder of the project, and environment variables beside this process's own
+ * @throws Error with the end of its output where it fails
+ */
+export async function runScript(
+  script: string,
+  args: string[],
+  { cwd = ".", env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<void> {
+  const child = spawn("npm", ["run", "--silent", script, "--", ...args], { cwd, env: { ...process.env, ...env } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
+  const [status] = await once(child, "close");
+  if (status !== 0) throw new Error(`npm run ${script} -- ${args.join(" ")}\n${output.slice(-4000)}`);
+}
