@@ -8,7 +8,7 @@ import { operator } from "./src/config/operator";
 import { prism } from "./src/config/prism";
 import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
-import chunkTables from "./src/plugins/chunk-tables";
+import chunks from "./src/plugins/chunks";
 import importHelpers from "./src/plugins/import-helpers";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
@@ -131,7 +131,7 @@ const config: Config = {
     changelog,
     openapiFiles,
     staticCode,
-    chunkTables,
+    chunks,
     importHelpers,
     minimizer,
     prefetch,

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { lateLoader } from "./late-scripts";
+
 /**
  * The one source of the response headers: `scripts/build.ts` writes them for every kind of host, the preview sends them,
  * and the tests ask a real nginx for them.
@@ -11,6 +14,9 @@ export interface InlineSource {
   hash: string;
 }
 
+/** @returns the hash of an inline script or style as the Content-Security-Policy writes it, without quotes */
+export const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
 /** Inline scripts that pages may hold. The build refuses any other; the message names its hash. */
 export const knownScripts: InlineSource[] = [
   {
@@ -21,6 +27,7 @@ export const knownScripts: InlineSource[] = [
     what: "Docusaurus: the same where there is an announcement, and whether the reader dismissed it",
     hash: "sha256-rpMp55/TWzCxvx1DPuAnN/s3Mr7asbuUvrHGTHs5RVo=",
   },
+  { what: "loads the page's scripts after the first paint", hash: hashOf(lateLoader) },
 ];
 
 /** Values of `style` attributes that pages may hold. The build refuses any other; the message names its hash. */

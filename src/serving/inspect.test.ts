@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { foreignAddresses, hashOf, inspectPage } from "./inspect";
+import { hashOf } from "./headers";
+import { foreignAddresses, inspectPage } from "./inspect";
 
 const known = {
   scripts: [{ what: "a script", hash: hashOf('go("a&amp;b")') }],

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
-import { type InlineHashes, knownScripts, knownStyles } from "./headers";
+import { hashOf, type InlineHashes, knownScripts, knownStyles } from "./headers";
 
 /** What a page holds that the policy has to name, and what it must not hold. */
 export interface Inspection extends InlineHashes {
@@ -23,8 +22,6 @@ const namingRelations = ["canonical", "alternate", "author", "help", "license", 
 const dataTypes = ["application/json", "application/ld+json"];
 
 const isForeign = (url: string): boolean => /(^|[\s,])([a-z][a-z0-9+.-]*:)?\/\/\S/i.test(url);
-/** @returns the hash of an inline script or style as the Content-Security-Policy writes it, without quotes */
-export const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** @returns the addresses that a style sheet loads; of one with escaped quotes, as data may hold, the beginning */

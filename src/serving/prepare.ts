@@ -1,16 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { precompress } from "./compress";
-import { knownScripts, knownStyles } from "./headers";
+import { hashOf, knownScripts, knownStyles } from "./headers";
 import { findInlineFaults, inlineStyles } from "./inline-styles";
-import { foreignAddresses, hashOf, inspectPage } from "./inspect";
+import { foreignAddresses, inspectPage } from "./inspect";
+import { loadScriptsLate } from "./late-scripts";
 import { renderNginxConfig } from "./nginx";
 import { describeSite, listFiles } from "./site";
 import { renderHeadersFile, renderRedirectsFile } from "./static-host";
 
 /**
- * Makes a built site ready to be served: puts the style sheet into the pages, writes the hosts' configurations with the
- * hashes of what stands in the pages, and compresses what gets smaller. It is the last step of a build.
+ * Makes a built site ready to be served: puts the style sheet into the pages and has them load their scripts after the
+ * first paint, writes the hosts' configurations with the hashes of what stands in the pages, and compresses what gets
+ * smaller. It is the last step of a build.
  * @param folder of the built site
  * @param baseUrl path under which the folder is served, with a slash at both ends
  * @throws Error that names each page with something that the policy would block, and the mend
@@ -32,8 +34,8 @@ export async function prepareForHosts(folder: string, baseUrl: string): Promise<
   const found = { scripts: new Set<string>(), styles: new Set<string>(), styleSheets: new Set<string>() };
   for (const file of files.filter((name) => name.endsWith(".html"))) {
     const built = readFileSync(path.join(folder, file), "utf8");
-    const html = inlineStyles(built, sheets);
-    // A language that was built apart has its sheet in place, and its compressed files are of that.
+    const html = loadScriptsLate(inlineStyles(built, sheets));
+    // A language that was built apart is as it should be, and so are its compressed files.
     if (html !== built) writeFileSync(path.join(folder, file), html);
     const { faults: ofPage, ...hashes } = inspectPage(html, known);
     for (const kind of ["scripts", "styles", "styleSheets"] as const)

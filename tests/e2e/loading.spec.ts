@@ -121,15 +121,36 @@ test("the page behind a link is fetched ahead when the link comes into sight, an
   await expect.poll(() => requests).toEqual(["prefetch", "script"]);
 });
 
-test("what the pages behind several links share is fetched ahead once", async ({ page }) => {
+/** @returns addresses of the scripts that a page names */
+const listNamed = async (page: Page, path: string): Promise<string[]> =>
+  (await (await page.request.get(path)).text()).match(/<script data-scripts="([^"]+)">/)?.[1]?.split(" ") ?? [];
+
+test("what the pages behind several links share is fetched ahead once, and not where the page came with it", async ({
+  page,
+}) => {
   await setConnection(page, {});
-  await open(page, "/api/create-bundle");
-  const addresses = () =>
-    page.locator("link[rel=prefetch]").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  await expect.poll(async () => (await addresses()).length).toBeGreaterThan(10);
-  const all = await addresses();
-  expect(all).toEqual([...new Set(all)]);
+  const path = "/api/create-bundle";
+  await open(page, path);
+  const listAhead = () =>
+    page.locator("link[rel=prefetch]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  await expect.poll(async () => (await listAhead()).length).toBeGreaterThan(10);
+  const ahead = await listAhead();
+  expect(ahead).toEqual([...new Set(ahead)]);
+  const named = await listNamed(page, path);
+  expect(ahead.filter((address) => named.includes(address))).toEqual([]);
 });
+
+for (const path of ["/", "/docs/guides/team", "/api/create-bundle"]) {
+  test(`a page names each script that it starts with, so that all are loaded at once (${path})`, async ({ page }) => {
+    await setConnection(page, { saveData: true });
+    const requested: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") requested.push(new URL(request.url()).pathname);
+    });
+    await open(page, path);
+    expect(requested.sort()).toEqual((await listNamed(page, path)).sort());
+  });
+}
 
 test("a phone's menu fetches nothing ahead while it is closed", async ({ page }) => {
   await setConnection(page, {});

@@ -1,6 +1,6 @@
 import type { Plugin } from "@docusaurus/types";
 
-/** Has pages fetch ahead each file once: Docusaurus asks for what all pages share again for each link in sight. */
+/** Has pages fetch ahead each script once: Docusaurus asks for what pages share again for each link in sight. */
 export default function prefetch(): Plugin {
   return {
     name: "prefetch",

@@ -1,6 +1,14 @@
-const asked = new Set<string>();
+import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
 
-/** Fetches a file of the site ahead of need, unless that was asked for before. Takes the place of Docusaurus's own. */
+/** Addresses, to begin with those of the scripts that the page came with: they are on their way while this one runs. */
+const asked = new Set(
+  ExecutionEnvironment.canUseDOM ? Array.from(document.scripts, (script) => script.getAttribute("src")) : [],
+);
+
+/**
+ * Fetches a script of the site ahead of need, unless the page came with it or that was asked for before. Takes the place of
+ * Docusaurus's own.
+ */
 export default async function prefetch(url: string): Promise<void> {
   if (asked.has(url)) return;
   asked.add(url);

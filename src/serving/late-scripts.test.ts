@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lateLoader, loadScriptsLate } from "./late-scripts";
+
+test("a page names its deferred scripts at its end, in their order, and is the same otherwise", () => {
+  assert.equal(
+    loadScriptsLate(
+      "<!doctype html><head><script>a = '</head>'</script><script src=/runtime.js defer></script>" +
+        '<script src="/main.js" defer="defer"></script><link rel=icon href=/i.svg><script src=/page.js defer></script>' +
+        "</head><body><script src=/now.js></script><pre>&lt;script src=/a.js defer></pre></body></html>",
+    ),
+    "<!doctype html><head><script>a = '</head>'</script><link rel=icon href=/i.svg></head><body>" +
+      "<script src=/now.js></script><pre>&lt;script src=/a.js defer></pre>" +
+      `<script data-scripts="/runtime.js /main.js /page.js">${lateLoader}</script></body></html>`,
+  );
+});
+
+test("a page that was made so before stays as it is", () => {
+  const page = loadScriptsLate("<head><script src=/main.js defer></script></head><body></body>");
+  assert.equal(loadScriptsLate(page), page);
+});

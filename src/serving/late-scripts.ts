@@ -1,0 +1,42 @@
+import { Parser } from "htmlparser2";
+
+/**
+ * Loads the scripts that its own element names, in their order, when the page has been painted: a frame begins before it
+ * is painted, so it waits for the second. A tab in the background has no frames, and loads at once.
+ */
+export const lateLoader = `{
+const { scripts } = document.currentScript.dataset;
+const load = () => {
+  for (const src of scripts.split(" ")) document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+};
+if (document.hidden) load();
+else requestAnimationFrame(() => requestAnimationFrame(load));
+}`;
+
+/**
+ * Has a page load its scripts when it has been painted; before, they would share the line and the processor with it.
+ * @param html a built page
+ * @returns the page with `lateLoader` at its end in place of its deferred scripts
+ */
+export function loadScriptsLate(html: string): string {
+  const parts: string[] = [];
+  const addresses: string[] = [];
+  let end = 0;
+  let isDeferred = false;
+  const parser = new Parser({
+    onopentag(element, { src, defer }) {
+      isDeferred = element === "script" && src !== undefined && defer !== undefined;
+      if (!isDeferred) return;
+      addresses.push(src ?? "");
+      parts.push(html.slice(end, parser.startIndex));
+    },
+    onclosetag(element) {
+      if (element === "script" && isDeferred) end = parser.endIndex + 1;
+    },
+  });
+  parser.end(html);
+  if (addresses.length === 0) return html;
+  const body = html.lastIndexOf("</body>");
+  const loader = `<script data-scripts="${addresses.join(" ")}">${lateLoader}</script>`;
+  return [...parts, html.slice(end, body), loader, html.slice(body)].join("");
+}
