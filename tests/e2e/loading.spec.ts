@@ -152,6 +152,39 @@ for (const path of ["/", "/docs/guides/team", "/api/create-bundle"]) {
   });
 }
 
+test("a page loads its scripts when it has been painted", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") requested.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const waiting: FrameRequestCallback[] = [];
+    const paint = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    Object.assign(window, {
+      resumePainting: () => {
+        window.requestAnimationFrame = paint;
+        for (const callback of waiting) paint(callback);
+      },
+    });
+  });
+  await page.goto("/docs/guides/team", { waitUntil: "load" });
+  await expect(page.locator("h1")).toHaveText("Team");
+  expect(requested).toEqual([]);
+  await page.evaluate("resumePainting()");
+  await expectHydrated(page);
+});
+
+test("a page that is opened in the background, where nothing is painted, loads its scripts too", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { value: true });
+    window.requestAnimationFrame = () => 0;
+  });
+  const requests = watch(page, scriptOf("guides/team.mdx"));
+  await page.goto("/docs/guides/team");
+  await expect.poll(() => requests).toEqual(["script"]);
+});
+
 test("a phone's menu fetches nothing ahead while it is closed", async ({ page }) => {
   await setConnection(page, {});
   await page.setViewportSize(phone);

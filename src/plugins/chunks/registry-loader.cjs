@@ -1,7 +1,7 @@
 /**
  * Bundler loader for Docusaurus's registry of chunks, whose second value is the path of each module. Only rendering reads
- * it: what it comes by is looked up among the chunks, so that the page can name its scripts. They go by their names there,
- * so they take the paths' place.
+ * it, to look up among the chunks which scripts a page needs. They go by their names there, with which paths never match:
+ * so rendering gets the chunk's name, and the browser nothing.
  * @param {string} source lines as
  *   `"1e6eca0d": [() => import("…"), "@site/api/create-bundle.mdx", require.resolveWeak("…")],`
  * @this {{ getOptions: () => { isServer: boolean } }}
