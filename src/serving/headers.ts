@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { lateLoader } from "./late-scripts";
-
 /**
  * The one source of the response headers: `scripts/build.ts` writes them for every kind of host, the preview sends them,
  * and the tests ask a real nginx for them.
  */
+import { createHash } from "node:crypto";
+import { lateLoader } from "./late-scripts";
 
 /** A script or style that stands in the pages themselves and that the policy therefore names by its hash. */
 export interface InlineSource {

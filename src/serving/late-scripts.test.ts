@@ -15,6 +15,13 @@ test("a page names its deferred scripts at its end, in their order, and is the s
   );
 });
 
+test("a page that leaves out the end of its body is whole", () => {
+  assert.equal(
+    loadScriptsLate("<head><script src=/main.js defer></script></head><body><p>Text"),
+    `<head></head><body><p>Text<script data-scripts="/main.js">${lateLoader}</script>`,
+  );
+});
+
 test("a page that was made so before stays as it is", () => {
   const page = loadScriptsLate("<head><script src=/main.js defer></script></head><body></body>");
   assert.equal(loadScriptsLate(page), page);

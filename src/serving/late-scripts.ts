@@ -13,6 +13,8 @@ if (document.hidden) load();
 else requestAnimationFrame(() => requestAnimationFrame(load));
 }`;
 
+const closed = "</script>";
+
 /**
  * Has a page load its scripts when it has been painted; before, they would share the line and the processor with it.
  * @param html a built page
@@ -22,21 +24,18 @@ export function loadScriptsLate(html: string): string {
   const parts: string[] = [];
   const addresses: string[] = [];
   let end = 0;
-  let isDeferred = false;
   const parser = new Parser({
     onopentag(element, { src, defer }) {
-      isDeferred = element === "script" && src !== undefined && defer !== undefined;
-      if (!isDeferred) return;
-      addresses.push(src ?? "");
+      if (element !== "script" || src === undefined || defer === undefined) return;
+      addresses.push(src);
       parts.push(html.slice(end, parser.startIndex));
-    },
-    onclosetag(element) {
-      if (element === "script" && isDeferred) end = parser.endIndex + 1;
+      end = html.indexOf(closed, parser.endIndex) + closed.length;
     },
   });
   parser.end(html);
   if (addresses.length === 0) return html;
-  const body = html.lastIndexOf("</body>");
-  const loader = `<script data-scripts="${addresses.join(" ")}">${lateLoader}</script>`;
+  // HTML lets a page leave out the end of its body.
+  const body = html.includes("</body>") ? html.lastIndexOf("</body>") : html.length;
+  const loader = `<script data-scripts="${addresses.join(" ")}">${lateLoader}${closed}`;
   return [...parts, html.slice(end, body), loader, html.slice(body)].join("");
 }

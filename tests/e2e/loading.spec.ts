@@ -78,7 +78,7 @@ test("a second link, clicked while the first one's page loads, leads to its page
   await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
 });
 
-/** Collects the requests for a script, by what made them: `prefetch` for one ahead of need, `script` for one that runs. */
+/** Collects the requests for scripts, by what made them: `prefetch` for one ahead of need, `script` for one that runs. */
 function watch(page: Page, script: RegExp): string[] {
   const kinds: string[] = [];
   page.on("request", (request) => {
@@ -153,10 +153,7 @@ for (const path of ["/", "/docs/guides/team", "/api/create-bundle"]) {
 }
 
 test("a page loads its scripts when it has been painted", async ({ page }) => {
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") requested.push(request.url());
-  });
+  const requested = watch(page, /\.js$/);
   await page.addInitScript(() => {
     const waiting: FrameRequestCallback[] = [];
     const paint = window.requestAnimationFrame.bind(window);

@@ -80,7 +80,7 @@ async function readPages(watch: Watch): Promise<void> {
     if ((release === 2) !== policyIsOther)
       watch.faults.push(`/${page}: the page is of one release, its policy of another`);
     const loaded = [...html.matchAll(/[\s"=]([^\s"=>]*\/assets\/[^\s">]*)/g)].map(([, url = ""]) => url);
-    // Its runtime and its main script; the stylesheet stands in the page.
+    // Its runtime and its main script at least; the stylesheet stands in the page.
     if (loaded.length < 2) watch.faults.push(`/${page}: loads nothing`);
     for (const url of loaded) {
       const file = await send(nginx.origin, url, { method: "HEAD" });

@@ -5,7 +5,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
  * Has each page name its own scripts, so that they are loaded with the shared ones and not after them, and shortens the
  * tables of all chunks, which every page loads and which grow with the number of pages.
  */
-export default function chunks({ generatedFilesDir, siteDir }: LoadContext): Plugin {
+export default function chunks({ generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "chunks",
     configureWebpack: (_config, isServer) => ({
@@ -16,7 +16,7 @@ export default function chunks({ generatedFilesDir, siteDir }: LoadContext): Plu
           {
             test: path.join(generatedFilesDir, "registry.js"),
             enforce: "pre",
-            loader: path.join(siteDir, "src/plugins/chunks/registry-loader.cjs"),
+            loader: require.resolve("./registry-loader.cjs"),
             options: { isServer },
           },
         ],
