@@ -62,7 +62,7 @@ const referenceOptions = {
   routeBasePath: "api",
   sidebarPath: "./src/openapi/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: [operations, highlightCode],
+  beforeDefaultRemarkPlugins: [operations, diagrams, highlightCode],
 } satisfies DocsOptions & { id: string };
 
 const preset = {
@@ -109,7 +109,7 @@ const config: Config = {
   onBrokenLinks: "throw",
   onBrokenAnchors: "throw",
   onDuplicateRoutes: "throw",
-  markdown: { mermaid: true, hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  markdown: { hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
   headTags: [
     {
       tagName: "link",

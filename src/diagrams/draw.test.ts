@@ -67,6 +67,17 @@ for (const [what, source] of [
   test(`${what} is left to Mermaid`, async () => assert.equal(await parseDiagram(source), undefined));
 }
 
+test("diagrams that are read at the same time keep their own texts", async () => {
+  const titles = ["A", "B", "C"];
+  const diagrams = await Promise.all(
+    titles.map((title) => parseDiagram(`flowchart TB\n accTitle: ${title}\n A --> B`)),
+  );
+  assert.deepEqual(
+    diagrams.map((diagram) => diagram?.title),
+    titles,
+  );
+});
+
 test("a mistake is told with its line", async () => {
   await assert.rejects(parseDiagram("flowchart TB\n A --> B\n B[offen --> C\n"), (error) => {
     assert.ok(error instanceof DiagramError);

@@ -5,6 +5,8 @@ module.exports = {
     // Mermaid cleans labels by a browser's means. Here it only parses, and labels are escaped when they are drawn.
     purify.sanitize ??= (text) => text;
     purify.addHook ??= () => {};
+    // Registers the kinds of diagrams.
+    mermaid.initialize({});
     return mermaid;
   },
   loadElk: async () => (await import("elkjs")).default,

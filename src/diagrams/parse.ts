@@ -52,20 +52,25 @@ const arrows: Record<string, boolean> = { arrow_point: true, arrow_barb: true, a
 /** Mermaid's numbers of the message types `->>` and `-->>`. */
 const messageTypes: Record<number, { dotted: boolean }> = { 0: { dotted: false }, 1: { dotted: true } };
 
+/** Mermaid keeps a diagram's texts where the next one's take their place: one is read after another. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
  * Reads a diagram by Mermaid's own parser.
  * @returns the diagram, or undefined where it holds what `drawDiagram` has no drawing for
  * @throws DiagramError for a mistake in the source
  */
-export async function parseDiagram(source: string): Promise<Diagram | undefined> {
+export function parseDiagram(source: string): Promise<Diagram | undefined> {
+  const parsed = last.then(() => parseNext(source));
+  last = parsed.catch(() => undefined);
+  return parsed;
+}
+
+async function parseNext(source: string): Promise<Diagram | undefined> {
   const mermaid = await loadMermaid();
-  try {
-    // Registers Mermaid's kinds of diagrams, which the next call needs.
-    await mermaid.parse(source);
-  } catch (error) {
+  const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(source).catch((error: unknown) => {
     throw new DiagramError(describe(error), lineOf(error));
-  }
-  const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(source);
+  });
   const data = db as unknown as MermaidData;
   if (type === "sequence") return readSequence(data);
   return ["flowchart-v2", "stateDiagram"].includes(type) ? readGraph(data) : undefined;

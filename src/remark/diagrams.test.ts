@@ -1,26 +1,31 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { test } from "node:test";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { diagrams } from "./diagrams";
 
+type Transformed = Node & { name?: string; attributes?: { name: string; value: string }[] };
+type Import = Node & {
+  data: { estree: { body: [{ specifiers: [{ local: { name: string } }]; source: { value: string } }] } };
+};
+
 /** Gives the transformer a page whose diagram's fence stands in line 20. */
-async function transform(
-  value: string,
-): Promise<Node & { name?: string; attributes?: { name: string; value: string }[] }> {
+async function transform(value: string): Promise<Transformed[]> {
   const position = { start: { line: 20, column: 1 } };
   const tree = { type: "root", children: [{ type: "code", lang: "mermaid", value, position }] } as unknown as Parent;
   await diagrams()(tree, { path: "docs/guides/team.mdx" } as VFile);
-  return tree.children[0] as Node;
+  return tree.children;
 }
 
 const texts = "  accTitle: Titel\n  accDescr: Inhalt";
 
 test("a diagram becomes its drawing and its title", async () => {
-  const { name, attributes = [] } = await transform(`flowchart TB\n${texts}\n  A --> B`);
-  assert.equal(name, "Diagram");
+  const [drawing, ...others] = await transform(`flowchart TB\n${texts}\n  A --> B`);
+  assert.deepEqual(others, []);
+  assert.equal(drawing?.name, "Diagram");
   assert.deepEqual(
-    attributes.map(({ name, value }) => [name, value.slice(0, 5)]),
+    drawing.attributes?.map(({ name, value }) => [name, value.slice(0, 5)]),
     [
       ["svg", "<svg "],
       ["title", "Titel"],
@@ -28,8 +33,13 @@ test("a diagram becomes its drawing and its title", async () => {
   );
 });
 
-test("what can't be drawn at build time stays", async () => {
-  assert.equal((await transform(`pie\n${texts}\n  "a": 3`)).type, "code");
+test("what can't be drawn at build time is left to a component that its page imports", async () => {
+  const source = `pie\n${texts}\n  "a": 3`;
+  const [imported, drawing] = await transform(source);
+  const [{ specifiers, source: from }] = (imported as Import).data.estree.body;
+  assert.equal(specifiers[0].local.name, drawing?.name);
+  assert.ok(existsSync(`${from.value.replace("@site/", "")}/index.tsx`));
+  assert.deepEqual(drawing?.attributes, [{ type: "mdxJsxAttribute", name: "value", value: source }]);
 });
 
 for (const [what, source, message] of [

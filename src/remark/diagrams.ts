@@ -19,7 +19,7 @@ const drawn = new Map<string, Promise<Drawn | undefined>>();
 
 /**
  * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn here so that no page has to load Mermaid. What can't be
- * drawn here stays as it is, and Docusaurus draws it in the browser.
+ * drawn here becomes `<BrowserDiagram value="…" />`, which its page imports.
  */
 export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
   return async (tree, file) => {
@@ -27,6 +27,7 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
     visit(tree, "code", (node: CodeNode, _index, parent: Parent | undefined) => {
       if (node.lang === "mermaid" && parent) found.push({ node, parent });
     });
+    let needsBrowser = false;
     for (const { node, parent } of found) {
       for (const text of ["accTitle", "accDescr"]) {
         if (!new RegExp(`^\\s*${text}\\s*[:{]`, "m").test(node.value))
@@ -38,8 +39,11 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
         const place = { line, column: 1 };
         return fail(file, { type: "code", position: { start: place, end: place } }, error.message);
       });
-      if (result) parent.children.splice(parent.children.indexOf(node), 1, diagram(result));
+      const drawing = result ? component("Diagram", { ...result }) : component("BrowserDiagram", { value: node.value });
+      parent.children.splice(parent.children.indexOf(node), 1, drawing);
+      needsBrowser ||= !result;
     }
+    if (needsBrowser) (tree as Parent).children.unshift(importBrowserDiagram);
   };
 }
 
@@ -54,10 +58,29 @@ async function draw(source: string): Promise<Drawn | undefined> {
   return parsed && { svg: await drawDiagram(parsed), title: parsed.title };
 }
 
-const diagram = (attributes: Drawn): Node =>
+const component = (name: string, attributes: Record<string, string>): Node =>
   ({
     type: "mdxJsxFlowElement",
-    name: "Diagram",
+    name,
     attributes: Object.entries(attributes).map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
     children: [],
   }) as Node;
+
+const identifier = { type: "Identifier", name: "BrowserDiagram" };
+/** MDX takes imports as the syntax tree of JavaScript. */
+const importBrowserDiagram = {
+  type: "mdxjsEsm",
+  data: {
+    estree: {
+      type: "Program",
+      sourceType: "module",
+      body: [
+        {
+          type: "ImportDeclaration",
+          specifiers: [{ type: "ImportSpecifier", imported: identifier, local: identifier }],
+          source: { type: "Literal", value: "@site/src/components/BrowserDiagram" },
+        },
+      ],
+    },
+  },
+} as Node;

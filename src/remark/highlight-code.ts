@@ -30,7 +30,7 @@ export function highlightCode(): (tree: Node) => void {
   return (tree) => {
     visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
       const { lang, meta, value } = node;
-      if (lang === "mermaid" || index === undefined) return;
+      if (index === undefined) return;
       const attributes = {
         language: lang ?? "text",
         html: highlightLines(highlight(value, lang ?? ""), listLines(meta ?? "")),

@@ -1,0 +1,31 @@
+import type { Props } from "@theme/Mermaid";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+
+const OriginalMermaid = lazy(() => import("@theme-original/Mermaid"));
+
+/** Distance from the window, in pixels, at which the diagram's drawing begins. */
+const distance = 600;
+
+/**
+ * A diagram that the build can't draw (`src/remark/diagrams.ts`): Mermaid draws it, loaded when a reader nears it. Only
+ * pages with such a diagram import this, so that a portal without any has no Mermaid to bundle.
+ */
+export function BrowserDiagram(props: Props): ReactNode {
+  const source = useRef<HTMLPreElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
+      rootMargin: `${distance}px`,
+    });
+    if (source.current && !isNear) observer.observe(source.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  const text = <pre ref={source}>{props.value}</pre>;
+  return isNear ? (
+    <Suspense fallback={text}>
+      <OriginalMermaid {...props} />
+    </Suspense>
+  ) : (
+    text
+  );
+}
