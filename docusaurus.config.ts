@@ -6,13 +6,13 @@ import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { prism } from "./src/config/prism";
-import { description } from "./src/openapi/plugin-options";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
 import importHelpers from "./src/plugins/import-helpers";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
+import postcss from "./src/plugins/postcss";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
@@ -127,13 +127,13 @@ const config: Config = {
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],
-    ["docusaurus-plugin-openapi-docs", description],
     changelog,
     openapiFiles,
     staticCode,
     chunks,
     importHelpers,
     minimizer,
+    postcss,
     prefetch,
     robots,
     securityTxt,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { createConfig, bundle as redoclyBundle } from "@redocly/openapi-core";
 import { parseDocument } from "yaml";
 import { DescriptionError, type Finding } from "./description-error";
 import { childPointer } from "./pointer";
@@ -17,6 +16,8 @@ export async function bundleDescription(root: string): Promise<Description> {
   const findings = readYamlFaults(folder);
   if (findings.length > 0) throw new DescriptionError(findings);
 
+  // Loaded here, because it takes longer than all that a generation without changes does.
+  const { createConfig, bundle: redoclyBundle } = await import("@redocly/openapi-core");
   const { bundle, problems } = await redoclyBundle({ ref: root, config: await createConfig({}) });
   for (const problem of problems) {
     const [location] = problem.location;

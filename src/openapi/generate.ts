@@ -12,10 +12,12 @@ import {
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 import { Command } from "commander";
+import { stringify } from "yaml";
 import { defaultLocale, i18n, type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { readDescriptions } from "./description";
-import { type Catalogue, generated, type Resource } from "./generated";
+import { type Catalogue, descriptionFiles, generated, type Resource } from "./generated";
+import { takeOutParts } from "./mdx";
 import { type ListedOperation, listOperations } from "./operations";
 import { listResponseExamples, type Neighbours, type PageContext, renderOperationPage } from "./page";
 import { problemsRoute } from "./problems";
@@ -29,7 +31,14 @@ import { guideFolders, readUsages } from "./usages";
 type MakePlugin = (context: object, options: object) => Plugin;
 
 /** Folders whose content decides what is generated. */
-const inputs = ["openapi", "src/openapi", "src/config", ...Object.values(guideFolders), "package-lock.json"];
+const inputs = [
+  "openapi",
+  "src/openapi",
+  "src/remark/highlight-code.ts",
+  "src/config",
+  ...Object.values(guideFolders),
+  "package-lock.json",
+];
 
 /**
  * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
@@ -64,7 +73,13 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
       mkdirSync(folder, { recursive: true });
       await writeOperationPages(folder, context, operations);
       const portalUrl = operator.siteUrl + context.localeBaseUrl;
-      writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
+      const published = publishDescription(context, portalUrl);
+      for (const file of descriptionFiles) {
+        const content = file.endsWith(".yaml")
+          ? stringify(published, { aliasDuplicateObjects: false })
+          : showJson(published);
+        writeFileSync(inWork(work, generated.description(locale, file)), content);
+      }
       writeFileSync(path.join(folder, "index.mdx"), renderLandingPage(context, operations));
       writeFileSync(path.join(folder, "introduction.mdx"), renderIntroductionPage(context));
     }
@@ -120,6 +135,8 @@ async function writeOperationPages(folder: string, context: PageContext, operati
   writeJson(specPath, makeSkeleton(context.description, operations));
   writeFileSync(template, "{{{markdown}}}");
   const outputDir = path.join(folder, "pages");
+  const partsFolder = path.join(folder, "parts");
+  mkdirSync(partsFolder);
   // Loaded here, because it takes longer than all that a run without changes does.
   const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
     default: MakePlugin;
@@ -139,7 +156,11 @@ async function writeOperationPages(folder: string, context: PageContext, operati
             createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
               const listed = byId.get(api.operationId ?? "");
               if (!listed) throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
-              return renderOperationPage(context, listed, neighboursOf(listed, operations));
+              const { slug } = listed;
+              const mdx = renderOperationPage(context, listed, neighboursOf(listed, operations));
+              const { page, parts } = takeOutParts(mdx, `./parts/${slug}.json`);
+              writeFileSync(path.join(partsFolder, `${slug}.json`), JSON.stringify(parts));
+              return page;
             },
           },
         },
@@ -253,7 +274,8 @@ function listResources({ tags, operations }: Catalogue): Resource[] {
   }));
 }
 
-const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+const showJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const writeJson = (file: string, value: unknown): void => writeFileSync(file, showJson(value));
 
 function replaceFolder(source: string, target: string): void {
   const previous = `${source}.previous`;

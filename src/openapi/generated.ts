@@ -13,11 +13,12 @@ export const generated = {
   resources: "api/resources.json",
   fingerprint: "api/.fingerprint",
   /** The bundled description of a language, as readers download it. */
-  description: (locale: LocaleId): string => `api/openapi.${locale}.json`,
+  description: (locale: LocaleId, file: DescriptionFile): string => `api/openapi.${locale}${path.extname(file)}`,
 };
 
 /** Names under which each language's description is published, at the root of the language's pages. */
 export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
+type DescriptionFile = (typeof descriptionFiles)[number];
 
 /** One operation for whatever lists or links operations outside the reference. */
 export interface CatalogueOperation {
@@ -50,7 +51,8 @@ export interface Catalogue {
   operations: CatalogueOperation[];
 }
 
-export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
+export const readDescription = (locale: LocaleId): Description =>
+  readGenerated(generated.description(locale, "openapi.json"));
 export const readCatalogue = (): Catalogue => readGenerated(generated.catalogue);
 export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
 

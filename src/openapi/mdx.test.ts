@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { escapeMarkdown, fence, frontMatter, heading, staticHtml } from "./mdx";
+import { escapeMarkdown, frontMatter, heading, samples, staticHtml, takeOutParts } from "./mdx";
 
 for (const [what, markdown, expected] of [
   ["braces and angle brackets are escaped", "{a} <b>", "\\{a\\} \\<b>"],
@@ -19,11 +19,6 @@ test("a heading has an explicit id, and its text is escaped", () => {
   assert.equal(heading(2, "The <b> of {c}", "the-b"), "## The \\<b> of \\{c\\} {/* #the-b */}\n\n");
 });
 
-test("a fence is longer than any in the code", () => {
-  assert.equal(fence("bash", "echo\n"), "\n\n```bash\necho\n```\n\n");
-  assert.equal(fence("md", "````js\n1\n````"), "\n\n`````md\n````js\n1\n````\n`````\n\n");
-});
-
 test("static HTML is one JavaScript string", () => {
   const html = `<p title="{a}">\`\n</p>`;
   const [, literal] = /^<div dangerouslySetInnerHTML=\{\{__html: (.*)\}\} \/>\n\n$/.exec(staticHtml(html)) ?? [];
@@ -34,4 +29,20 @@ test("front matter is YAML whatever the texts hold", () => {
   const fields = { title: 'a: "b" # c', description: "---\nd", hide: true, edit: null };
   const [, yaml = ""] = /^---\n([\s\S]*)\n---\n\n$/.exec(frontMatter({ ...fields, missing: undefined })) ?? [];
   assert.deepEqual(parse(yaml), fields);
+});
+
+test("a page imports its static HTML and its samples, and keeps everything else", () => {
+  const html = '<p title="{a}">\\ `` </p>';
+  const tabs = [{ label: "A", blocks: [{ language: "json", html: '{ "a": ["</b>} />"] }\n' }] }];
+  const start = frontMatter({ id: "a" });
+  const { page, parts } = takeOutParts(
+    `${start}# A\n\n${staticHtml(html)}${samples("B", tabs, "c")}- item\n`,
+    "./a.json",
+  );
+  assert.equal(
+    page,
+    `${start}import parts from "./a.json";\n# A\n\n<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n` +
+      '<Samples title={"B"} groupId={"c"} tabs={parts[1]} />\n\n- item\n',
+  );
+  assert.deepEqual(parts, [html, tabs]);
 });

@@ -1,4 +1,5 @@
 /** Building blocks for generated MDX. */
+import type { SampleTab } from "../components/Samples";
 
 /** What Markdown reads as an escaped character or as code, then what MDX would read as JSX. */
 const escapedCodeOrJsx = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|[{}<]/g;
@@ -18,17 +19,35 @@ export function heading(level: number, title: string, id: string): string {
   return `${"#".repeat(level)} ${escapeMarkdown(title)} {/* #${id} */}\n\n`;
 }
 
-/** @returns a fenced code block; the fence is longer than any in the code */
-export function fence(language: string, source: string): string {
-  const longest = Math.max(2, ...[...source.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
-  const ticks = "`".repeat(longest + 1);
-  return `\n\n${ticks}${language}\n${source.trimEnd()}\n${ticks}\n\n`;
-}
-
 /** @returns YAML front matter; JSON values are YAML */
 export function frontMatter(fields: Record<string, unknown>): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `---\n${lines.join("\n")}\n---\n\n`;
+}
+
+/** @returns code in tabs, as MDX */
+export function samples(title: string, tabs: SampleTab[], groupId?: string): string {
+  const attributes = Object.entries({ title, groupId }).filter(([, value]) => value !== undefined);
+  const list = attributes.map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`).join("");
+  return `<Samples${list} tabs={${JSON.stringify(tabs)}} />\n\n`;
+}
+
+/**
+ * Takes what MDX would only hand through out of a page: static HTML and samples are nine tenths of an operation's page, and
+ * in a file of their own they take the bundler no time.
+ * @param page MDX with front matter
+ * @param file path of the file with the parts, from the page
+ * @returns the page, which imports the parts, and the parts in their order: HTML or the tabs of samples
+ */
+export function takeOutParts(page: string, file: string): { page: string; parts: (string | SampleTab[])[] } {
+  const parts: (string | SampleTab[])[] = [];
+  const takeOut = (_: string, start: string, json: string, end: string): string =>
+    `${start}parts[${parts.push(JSON.parse(json)) - 1}]${end}`;
+  const body = page
+    .replace(/^(<div dangerouslySetInnerHTML=\{\{__html: )(".*")(\}\} \/>)$/gm, takeOut)
+    .replace(/^(<Samples .*? tabs=\{)(\[.*\])(\} \/>)$/gm, takeOut);
+  const [frontMatter = ""] = /^---\n.*?\n---\n\n/s.exec(body) ?? [];
+  return { page: `${frontMatter}import parts from "${file}";\n${body.slice(frontMatter.length)}`, parts };
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../tests/support/description";
+import type { SampleTab } from "../components/Samples";
 import { listOperations } from "./operations";
 import { linkOperations, listOperationLinks, type PageContext, plainText, renderOperationPage } from "./page";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
@@ -121,12 +123,12 @@ test("braces and HTML of a writer reach neither MDX nor the browser", () => {
     responses: { "200": { description: evil, headers: { [evil]: { description: evil } } } },
     "x-permissions": { sides: [evil], roles: [] },
   });
-  const [, body = ""] = page.split("import Tabs");
+  const [, body = ""] = page.split("import { Samples }");
   const strings = body.replace(/\{\{__html: "(?:[^"\\]|\\.)*"\}\}/g, (html) => {
     assert.doesNotMatch(html, /<b>/);
     return "";
   });
-  const beforeSamples = strings.slice(0, strings.indexOf("<Tabs"));
+  const beforeSamples = strings.slice(0, strings.indexOf("<Samples"));
   assert.match(beforeSamples, /# \\<b>\\\{x\\\}\\<\/b>/);
   assert.doesNotMatch(beforeSamples, /(?<!\\)<b>|(?<!\\)\{x/);
 });
@@ -151,7 +153,10 @@ test("examples of an answer stand as code, by status", () => {
       "200": { description: "", content: { "application/json": { examples: { a: { value: { name: "Ahorn" } } } } } },
     },
   });
-  assert.match(page, /<TabItem value="200">\s+```json\n\{\n {2}"name": "Ahorn"\n\}\n```\s+<\/TabItem>/);
+  const [, json = ""] = /^<Samples title=\{"Response"\} tabs=\{(.*)\} \/>$/m.exec(page) ?? [];
+  const [tab] = JSON.parse(json) as SampleTab[];
+  assert.equal(tab?.label, "200");
+  assert.equal(load(tab.blocks[0]?.html ?? "").text(), '{\n  "name": "Ahorn"\n}');
 });
 
 test("a page's metadata is the first sentence, without markup", () => {

@@ -1,6 +1,8 @@
+import type { SampleTab } from "../components/Samples";
 import type { LocaleId } from "../config/locales";
+import { highlight } from "../remark/highlight-code";
 import { block, code, element, inline, table, text } from "./html";
-import { escapeMarkdown, fence, frontMatter, heading, staticHtml } from "./mdx";
+import { escapeMarkdown, frontMatter, heading, samples, staticHtml } from "./mdx";
 import { type ListedOperation, listParameters, resolve } from "./operations";
 import { makeSamples } from "./samples";
 import { renderField, renderSchema, type SchemaContext } from "./schema";
@@ -30,8 +32,7 @@ const parameterGroups = {
 type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
 
 const imports = `import { Endpoint } from "@site/src/components/Endpoint";
-import Tabs from "@theme/Tabs";
-import TabItem from "@theme/TabItem";
+import { Samples } from "@site/src/components/Samples";
 
 `;
 
@@ -300,27 +301,28 @@ function renderErrors(context: PageContext, errors: { status: string; response: 
 }
 
 function renderRequestSamples(context: PageContext, listed: ListedOperation): string {
-  const words = allWords[context.locale];
-  const items = makeSamples(context.description, listed).map(({ lang, label, source }) =>
-    tab(label, fence(lang, source)),
-  );
-  return `<p className="api-samples__title">${words.request}</p>\n\n<Tabs groupId="sample-language">\n${items.join("")}</Tabs>\n\n`;
+  const tabs = makeSamples(context.description, listed).map(({ lang, label, source }) => ({
+    label,
+    blocks: [showCode(lang, source)],
+  }));
+  return samples(allWords[context.locale].request, tabs, "sample-language");
 }
 
 function renderResponseExamples(context: PageContext, { operation }: ListedOperation): string {
-  const words = allWords[context.locale];
-  const items = listResponseExamples(context.description, operation).map(({ status, examples }) => {
-    const blocks = examples.map(
-      ({ summary, lang, source }) => `${examples.length > 1 ? escapeMarkdown(summary) : ""}${fence(lang, source)}`,
-    );
-    return tab(status, `\n\n${blocks.join("")}`);
-  });
-  if (items.length === 0) return "";
-  return `<p className="api-samples__title">${words.response}</p>\n\n<Tabs>\n${items.join("")}</Tabs>\n\n`;
+  const tabs = listResponseExamples(context.description, operation).map(({ status, examples }) => ({
+    label: status,
+    blocks: examples.map(({ summary, lang, source }) => ({
+      ...showCode(lang, source),
+      ...(examples.length > 1 && { title: inline(summary) }),
+    })),
+  }));
+  return tabs.length > 0 ? samples(allWords[context.locale].response, tabs) : "";
 }
 
-const tab = (label: string, content: string): string =>
-  `<TabItem value=${JSON.stringify(label)}>${content}</TabItem>\n`;
+const showCode = (language: string, source: string): SampleTab["blocks"][number] => ({
+  language,
+  html: highlight(source.trimEnd(), language),
+});
 
 /** @returns for each status that has examples, those examples as code */
 export function listResponseExamples(
