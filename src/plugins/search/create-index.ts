@@ -1,3 +1,4 @@
+import memoize from "lodash/memoize";
 import MiniSearch from "minisearch";
 import type { LocaleId } from "../../config/locales";
 import { indexTerms, isStopWord, tokenize } from "./analysis";
@@ -24,10 +25,10 @@ export async function createIndex(entries: Entry[], locale: LocaleId): Promise<S
       tokenize(text)
         .filter(({ word }) => !isStopWord(word, locale))
         .map(({ word, parts }) => [word, ...parts].join(separator)),
-    processTerm: (joined) => {
+    processTerm: memoize((joined) => {
       const [word = "", ...parts] = joined.split(separator);
       return indexTerms({ word, parts }, locale, split);
-    },
+    }),
   });
   words.addAll(entries.map(({ fields }, id) => ({ id, ...fields })));
   return { records: entries.map(({ record }) => record), words: words.toJSON() };

@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from "cheerio";
+import { DomUtils, parseDocument } from "htmlparser2";
 import type { Fields, Kind, SearchRecord } from "./records";
 
 /** A record, and the texts by which it is found. */
@@ -14,14 +14,44 @@ export interface OperationFacts {
   path: string;
 }
 
-/** Parts of a page that are no content of it. */
-const furniture =
-  "nav, .hash-link, button, svg, [role=tooltip], .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, .table-of-contents, .pagination-nav, script, style, .api-page__samples, [aria-hidden=true]";
+const { findAll, findOne, getElementsByTagName, isTag, isText, removeElement, textContent } = DomUtils;
 
-/** A text block ends a word; cheerio's `text()` would join it with the next. */
-const blocks = "p, li, dd, dt, td, th, tr, h1, h2, h3, h4, pre, br, summary, div";
+type Element = NonNullable<ReturnType<typeof findOne>>;
+
+/** Elements of a page that are no content of it. */
+const furniture = new Set(["nav", "button", "svg", "script", "style"]);
+/** Classes of further ones. */
+const furnitureClasses = [
+  "hash-link",
+  "theme-doc-toc-mobile",
+  "theme-doc-toc-desktop",
+  "theme-doc-footer",
+  "table-of-contents",
+  "pagination-nav",
+];
+
+/** Where a page is divided, if they have an id. */
+const headings = new Set(["h2", "h3", "dt"]);
+
+/** A text block begins and ends a word; its text alone would join what stands around it. */
+const blocks = new Set("p li dd dt td th tr h2 h3 h4 pre br summary div".split(" "));
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, " ").trim();
+
+const textOf = (nodes: Element | Element[]): string => squeeze(textContent(nodes));
+
+const hasClass = ({ attribs }: Element, ...names: string[]): boolean =>
+  attribs.class?.split(" ").some((name) => names.includes(name)) ?? false;
+
+const isFurniture = (element: Element): boolean =>
+  furniture.has(element.name) ||
+  element.attribs.role === "tooltip" ||
+  element.attribs["aria-hidden"] === "true" ||
+  hasClass(element, ...furnitureClasses);
+
+/** Where the glossary lists a term's other words, guides and operations. */
+const isTermLinks = ({ name, children }: Element): boolean =>
+  name === "p" && children.some((child) => isTag(child) && child.name === "span" && child.attribs.lang !== undefined);
 
 interface Section {
   id: string;
@@ -30,29 +60,28 @@ interface Section {
 }
 
 /** Divides the content of a page at its headings that have an id. */
-function readSections($: CheerioAPI): Section[] {
-  const sections: Section[] = [{ id: "", heading: "", text: "" }];
-  const walk = (node: ReturnType<typeof $>): void => {
-    node.contents().each((_, child) => {
-      const last = sections.at(-1) as Section;
-      if (child.type === "text") last.text += child.data;
-      if (child.type !== "tag") return;
-      const element = $(child);
-      if (element.is("h2[id], h3[id], dt[id]")) {
-        sections.push({ id: element.attr("id") ?? "", heading: squeeze(element.text()), text: "" });
-        return;
+function readSections(content: Element["children"], terms: PageFacts["terms"]): Section[] {
+  let section: Section = { id: "", heading: "", text: "" };
+  const sections = [section];
+  const walk = (nodes: Element["children"]): void => {
+    for (const node of nodes) {
+      if (isText(node)) section.text += node.data;
+      if (!isTag(node) || node.name === "h1" || (terms?.has(section.id) && isTermLinks(node))) continue;
+      const { id } = node.attribs;
+      if (id !== undefined && headings.has(node.name)) {
+        section = { id, heading: textOf(node), text: "" };
+        sections.push(section);
+        continue;
       }
-      if (element.is("h1")) return;
-      walk(element);
-      if (element.is(blocks)) (sections.at(-1) as Section).text += " ";
-    });
+      const gap = blocks.has(node.name) ? " " : "";
+      section.text += gap;
+      walk(node.children);
+      section.text += gap;
+    }
   };
-  walk($("main").first());
-  return sections.map((section) => ({ ...section, text: squeeze(section.text) }));
+  walk(content);
+  return sections.map((each) => ({ ...each, text: squeeze(each.text) }));
 }
-
-/** Where the glossary lists a term's other words, guides and operations. */
-const termLinks = "h3[id] ~ p:has(> span[lang])";
 
 /** What a page does not say in a form of its own. */
 export interface PageFacts {
@@ -68,15 +97,20 @@ export interface PageFacts {
  * @returns the page's records: one for each section, one for an operation
  */
 export function extractEntries(html: string, path: string, { operation, terms }: PageFacts = {}): Entry[] {
-  const $ = load(html);
-  const keywords = $("meta[name=keywords]").attr("content") ?? "";
-  const main = $("main");
-  main.find(furniture).remove();
-  if (terms) main.find(termLinks).remove();
-  const title = squeeze(main.find("h1").first().text()) || squeeze($("title").text().split("|")[0] ?? "");
+  // Only what is read is parsed: the head, and the content up to the samples, which end an operation's page.
+  const [headHtml = ""] = html.split("<body", 1);
+  const [mainHtml = ""] = /<main.*?(?=<div class="?api-page__samples|<\/main>)/s.exec(html) ?? [];
+  const head = parseDocument(headHtml);
+  const main = parseDocument(mainHtml);
+  for (const element of findAll(isFurniture, main)) removeElement(element);
+  const meta = (name: string): string => findOne(({ attribs }) => attribs.name === name, head)?.attribs.content ?? "";
+  const title =
+    textOf(getElementsByTagName("h1", main, true, 1)) ||
+    squeeze(textOf(getElementsByTagName("title", head)).split("|")[0] ?? "");
   if (operation) {
-    const members = main.find(".api-field__name").map((_, name) => $(name).text());
-    const problems = main.find("a[href*='/errors#']").map((_, link) => $(link).text());
+    const members = findAll((element) => hasClass(element, "api-field__name"), main);
+    const problems = findAll(({ name, attribs }) => name === "a" && /\/errors#/.test(attribs.href ?? ""), main);
+    const column = findOne((element) => hasClass(element, "api-page__main"), main);
     const call = `${operation.method.toUpperCase()} ${operation.path}`;
     return [
       {
@@ -85,7 +119,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           path,
           title,
           section: "",
-          text: $("meta[name=description]").attr("content") ?? "",
+          text: meta("description"),
           call,
         },
         fields: {
@@ -94,15 +128,16 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           section: "",
           page: "",
           synonyms: call,
-          members: [...new Set([...members.get(), ...problems.get()])].join(" "),
-          text: squeeze(main.find(".api-page__main > p").first().text()),
+          members: [...new Set([...members, ...problems].map(textOf))].join(" "),
+          text: textOf(getElementsByTagName("p", column?.children ?? [], false, 1)),
         },
       },
     ];
   }
   // The reference's start page lists links: each section would only repeat the operations' names.
-  const sections = path.replace(/\/$/, "") === "api" ? readSections($).slice(0, 1) : readSections($);
-  return sections.flatMap(({ id, heading, text }): Entry[] => {
+  const sections = readSections(main.children, terms);
+  const shown = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
+  return shown.flatMap(({ id, heading, text }): Entry[] => {
     if (text === "" && id !== "") return [];
     const otherWords = terms?.get(id);
     const isTerm = otherWords !== undefined;
@@ -121,7 +156,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           title: isTerm ? heading : id ? "" : title,
           section: isTerm ? "" : heading,
           page: isTerm || !id ? "" : title,
-          synonyms: otherWords ?? (id ? "" : keywords),
+          synonyms: otherWords ?? (id ? "" : meta("keywords")),
           members: "",
           text,
         },
