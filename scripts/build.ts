@@ -1,16 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { buildLanguages } from "./build-languages";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 
 const work = ".docusaurus/build-next";
 
-/**
- * What Docusaurus's JavaScript may hold, in MiB; ten times the operations need half of it. Left to itself, Node keeps
- * another GiB of garbage. `NODE_OPTIONS` of the caller's own come later, so they win.
- */
-const heap = 1024;
+/** Operations up to which all languages are built at once; with more, that would take more than 4 GiB. */
+const mostAtOnce = 400;
 
 /**
  * Builds the site with the pages that `npm run generate` made: `npm run build` for both languages,
@@ -25,25 +22,20 @@ void runCommand(async () => {
   // Loaded here, so that a bad value ends the command with its message alone.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
+  const { readCatalogue } = await import("../src/openapi/generated");
+  const { prepareForHosts } = await import("../src/serving/prepare");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
     throw new Error(`There is no language "${values.locale}" → name one of ${localeIds.join(", ")}, or none for all.`);
-  const notBuilt = `The build failed; ${existsSync(output) ? `${output}/ holds the last good one` : "nothing was written"}.`;
 
   rmSync(work, { recursive: true, force: true });
-  // A process for each language: what the bundler writes must not depend on what the same process bundled before, so that
-  // languages built on two machines equal those built on one; and the first one's memory is free for the second.
-  // The default language goes first, since its build clears the folder.
-  const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${heap} ${process.env.NODE_OPTIONS ?? ""}` };
-  for (const id of locale ? [locale] : localeIds) {
-    const args = ["build", "--out-dir", work, "--locale", id];
-    const { status } = spawnSync("docusaurus", args, { stdio: "inherit", env });
-    if (status !== 0) throw new Error(notBuilt);
+  try {
+    const atOnce = readCatalogue().operations.length <= mostAtOnce;
+    const site = await buildLanguages(locale ? [locale] : localeIds, work, atOnce);
+    await prepareForHosts(site, operator.baseUrl);
+    replaceFolder(output, site);
+  } catch (error) {
+    const place = existsSync(output) ? `${output}/ holds the last good one` : "nothing was written";
+    throw new Error(`${(error as Error).message}\nThe build failed; ${place}.`);
   }
-  const { prepareForHosts } = await import("../src/serving/prepare");
-  await prepareForHosts(work, operator.baseUrl).catch((error: Error) => {
-    throw new Error(`${error.message}\n${notBuilt}`);
-  });
-
-  replaceFolder(output, work);
 });
