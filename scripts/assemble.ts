@@ -30,6 +30,6 @@ void runCommand(async () => {
     cpSync(part, work, { recursive: true, preserveTimestamps: true });
     for (const file of hostFiles) rmSync(path.join(work, file));
   }
-  await prepareForHosts(work, operator.baseUrl);
+  await prepareForHosts(work, operator.baseUrl, values["out-dir"]);
   replaceFolder(values["out-dir"], work);
 });

@@ -32,7 +32,7 @@ void runCommand(async () => {
   try {
     const atOnce = readCatalogue().operations.length <= mostAtOnce;
     const site = await buildLanguages(locale ? [locale] : localeIds, work, atOnce);
-    await prepareForHosts(site, operator.baseUrl);
+    await prepareForHosts(site, operator.baseUrl, output);
     replaceFolder(output, site);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ holds the last good one` : "nothing was written";

@@ -8,13 +8,14 @@ import { listAddresses } from "./inspect";
  * The browser checks the sheet by the hash of its file, which the policy names.
  * @param html a built page
  * @param sheets style sheets of the site by the address under which pages load them
- * @returns the page with `<style>` in place of each plain link to one of the sheets; other links stay
+ * @returns the page with `<style>` in place of each plain link to one of the sheets in its head; other links stay
  */
 export function inlineStyles(html: string, sheets: ReadonlyMap<string, string>): string {
   const parts: string[] = [];
   let end = 0;
   const parser = new Parser({
     onopentag(element, { rel, href = "", ...others }) {
+      if (element === "body") parser.pause();
       const css = sheets.get(href);
       if (element !== "link" || rel !== "stylesheet" || css === undefined || Object.keys(others).length > 0) return;
       parts.push(html.slice(end, parser.startIndex), `<style>${css}</style>`);

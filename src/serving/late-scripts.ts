@@ -16,7 +16,8 @@ else requestAnimationFrame(() => requestAnimationFrame(load));
 const closed = "</script>";
 
 /**
- * Has a page load its scripts when it has been painted; before, they would share the line and the processor with it.
+ * Has a page load the scripts of its head when it has been painted; before, they would share the line and the processor
+ * with it.
  * @param html a built page
  * @returns the page with `lateLoader` at its end in place of its deferred scripts
  */
@@ -26,6 +27,7 @@ export function loadScriptsLate(html: string): string {
   let end = 0;
   const parser = new Parser({
     onopentag(element, { src, defer }) {
+      if (element === "body") parser.pause();
       if (element !== "script" || src === undefined || defer === undefined) return;
       addresses.push(src);
       parts.push(html.slice(end, parser.startIndex));

@@ -15,9 +15,10 @@ import { renderHeadersFile, renderRedirectsFile } from "./static-host";
  * smaller. It is the last step of a build.
  * @param folder of the built site
  * @param baseUrl path under which the folder is served, with a slash at both ends
+ * @param previous folder of the build before, if there is one
  * @throws Error that names each page with something that the policy would block, and the mend
  */
-export async function prepareForHosts(folder: string, baseUrl: string): Promise<void> {
+export async function prepareForHosts(folder: string, baseUrl: string, previous: string): Promise<void> {
   const files = listFiles(folder);
   /** Pages by fault: one of the layout is on every page. */
   const faults = new Map<string, string[]>();
@@ -52,7 +53,7 @@ export async function prepareForHosts(folder: string, baseUrl: string): Promise<
   writeFileSync(path.join(folder, "_headers"), renderHeadersFile(site));
   writeFileSync(path.join(folder, "_redirects"), renderRedirectsFile(site));
   writeFileSync(path.join(folder, "_nginx.conf"), renderNginxConfig(site));
-  await precompress(folder);
+  await precompress(folder, previous);
 }
 
 function describeFaults(faults: Map<string, string[]>): string {
