@@ -6,8 +6,8 @@ import { runCommand } from "./run-command";
 
 const work = ".docusaurus/build-next";
 
-/** Operations up to which all languages are built at once; with more, that would take more than 4 GiB. */
-const mostAtOnce = 400;
+/** Operations from which a build spares memory; built at once, both languages would take some 4 GiB. */
+const many = 300;
 
 /**
  * Builds the site with the pages that `npm run generate` made: `npm run build` for both languages,
@@ -30,8 +30,8 @@ void runCommand(async () => {
 
   rmSync(work, { recursive: true, force: true });
   try {
-    const atOnce = readCatalogue().operations.length <= mostAtOnce;
-    const site = await buildLanguages(locale ? [locale] : localeIds, work, atOnce);
+    const sparing = readCatalogue().operations.length >= many;
+    const site = await buildLanguages(locale ? [locale] : localeIds, work, sparing);
     await prepareForHosts(site, operator.baseUrl, output);
     replaceFolder(output, site);
   } catch (error) {
