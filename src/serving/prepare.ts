@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { precompress } from "./compress";
+import { paintWithText } from "./first-paint";
 import { hashOf, knownScripts, knownStyles } from "./headers";
 import { findInlineFaults, inlineStyles } from "./inline-styles";
 import { foreignAddresses, inspectPage } from "./inspect";
@@ -10,8 +11,8 @@ import { describeSite, listFiles } from "./site";
 import { renderHeadersFile, renderRedirectsFile } from "./static-host";
 
 /**
- * Makes a built site ready to be served: puts the style sheet into the pages and has them load their scripts after the
- * first paint, writes the hosts' configurations with the hashes of what stands in the pages, and compresses what gets
+ * Makes a built site ready to be served: puts the style sheet into the pages, has their first paint wait for text and
+ * their scripts for the first paint, writes the hosts' configurations with the hashes of what stands in the pages, and compresses what gets
  * smaller. It is the last step of a build.
  * @param folder of the built site
  * @param baseUrl path under which the folder is served, with a slash at both ends
@@ -35,7 +36,7 @@ export async function prepareForHosts(folder: string, baseUrl: string, previous:
   const found = { scripts: new Set<string>(), styles: new Set<string>(), styleSheets: new Set<string>() };
   for (const file of files.filter((name) => name.endsWith(".html"))) {
     const built = readFileSync(path.join(folder, file), "utf8");
-    const html = loadScriptsLate(inlineStyles(built, sheets));
+    const html = loadScriptsLate(inlineStyles(paintWithText(built), sheets));
     // A language that was built apart is as it should be, and so are its compressed files.
     if (html !== built) writeFileSync(path.join(folder, file), html);
     const { faults: ofPage, ...hashes } = inspectPage(html, known);
