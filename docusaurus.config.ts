@@ -8,11 +8,9 @@ import { operator } from "./src/config/operator";
 import { prism } from "./src/config/prism";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
-import importHelpers from "./src/plugins/import-helpers";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
-import postcss from "./src/plugins/postcss";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
@@ -25,7 +23,9 @@ import { glossary } from "./src/remark/glossary";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
+import { operatorAddresses } from "./src/remark/operator-addresses";
 import { siteFiles } from "./src/remark/site-files";
+import { stackedTables } from "./src/remark/stacked-tables";
 import { terms } from "./src/remark/terms";
 
 const title = operator.title[currentLocale];
@@ -51,6 +51,8 @@ const guides = {
     terms,
     glossary,
     siteFiles,
+    stackedTables,
+    operatorAddresses,
     diagrams,
     highlightCode,
   ],
@@ -62,7 +64,7 @@ const referenceOptions = {
   routeBasePath: "api",
   sidebarPath: "./src/openapi/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: [operations, diagrams, highlightCode],
+  beforeDefaultRemarkPlugins: [operations, stackedTables, diagrams, highlightCode],
 } satisfies DocsOptions & { id: string };
 
 const preset = {
@@ -70,6 +72,8 @@ const preset = {
   blog: false,
   theme: {
     customCss: [
+      "./src/css/fonts.css",
+      "./src/css/tokens.css",
       "./src/css/custom.css",
       "./src/css/code.css",
       "./src/css/api.css",
@@ -117,12 +121,12 @@ const config: Config = {
     },
   ],
   clientModules: [
-    "./src/client/visit-storage.ts",
-    "./src/client/clean-url.ts",
+    "./src/client/address.ts",
     "./src/client/load-failure.tsx",
     "./src/client/loading-bar.ts",
     "./src/client/open-target.ts",
     "./src/client/print.ts",
+    "./src/client/scroll-areas.ts",
   ],
   presets: [["classic", preset]],
   plugins: [
@@ -131,9 +135,7 @@ const config: Config = {
     openapiFiles,
     staticCode,
     chunks,
-    importHelpers,
     minimizer,
-    postcss,
     prefetch,
     robots,
     securityTxt,

@@ -22,7 +22,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "e2e", testIgnore: ["crawl.spec.ts", "variant.spec.ts"] },
+    { name: "e2e", testIgnore: ["crawl.spec.ts", "variant.spec.ts", "look.spec.ts"] },
+    { name: "look", testMatch: "look.spec.ts", snapshotPathTemplate: "tests/e2e/look/{arg}{ext}" },
     { name: "nginx", testMatch: "nginx.setup.ts" },
     { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },
     { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"] },

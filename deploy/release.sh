@@ -28,17 +28,22 @@ fail() {
     exit 1
 }
 
+# A release holds its build below the base path.
+[ ! -f "$build${base}_nginx.conf" ] || build=$build$base
 [ -f "$build/_nginx.conf" ] || fail "$build has no _nginx.conf → name a folder that \"npm run build\" wrote."
 grep -qxF "# Base path: $base" "$build/_nginx.conf" ||
     fail "$build was not built for BASE_URL=$base → set BASE_URL as at the build."
 
 mkdir -p "$portal/releases" "$portal/kept"
 portal=$(cd "$portal" && pwd)
+# What a release that was broken off left behind.
+rm -rf "$portal/incoming" "$portal/next" "$portal/release.conf.next"
 number=$(($(find "$portal/releases" -mindepth 1 -maxdepth 1 | sed 's|.*/||' | sort -n | tail -n 1) + 1))
 release="$portal/releases/$number"
-mkdir -p "$release$base"
-cp -R -p "$build/." "$release$base"
-chmod -R a+rX "$release"
+mkdir -p "$portal/incoming$base"
+cp -R -p "$build/." "$portal/incoming$base"
+chmod -R a+rX "$portal/incoming"
+mv -T "$portal/incoming" "$release"
 
 # The new hashed files are there before the first page that names them.
 (cd "$release" && find . -type d -name assets -prune) | while read -r assets; do
@@ -49,11 +54,11 @@ done
 served=$(sed -n 's/^root \(.*\);$/\1/p' "$portal/release.conf" 2>/dev/null || true)
 if [ -n "$served" ] && cmp -s "$served${base}_nginx.conf" "$release${base}_nginx.conf"; then
     # Headers and redirects stay: the link alone changes, at once, and no connection ends.
-    ln -s "$release" "$portal/next"
+    ln -sfn "$release" "$portal/next"
     mv -T "$portal/next" "$served"
 else
     # Pages and their headers change together, as nginx takes another root with the new configuration.
-    ln -s "$release" "$portal/live-$number"
+    ln -sfn "$release" "$portal/live-$number"
     cat >"$portal/release.conf.next" <<END
 root $portal/live-$number;
 set \$kept_assets $portal/kept;

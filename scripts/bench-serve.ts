@@ -6,11 +6,11 @@ import { parseArgs } from "node:util";
 import { makeFolder } from "../tests/support/folders";
 import { startNginx, waitForServer } from "../tests/support/nginx";
 import { findFreePort } from "../tests/support/ports";
-import { ensureNginx } from "./ensure-nginx";
+import { ensureServers } from "./ensure-servers";
 import { runCommand } from "./run-command";
 
 const connections = [1, 64, 512];
-const { nginx, wrk } = ensureNginx();
+const { nginx, wrk } = ensureServers();
 
 /**
  * Loads nginx on the loopback interface, as browsers do (brotli), with the built site and with plain pages of the same

@@ -10,7 +10,7 @@ import { copyProject } from "./bench/project-copy";
 import { runMeasured } from "./bench/run";
 import { serveCompressed } from "./bench/serve";
 import { makeStockPortal, type StockPortal } from "./bench/stock";
-import { growthFactor, type Kind, pages, rows, stockPages } from "./bench/targets";
+import { growthFactor, type Kind, pages, rows } from "./bench/targets";
 import { runCommand } from "./run-command";
 
 const parts = ["weights", "lighthouse", "build", "growth", "stock"] as const;
@@ -41,7 +41,7 @@ void runCommand(async () => {
     if (portal) {
       if (!only.has("build")) await runMeasured("npx", ["docusaurus", "build"], portal.folder);
       const folder = path.join(portal.folder, "build");
-      await measureSite(folder, "/", stockPages, { lab, only, runs, figures: stock });
+      await measureSite(folder, "/", pages, { lab, only, runs, figures: stock });
     }
     if (only.has("growth")) details.push(await compareGrowth(lab, ours));
   } finally {
@@ -118,7 +118,7 @@ interface Measuring {
 async function measureSite(
   folder: string,
   baseUrl: string,
-  routes: Partial<Record<Kind, readonly string[]>>,
+  routes: Record<Kind, readonly string[]>,
   { lab, only, runs, figures }: Measuring,
 ): Promise<string[]> {
   const details: string[] = [];

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { renameSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { LocaleId } from "../src/config/locales";
@@ -28,12 +28,14 @@ export async function buildLanguages(
   sparing: boolean,
 ): Promise<string> {
   const [first, ...others] = ids;
+  for (const id of ids) rmSync(witness(id), { force: true });
   const abort = new AbortController();
   const threads = Math.max(1, Math.floor(os.availableParallelism() / (sparing ? 1 : ids.length)));
+  const limits = [`--max-old-space-size=${heap}`, ...(sparing ? [] : [`--max-semi-space-size=${youngHeap}`])];
   const env = {
     ...process.env,
-    // The caller's own come later, so they win.
-    NODE_OPTIONS: `--max-old-space-size=${heap} ${sparing ? "" : `--max-semi-space-size=${youngHeap}`} ${process.env.NODE_OPTIONS ?? ""}`,
+    // The caller's own come last, so they win.
+    NODE_OPTIONS: [...limits, process.env.NODE_OPTIONS ?? ""].join(" "),
     DOCUSAURUS_SSG_WORKER_THREAD_COUNT: String(threads),
     ...(sparing && { DOCUSAURUS_NO_PERSISTENT_CACHE: "true" }),
   };
@@ -41,9 +43,22 @@ export async function buildLanguages(
     buildLanguage(id, path.join(work, id), { env, signal: abort.signal, isQuiet: !sparing && id !== first });
   if (sparing) for (const id of ids) await build(id);
   else await Promise.all(ids.map(build)).finally(() => abort.abort());
+  for (const id of ids) checkGenerated(id);
   const site = path.join(work, first);
   for (const id of others) renameSync(path.join(work, id, id), path.join(site, id));
   return site;
+}
+
+const generatedFolder = (id: LocaleId): string => `.docusaurus/${id}`;
+/** A file that Docusaurus generates with every build. */
+const witness = (id: LocaleId): string => path.join(generatedFolder(id), "i18n.json");
+
+/** The variable that names a folder of generated files is not documented; languages that shared one would mix. */
+function checkGenerated(id: LocaleId): void {
+  if (!existsSync(witness(id)))
+    throw new Error(
+      `Docusaurus wrote no ${witness(id)} → it no longer reads DOCUSAURUS_GENERATED_FILES_DIR_NAME; see src/plugins/README.md.`,
+    );
 }
 
 interface Options {
@@ -57,7 +72,7 @@ async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuie
   const output = isQuiet ? "pipe" : "inherit";
   const child = spawn("docusaurus", ["build", "--out-dir", folder, "--locale", id], {
     // Files of its own, which the other language's build doesn't change.
-    env: { ...env, DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.docusaurus/${id}` },
+    env: { ...env, DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedFolder(id) },
     signal,
     stdio: ["ignore", output, output],
   });

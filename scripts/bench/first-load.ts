@@ -12,8 +12,8 @@ export interface Transfer {
 
 /**
  * Loads a page with an empty cache and waits until the network is quiet.
- * @returns every finished request but those that the page makes in advance for other pages: Chromium marks what
- *   `<link rel="prefetch">` asks for by the header `Sec-Purpose: prefetch`
+ * @returns every finished request but those that the page makes in advance for other pages: this portal fetches scripts
+ *   without running them, and what stock Docusaurus asks for by `<link rel="prefetch">` Chromium marks by a header
  */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<Transfer[]> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
@@ -33,7 +33,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
 }
 
 async function readTransfer(request: Request): Promise<Transfer | undefined> {
-  if ((await request.allHeaders())["sec-purpose"] === "prefetch") return undefined;
+  const isFetchedScript = request.resourceType() === "fetch" && request.url().endsWith(".js");
+  if (isFetchedScript || (await request.allHeaders())["sec-purpose"] === "prefetch") return undefined;
   const kind = (["document", "script", "stylesheet"] as const).find((name) => name === request.resourceType());
   const bytes = (await request.sizes()).responseBodySize;
   const css = { stylesheet: () => bytes, document: () => measureStyles(request), script: () => 0 };

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { defaultLocale, localeIds } from "../../src/config/locales";
+import { localeIds } from "../../src/config/locales";
 import type { OperatorValues } from "../../src/config/operator";
 import { readDescriptions } from "../../src/openapi/description";
 import { guideFolders } from "../../src/openapi/usages";
@@ -76,8 +76,7 @@ export async function makeStockPortal(operator: OperatorValues): Promise<StockPo
     writeFileSync(inFolder(file), content);
   }
   linkPackages(folder);
-  for (const [locale, guides] of Object.entries(guideFolders))
-    copyGuides(guides, inFolder(locale === defaultLocale ? "docs" : guides));
+  for (const guides of Object.values(guideFolders)) copyGuides(guides, inFolder(guides));
   const descriptions = await readDescriptions(operator);
   const english = inFolder("i18n/en/docusaurus-plugin-content-docs-api/current");
   const usages: Usage[] = [];

@@ -8,13 +8,6 @@ export const pages = {
 } as const;
 export type Kind = keyof typeof pages;
 
-/** The same kinds on the stock theme, which has no page with diagrams to compare with. */
-export const stockPages: Partial<Record<Kind, readonly string[]>> = {
-  home: pages.home,
-  guide: ["docs/intro"],
-  operation: pages.operation,
-};
-
 /** A line of the result and what it has to reach. */
 export interface Row {
   /** Key of the measured value. */

@@ -1,9 +1,10 @@
 import type { ClientModule } from "@docusaurus/types";
+import { decodeOrKeep } from "./decodable";
 
 /** A link to a parameter or property inside closed parts opens them, then goes there. */
 const openTarget: ClientModule = {
   onRouteDidUpdate({ location }) {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = decodeOrKeep(location.hash.slice(1), decodeURIComponent);
     const target = id === "" ? null : document.getElementById(id);
     const closed = [];
     for (let part = target?.closest("details"); part; part = part.parentElement?.closest("details")) {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { load } from "cheerio";
-import { drawDiagram } from "./draw";
+import { guideFolders } from "../openapi/usages";
+import { drawDiagram, drawRows } from "./draw";
 import { DiagramError, parseDiagram } from "./parse";
 
 const texts = "accTitle: Ein Titel\n accDescr: Was <es> zeigt";
@@ -46,6 +49,16 @@ test("every transition has a line with one arrow, one to itself too", async () =
   assert.equal($(".edge polygon").length, 5);
 });
 
+test("a state is drawn under its description", async () => {
+  const $ = await draw("stateDiagram-v2", 'state "Langer Name" as L\n L --> M\n M : Mehr');
+  assert.equal($(".node text").text(), "Langer NameMehr");
+});
+
+test("a line without an arrow has none", async () => {
+  const $ = await draw("flowchart TB", "A --- B\n B -.- C\n C --> D");
+  assert.deepEqual([$(".edge path").length, $(".edge path.dotted").length, $(".edge polygon").length], [3, 1, 1]);
+});
+
 test("a lifecycle begins at the top, whatever leads back", async () => {
   const $ = await draw("stateDiagram-v2", "[*] --> DRAFT\n DRAFT --> SENT\n SENT --> REFUSED\n REFUSED --> DRAFT");
   assert.ok(topOf($, "DRAFT") < topOf($, "SENT") && topOf($, "SENT") < topOf($, "REFUSED"));
@@ -60,12 +73,72 @@ for (const [what, source] of [
   ["a subgraph", "flowchart TB\n subgraph S\n A\n end"],
   ["a shape without a drawing", "flowchart TB\n A[(Ablage)]"],
   ["a style of its own", "flowchart TB\n A\n style A fill:#f00"],
+  ["a class's style", "flowchart TB\n classDef red fill:#f00\n A:::red --> B"],
+  ["a class without a style", "flowchart TB\n A:::red --> B"],
+  ["a style of a line", "flowchart TB\n A --> B\n linkStyle 0 stroke:#f00"],
+  ["a link", 'flowchart TB\n A --> B\n click A "https://other.example"'],
+  ["a tooltip", 'flowchart TB\n A --> B\n click A call show() "Hinweis"'],
+  ["an icon in a label", "flowchart TB\n A[fa:fa-car Auto]"],
+  ["an icon as a node", 'flowchart TB\n A@{ icon: "fa:user", label: "Konto" }'],
+  ["an image", 'flowchart TB\n A@{ img: "/a.png", label: "Bild", w: 60, h: 60 }'],
   ["markup in a label", 'flowchart TB\n A["<b>fett</b>"]'],
+  ["Markdown in a label", 'flowchart TB\n A["`**fett** und mehr`"]'],
+  ["a list in a label", "stateDiagram-v2\n A : 1. Erstens"],
+  ["a formula", 'flowchart TB\n A["$$x^2$$"]'],
+  ["an invisible line", "flowchart TB\n A ~~~ B"],
+  ["a thick line", "flowchart TB\n A ==> B"],
+  ["a line that ends in a circle", "flowchart TB\n A --o B"],
+  ["a line with two arrows", "flowchart TB\n A <--> B"],
+  ["a moving line", "flowchart TB\n A e1@--> B\n e1@{ animate: true }"],
+  ["a line's own bends", "flowchart TB\n A e1@--> B\n e1@{ curve: linear }"],
+  ["settings", '%%{init: {"theme": "forest"}}%%\nflowchart TB\n A --> B'],
+  ["settings in front", "---\nconfig:\n  look: handDrawn\n---\nflowchart TB\n A --> B"],
+  ["a title of the diagram", "---\ntitle: Titel\n---\nflowchart TB\n A --> B"],
+  ["a state within a state", "stateDiagram-v2\n state A {\n B\n }"],
+  ["a state's note", "stateDiagram-v2\n A --> B\n note right of A : Notiz"],
+  ["a state's link", 'stateDiagram-v2\n A --> B\n click A "https://other.example" "Hinweis"'],
+  ["a state's style", "stateDiagram-v2\n classDef bad fill:#f00\n A --> B\n class A bad"],
+  ["a fork", "stateDiagram-v2\n state f <<fork>>\n [*] --> f\n f --> A"],
+  ["a choice", "stateDiagram-v2\n state c <<choice>>\n A --> c"],
+  ["a state with two descriptions", "stateDiagram-v2\n A : eins\n A : zwei"],
   ["a note", "sequenceDiagram\n A->>B: x\n Note over A: y"],
+  ["a box around participants", "sequenceDiagram\n box Gruppe\n participant A\n end\n A->>B: x"],
+  ["a person", "sequenceDiagram\n actor A\n A->>B: x"],
+  ["a database", 'sequenceDiagram\n participant A@{ "type": "database" }\n A->>B: x'],
+  ["a participant's link", "sequenceDiagram\n participant A\n link A: Mehr @ https://other.example\n A->>B: x"],
+  ["a participant's details", "sequenceDiagram\n participant A\n details A: x\n A->>B: x"],
+  ["a participant that is made", "sequenceDiagram\n A->>B: x\n create participant C\n B->>C: y"],
+  ["an activation", "sequenceDiagram\n A->>+B: x"],
+  ["numbers", "sequenceDiagram\n autonumber\n A->>B: x"],
+  ["a loop", "sequenceDiagram\n loop x\n A->>B: x\n end"],
+  ["a message to its sender", "sequenceDiagram\n A->>A: x"],
+  ["a message that is lost", "sequenceDiagram\n A-xB: x"],
+  ["a sequence's title", "sequenceDiagram\n title Titel\n A->>B: x"],
   ["another kind of diagram", 'pie\n "a": 3'],
 ] as const) {
   test(`${what} is left to Mermaid`, async () => assert.equal(await parseDiagram(source), undefined));
 }
+
+test("what stands as a character reference is drawn as the character", async () => {
+  const graph = await draw("flowchart TB", 'A["#quot;a#quot; #9829; &lt;b&gt; #42;c#42;"] -->|"x &amp; y"| B');
+  assert.equal(graph("text").first().text(), '"a" ♥ <b> *c*');
+  assert.equal(graph(".label text").text(), "x & y");
+  const sequence = await draw("sequenceDiagram", 'A->>B: "#35;1" #lt;b#gt;');
+  assert.equal(sequence(".label text").text(), '"#1" <b>');
+  const titled = await parseDiagram("flowchart TB\n accTitle: #quot;a#quot;\n accDescr: b #amp; c\n A --> B");
+  assert.deepEqual([titled?.title, titled?.description], ['"a"', "b & c"]);
+});
+
+test("every diagram of the guides is drawn by the build", async () => {
+  const guides = Object.values(guideFolders).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".mdx"))
+      .map((file) => readFileSync(path.join(folder, file), "utf8")),
+  );
+  const sources = guides.flatMap((guide) => [...guide.matchAll(/^```mermaid\n(.*?)^```$/gms)].map(([, code]) => code));
+  assert.ok(sources.length > 10);
+  for (const source of sources) assert.ok(await parseDiagram(source ?? ""), source);
+});
 
 test("diagrams that are read at the same time keep their own texts", async () => {
   const titles = ["A", "B", "C"];
@@ -85,4 +158,13 @@ test("a mistake is told with its line", async () => {
     return true;
   });
   await assert.rejects(parseDiagram("flussdiagramm\n A --> B"), DiagramError);
+});
+
+test("a long chain is drawn in rows too, for wide windows; nothing else is", async () => {
+  const chain = await parseDiagram("flowchart TB\n accTitle: Kette\n A --> B\n B --> C\n C --> D\n D --> E\n E --> F");
+  const svg = (chain && (await drawRows(chain))) ?? "";
+  const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);
+  assert.ok(width > height, svg.slice(0, 200));
+  const tree = await parseDiagram("flowchart TB\n accTitle: Baum\n A --> B\n A --> C\n C --> D\n D --> E");
+  assert.equal(tree && (await drawRows(tree)), undefined);
 });

@@ -1,5 +1,5 @@
 import { element, text } from "../openapi/html";
-import { layoutGraph, phone } from "./layout";
+import { layoutGraph, layoutRows, phone } from "./layout";
 import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";
 import type { Box, Diagram, Drawing, Label, Point, Shape } from "./types";
@@ -13,7 +13,16 @@ const arrow = { length: 9, width: 8 };
  * @returns the SVG with its size, title and description
  */
 export async function drawDiagram(diagram: Diagram): Promise<string> {
-  const drawing = diagram.kind === "graph" ? await layoutGraph(diagram) : layoutSequence(diagram);
+  return draw(diagram, diagram.kind === "graph" ? await layoutGraph(diagram) : layoutSequence(diagram));
+}
+
+/** @returns a long chain in rows, for a wide window; undefined for any other diagram */
+export async function drawRows(diagram: Diagram): Promise<string | undefined> {
+  const drawing = diagram.kind === "graph" ? await layoutRows(diagram) : undefined;
+  return drawing && draw(diagram, drawing);
+}
+
+function draw({ title, description }: Diagram, drawing: Drawing): string {
   const width = Math.ceil(drawing.width);
   const height = Math.ceil(drawing.height);
   return element(
@@ -25,8 +34,8 @@ export async function drawDiagram(diagram: Diagram): Promise<string> {
       height: String(height),
       viewBox: `0 0 ${width} ${height}`,
     },
-    diagram.title && element("title", {}, text(diagram.title)),
-    diagram.description && element("desc", {}, text(diagram.description)),
+    title && element("title", {}, text(title)),
+    description && element("desc", {}, text(description)),
     ...drawing.lines.map(drawLine),
     ...drawing.boxes.map((box) => element("g", { class: `node node--${box.shape}` }, drawShape(box), drawLabel(box))),
     ...drawing.labels.map((label) => element("g", { class: "label" }, drawRect(label, 3), drawLabel(label))),

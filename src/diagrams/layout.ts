@@ -49,8 +49,23 @@ export async function layoutGraph(graph: Graph): Promise<Drawing> {
   return other.width <= phone.widest ? other : drawing;
 }
 
+/** A chain of so many nodes is higher than a window where it runs downwards. */
+const longChain = 4;
+/** Rows from left to right, one below the other, some 640 px wide: what the column of text has room for. */
+const rows = { "elk.layered.wrapping.strategy": "SINGLE_EDGE", "elk.aspectRatio": "3" };
+
+/** @returns where everything of a long chain stands in rows, for a wide window; undefined for any other graph */
+export async function layoutRows(graph: Graph): Promise<Drawing | undefined> {
+  const { nodes, edges } = graph;
+  const isChain =
+    nodes.length >= longChain &&
+    edges.length === nodes.length - 1 &&
+    edges.every(({ from, to }, index) => from === nodes[index]?.id && to === nodes[index + 1]?.id);
+  return isChain ? layOut({ ...graph, direction: "RIGHT" }, rows) : undefined;
+}
+
 /** Lays a graph out by ELK. */
-async function layOut({ direction, nodes, edges }: Graph): Promise<Drawing> {
+async function layOut({ direction, nodes, edges }: Graph, further: Record<string, string> = {}): Promise<Drawing> {
   const nodeLabels = nodes.map(
     ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape]), fontSize: nodeFont }),
   );
@@ -63,6 +78,7 @@ async function layOut({ direction, nodes, edges }: Graph): Promise<Drawing> {
       ...options,
       ...(["RIGHT", "LEFT"].includes(direction) && closeLayers),
       "elk.direction": direction,
+      ...further,
     },
     children: nodes.map(
       ({ id, shape }, index): ElkNode => ({

@@ -1,3 +1,5 @@
+import { DomUtils, parseDocument } from "htmlparser2";
+import { holdsNothingElse, isKnown, isPlain } from "./known";
 import { loadMermaid } from "./mermaid.cjs";
 import type { Diagram, Graph, Sequence, Shape } from "./types";
 
@@ -16,25 +18,24 @@ export class DiagramError extends Error {
 interface MermaidData {
   getAccTitle: () => string;
   getAccDescription: () => string;
+  getDiagramTitle: () => string;
   getDirection?: () => string;
   getData: () => { nodes: MermaidNode[]; edges: MermaidEdge[]; direction?: string };
   getActors: () => Map<string, { name: string; description: string; type: string }>;
-  getMessages: () => { from?: string; to?: string; message?: string; type: number }[];
+  getMessages: () => { from: string; to: string; message: string; type: number }[];
+  /** Where a sequence's parser keeps what others keep as their own members. */
+  state?: { records: object };
 }
 interface MermaidNode {
   id: string;
   label: string;
   shape: string;
-  isGroup: boolean;
-  cssStyles?: string[];
 }
 interface MermaidEdge {
   start: string;
   end: string;
   label: string;
   pattern?: string;
-  thickness: string;
-  arrowTypeStart?: string;
   arrowTypeEnd: string;
 }
 
@@ -48,9 +49,10 @@ const shapeOf: Record<string, Shape> = {
   stateEnd: "end",
 };
 const directions: Record<string, Graph["direction"]> = { TB: "DOWN", TD: "DOWN", BT: "UP", LR: "RIGHT", RL: "LEFT" };
-const arrows: Record<string, boolean> = { arrow_point: true, arrow_barb: true, arrow_open: false };
-/** Mermaid's numbers of the message types `->>` and `-->>`. */
-const messageTypes: Record<number, { dotted: boolean }> = { 0: { dotted: false }, 1: { dotted: true } };
+/** Mermaid's number of the message type `-->>`. */
+const dottedMessage = 1;
+/** A title above the diagram, or settings of its own. */
+const settings = /^\s*---|%%\{/;
 
 /** Mermaid keeps a diagram's texts where the next one's take their place: one is read after another. */
 let last: Promise<unknown> = Promise.resolve();
@@ -68,58 +70,83 @@ export function parseDiagram(source: string): Promise<Diagram | undefined> {
 
 async function parseNext(source: string): Promise<Diagram | undefined> {
   const mermaid = await loadMermaid();
-  const { type, db } = await mermaid.mermaidAPI.getDiagramFromText(source).catch((error: unknown) => {
+  const parsed = await mermaid.mermaidAPI.getDiagramFromText(source).catch((error: unknown) => {
+    // Mermaid reached for what only browsers have: a box's color, for example.
+    if (error instanceof ReferenceError || error instanceof TypeError) return undefined;
     throw new DiagramError(describe(error), lineOf(error));
   });
-  const data = db as unknown as MermaidData;
-  if (type === "sequence") return readSequence(data);
-  return ["flowchart-v2", "stateDiagram"].includes(type) ? readGraph(data) : undefined;
+  const data = parsed?.db as unknown as MermaidData | undefined;
+  if (!parsed || !data || settings.test(source)) return undefined;
+  const read = { sequence: readSequence, "flowchart-v2": readGraph, stateDiagram: readGraph }[parsed.type];
+  const diagram = read?.(data);
+  const isWhole = diagram && data.getDiagramTitle() === "" && holdsNothingElse(data.state?.records ?? data);
+  return isWhole ? diagram : undefined;
 }
 
 function readGraph(data: MermaidData): Graph | undefined {
   const { nodes, edges, direction = data.getDirection?.() } = data.getData();
-  const graph: Graph = {
+  const labels = [...nodes, ...edges].map(({ label }) => label ?? "");
+  const areKnown = nodes.every((node) => isKnown("node", node)) && edges.every((edge) => isKnown("edge", edge));
+  if (!areKnown || !labels.every(isReadable)) return undefined;
+  return {
     kind: "graph",
     direction: directions[direction ?? "TB"] ?? "DOWN",
     ...texts(data),
-    nodes: [],
-    edges: [],
+    nodes: nodes.map(({ id, label, shape: name }) => {
+      const shape = shapeOf[name] ?? "box";
+      return { id, label: ["start", "end"].includes(shape) ? "" : readHtml(label), shape };
+    }),
+    edges: edges.map(({ start, end, label = "", pattern, arrowTypeEnd }) => ({
+      from: start,
+      to: end,
+      label: readHtml(label),
+      dotted: pattern === "dotted",
+      arrow: arrowTypeEnd !== "none",
+    })),
   };
-  for (const { id, label, shape, isGroup, cssStyles = [] } of nodes) {
-    const known = shapeOf[shape];
-    if (!known || isGroup || cssStyles.length > 0 || hasMarkup(label)) return undefined;
-    graph.nodes.push({ id, label: ["start", "end"].includes(known) ? "" : breakLines(label), shape: known });
-  }
-  for (const { start, end, label = "", pattern, thickness, arrowTypeStart = "none", arrowTypeEnd } of edges) {
-    const arrow = arrows[arrowTypeEnd];
-    if (arrow === undefined || arrowTypeStart !== "none" || thickness === "thick" || hasMarkup(label)) return undefined;
-    graph.edges.push({ from: start, to: end, label: breakLines(label), dotted: pattern === "dotted", arrow });
-  }
-  return graph;
 }
 
 function readSequence(data: MermaidData): Sequence | undefined {
-  const sequence: Sequence = { kind: "sequence", ...texts(data), actors: [], messages: [] };
-  for (const { name, description, type } of data.getActors().values()) {
-    if (type !== "participant") return undefined;
-    sequence.actors.push({ id: name, label: breakLines(description) });
-  }
-  for (const { from, to, message = "", type } of data.getMessages()) {
-    const known = messageTypes[type];
-    if (!known || !from || !to || from === to) return undefined;
-    sequence.messages.push({ from, to, label: breakLines(message), ...known });
-  }
-  return sequence;
+  const actors = [...data.getActors().values()];
+  const messages = data.getMessages();
+  const areKnown =
+    actors.every((actor) => isKnown("actor", actor) && isReadable(actor.description)) &&
+    messages.every(
+      (message) => isKnown("message", message) && message.from !== message.to && isReadable(message.message),
+    );
+  if (!areKnown) return undefined;
+  return {
+    kind: "sequence",
+    ...texts(data),
+    actors: actors.map(({ name, description }) => ({ id: name, label: readLabel(description) })),
+    messages: messages.map(({ from, to, message, type }) => ({
+      from,
+      to,
+      label: readLabel(message),
+      dotted: type === dottedMessage,
+    })),
+  };
 }
 
 const texts = (data: MermaidData): { title: string; description: string } => ({
-  title: data.getAccTitle(),
-  description: data.getAccDescription(),
+  title: readReferences(data.getAccTitle()),
+  description: readReferences(data.getAccDescription()),
 });
 
+/** Mermaid's own form of a `#quot;` or `#9829;` in its source. */
+const reference = /ﬂ°(°?)(\w+)¶ß/g;
+const htmlReference = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 const lineBreak = /<br\s*\/?>/gi;
-const breakLines = (label: string): string => label.replace(lineBreak, "\n").trim();
-const hasMarkup = (label: string): boolean => /<\w|`/.test(label.replace(lineBreak, ""));
+
+const readReferences = (text: string): string =>
+  text.replace(reference, (_, number: string, name: string) => decode(`&${number && "#"}${name};`));
+const readLabel = (label: string): string => readReferences(label.replace(lineBreak, "\n")).trim();
+/** Flowcharts' and state diagrams' labels are HTML. */
+const readHtml = (label: string): string => readLabel(label.replace(htmlReference, decode));
+const decode = (text: string): string => DomUtils.textContent(parseDocument(text));
+/** @returns whether a label is drawn as it is written; what stands as a reference is no mark */
+const isReadable = (label: string): boolean =>
+  isPlain(label.replace(lineBreak, "\n").replace(reference, "x").replace(htmlReference, "x"));
 
 /** Jison's errors carry a place; others say their line in the message, if at all. */
 function lineOf(error: unknown): number {

@@ -90,6 +90,17 @@ test("words that the glossary has another word for are found in prose, not in co
   ]);
 });
 
+test("a phrase to avoid is found at the beginning of a sentence and across lines too, with the word to write", () => {
+  const term = { id: "party", de: { term: "Partei", avoid: ["beide Seiten"], definition: "" } };
+  assert.deepEqual(
+    checkWords(guide("de", "Beide Seiten, beide\nSeiten.\n"), [term as Term]).map(({ place, mend }) => [place, mend]),
+    [
+      [1, 'write "Partei"'],
+      [1, 'write "Partei"'],
+    ],
+  );
+});
+
 test("an English page is stale from a change of its German source until it is accepted", () => {
   const english = "i18n/en/docusaurus-plugin-content-docs/current/team.mdx";
   process.chdir(makeFolder({ "docs/team.mdx": head, [english]: `${head}Text\n` }));

@@ -51,7 +51,7 @@ for (const [what, text, by, message] of [
     "an unknown field",
     "    avoid:",
     "    ban:",
-    "8: ban isn't known → use one of term, qualifier, synonyms, forms, except, avoid, definition",
+    "8: ban isn't known → use one of term, synonyms, forms, except, avoid, definition",
   ],
   ["a text for a list", "[entry]", "entry", "8: avoid is no list of texts → write one like [a, b], or leave it out"],
   ["an empty text", "Konditionen.", '""', "13: definition is no text → write one, in quotes if need be"],

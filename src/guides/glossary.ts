@@ -8,7 +8,6 @@ import { glossaryFile, guideFolders } from "../openapi/usages";
 /** A term in one language; docs/glossar/terms.yaml says what each field is. */
 export interface TermTexts {
   term: string;
-  qualifier?: string;
   synonyms?: string[];
   forms?: string[];
   except?: string[];
@@ -29,7 +28,6 @@ const termFields: Record<string, Kind> = {
 };
 const textFields: Record<string, Kind> = {
   term: "text",
-  qualifier: "text",
   synonyms: "texts",
   forms: "texts",
   except: "texts",
@@ -122,8 +120,8 @@ export function readGlossary(file: string = glossaryFile): Term[] {
 }
 
 /** @returns the term as a heading has it */
-export function headingOf({ term, qualifier }: TermTexts): string {
-  return `${term.charAt(0).toUpperCase()}${term.slice(1)}${qualifier ? ` (${qualifier})` : ""}`;
+export function headingOf({ term }: TermTexts): string {
+  return `${term.charAt(0).toUpperCase()}${term.slice(1)}`;
 }
 
 /**

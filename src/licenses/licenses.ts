@@ -27,6 +27,7 @@ export const permissive = [
   "ISC",
   "MIT",
   "MIT-0",
+  "OFL-1.1",
   "PSF-2.0",
   "Python-2.0",
   "Unlicense",

@@ -47,7 +47,8 @@ function listExamples(description: Description): PlacedExample[] {
     if (typeof node !== "object" || node === null) return;
     if (!isMap) collect(node as Record<string, Json>, pointer);
     for (const [key, child] of Object.entries(node)) {
-      if (isMap || !/^(value|examples?)$/.test(key)) walk(child, childPointer(pointer, key), key === "properties");
+      if (isMap || !/^(value|examples?)$/.test(key))
+        walk(child, childPointer(pointer, key), key === "properties" || key === "responses");
     }
   }
   walk(description.paths, "/paths");
@@ -60,7 +61,15 @@ function listExamples(description: Description): PlacedExample[] {
 test("every example and default is valid against its schema, formats included", (context) => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   addFormats(ajv);
-  ajv.addVocabulary(["paths", "components", "example", "discriminator", "x-enumDescriptions", "x-lifecycle"]);
+  ajv.addVocabulary([
+    "paths",
+    "components",
+    "example",
+    "discriminator",
+    "x-enumDescriptions",
+    "x-lifecycle",
+    "x-extensible",
+  ]);
   const { paths, components } = descriptions.en;
   ajv.addSchema({ $id: "description.json", paths, components });
   const examples = listExamples(descriptions.en);
@@ -85,7 +94,9 @@ test("every JSON body and answer has an example", () => {
     const body = operation.requestBody && resolve(descriptions.en, operation.requestBody);
     const contents: Record<string, MediaType>[] = [
       body?.content ?? {},
-      ...Object.values(operation.responses).map((response) => resolve(descriptions.en, response).content ?? {}),
+      ...Object.entries(operation.responses)
+        .filter(([status]) => status !== "default")
+        .map(([, response]) => resolve(descriptions.en, response).content ?? {}),
     ];
     return contents
       .flatMap((content) => Object.entries(content))
@@ -140,14 +151,16 @@ test("the scopes of technical users are those of the tokens, in both languages",
   }
 });
 
-test("operations name known sides, roles and scopes", () => {
+test("operations name known parties, roles and scopes", () => {
   const roles = descriptions.en.components.schemas.Role?.enum ?? [];
   const scopes = descriptions.en.components.securitySchemes.oauth2?.flows?.clientCredentials?.scopes ?? {};
   for (const { id, operation } of operations) {
-    const { sides, roles: allowed } = operation["x-permissions"] ?? { sides: [], roles: [] };
-    assert.ok(sides.length > 0, `${id} names no side`);
-    for (const side of sides) assert.ok(words.de.sides[side] && words.en.sides[side], `${id}: the side ${side}`);
-    for (const role of allowed) assert.ok(roles.includes(role), `${id}: the role ${role}`);
+    const permissions = operation["x-permissions"] ?? [];
+    assert.ok(permissions.length > 0, `${id} names no party`);
+    for (const party of permissions.flatMap(({ parties }) => parties))
+      assert.ok(words.de.parties[party] && words.en.parties[party], `${id}: the party ${party}`);
+    for (const role of permissions.flatMap(({ roles: allowed }) => allowed))
+      assert.ok(roles.includes(role), `${id}: the role ${role}`);
     for (const scope of (operation.security ?? []).flatMap(Object.values<string[]>).flat()) {
       assert.ok(scopes[scope], `${id}: the scope ${scope}`);
     }
@@ -156,7 +169,8 @@ test("operations name known sides, roles and scopes", () => {
 
 test("an operator's addresses take the place of the written ones", async () => {
   const own = readOperatorValues({
-    SITE_URL: "https://portal.own.example",
+    SITE_URL: "https://own.example",
+    BASE_URL: "/portal/",
     API_SERVER: "https://api.own.example/v2",
     API_TEST_SERVER: "https://test.own.example/v2",
   });
@@ -165,12 +179,14 @@ test("an operator's addresses take the place of the written ones", async () => {
     en.servers.map(({ url }) => url),
     [own.apiServer, own.apiTestServer],
   );
-  const { tokenUrl } = en.components.securitySchemes.oauth2?.flows?.clientCredentials ?? {};
-  assert.equal(tokenUrl, "https://api.own.example/oauth2/token");
+  const { tokenUrl = "" } = en.components.securitySchemes.oauth2?.flows?.clientCredentials ?? {};
+  assert.equal(new URL(tokenUrl, own.apiTestServer).href, "https://test.own.example/oauth2/token");
   const json = JSON.stringify(en);
   for (const written of [operator.siteUrl, operator.apiServer, operator.apiTestServer]) {
     assert.ok(!json.includes(written), written);
   }
+  assert.ok(json.includes(`"https://own.example/portal${problemsRoute}#`));
+  assert.doesNotMatch(json, /own\.example\/(?!portal\/|v2|oauth2\/)/);
 });
 
 const small = {

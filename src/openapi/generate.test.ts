@@ -109,8 +109,8 @@ test("pages are in their language", () => {
   const [germanPage, englishPage] = [german, `${english}/current`].map((folder) =>
     readFileSync(path.join(first, folder, "create-bundle.mdx"), "utf8"),
   );
-  assert.match(germanPage ?? "", new RegExp(`^## ${words.de.whoMayCall} `, "m"));
-  assert.match(englishPage ?? "", new RegExp(`^## ${words.en.whoMayCall} `, "m"));
+  assert.match(germanPage ?? "", new RegExp(`^## ${words.de.responses} `, "m"));
+  assert.match(englishPage ?? "", new RegExp(`^## ${words.en.responses} `, "m"));
 });
 
 test("changed inputs make the pages anew", async () => {

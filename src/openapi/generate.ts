@@ -16,16 +16,25 @@ import { stringify } from "yaml";
 import { defaultLocale, i18n, type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { readDescriptions } from "./description";
-import { type Catalogue, descriptionFiles, generated, type Resource } from "./generated";
+import { type Catalogue, descriptionFiles, type FirstRequest, generated, type ResourceGroup } from "./generated";
 import { takeOutParts } from "./mdx";
 import { type ListedOperation, listOperations } from "./operations";
-import { listResponseExamples, type Neighbours, type PageContext, renderOperationPage } from "./page";
+import {
+  listRequestSamples,
+  listResponseExamples,
+  listResponsePanels,
+  type Neighbours,
+  type PageContext,
+  renderOperationPage,
+} from "./page";
 import { problemsRoute } from "./problems";
 import { publishDescription } from "./publish";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 import { makeSamples } from "./samples";
-import type { Description } from "./types";
+import { listTagGroups } from "./tag-groups";
+import type { Description, Tag } from "./types";
 import { guideFolders, readUsages } from "./usages";
+import { words } from "./words";
 
 /** The package's own types describe its options and pages, not the function that it exports. */
 type MakePlugin = (context: object, options: object) => Plugin;
@@ -86,7 +95,8 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
     writeJson(inWork(work, generated.catalogue), catalogue);
-    writeJson(inWork(work, generated.resources), listResources(catalogue));
+    writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
+    writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
     writeFileSync(inWork(work, generated.fingerprint), fingerprint);
     replaceFolder(path.join(work, "en"), generated.englishPages);
     replaceFolder(path.join(work, "de"), generated.germanPages);
@@ -213,27 +223,44 @@ async function silently<T>(run: () => Promise<T>): Promise<T> {
 /** Item labels come from each page's front matter; category labels are German here and translated by `current.json`. */
 function writeSidebar(work: string, descriptions: Record<LocaleId, Description>): void {
   const operations = listOperations(descriptions.de);
-  const displayName = (locale: LocaleId, name: string): string =>
-    descriptions[locale].tags.find((tag) => tag.name === name)?.["x-displayName"] ?? name;
-  const categories = descriptions.de.tags.map(({ name }) => ({
+  const makeTag = ({ name, "x-displayName": label = name }: Tag): object => ({
     type: "category",
     key: name,
-    label: displayName("de", name),
-    link: undefined,
+    label,
     items: operations.filter(({ tag }) => tag === name).map(({ slug }) => ({ type: "doc", id: slug })),
-  }));
-  writeJson(inWork(work, generated.sidebar), [
-    { type: "doc", id: "index" },
-    { type: "doc", id: "introduction" },
-    ...categories,
-  ]);
+  });
+  const groups = listTagGroups(descriptions.de).flatMap(({ name, title, tags }) =>
+    name === ""
+      ? tags.map(makeTag)
+      : [{ ...heading, key: groupKey(name), label: title, className: "menu-group", items: tags.map(makeTag) }],
+  );
+  const root = {
+    ...heading,
+    key: rootKey,
+    label: words.de.apiReference,
+    className: "menu-root",
+    link: { type: "doc", id: "index" },
+    items: [{ type: "doc", id: "introduction" }, ...groups],
+  };
+  writeJson(inWork(work, generated.sidebar), [root]);
   for (const locale of localeIds.filter((id) => id !== defaultLocale)) {
+    const translated = listTagGroups(descriptions[locale]);
+    const labels = [
+      [rootKey, words[locale].apiReference],
+      ...translated.map(({ name, title }) => [groupKey(name), title]),
+      ...translated.flatMap(({ tags }) => tags.map(({ name, "x-displayName": label = name }) => [name, label])),
+    ];
     const messages = Object.fromEntries(
-      categories.map(({ key }) => [`sidebar.reference.category.${key}`, { message: displayName(locale, key) }]),
+      labels.map(([key, message]) => [`sidebar.reference.category.${key}`, { message }]),
     );
     writeJson(path.join(work, locale, "current.json"), { "version.label": { message: "Next" }, ...messages });
   }
 }
+
+/** Categories that can't be closed are headings of what is below them. */
+const heading = { type: "category", collapsible: false, collapsed: false };
+const rootKey = "reference";
+const groupKey = (name: string): string => `group-${name}`;
 
 function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
   const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
@@ -255,7 +282,7 @@ function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
         path: route,
         tag,
         name: { de: operation.summary ?? id, en: english.get(id)?.summary ?? id },
-        request: makeSamples(descriptions.de, listed)[0]?.source ?? "",
+        samples: makeSamples(descriptions.de, listed),
         answers: Object.fromEntries(
           listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [
             status,
@@ -267,11 +294,35 @@ function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
   };
 }
 
-function listResources({ tags, operations }: Catalogue): Resource[] {
-  return tags.map((tag) => ({
-    ...tag,
-    operationCount: operations.filter(({ tag: name }) => name === tag.name).length,
+function listResources({ tags, operations }: Catalogue, descriptions: Record<LocaleId, Description>): ResourceGroup[] {
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  const english = listTagGroups(descriptions.en);
+  return listTagGroups(descriptions.de).map((group, index) => ({
+    name: group.name,
+    title: { de: group.title, en: english[index]?.title ?? group.title },
+    resources: group.tags.flatMap(({ name }) => {
+      const tag = byName.get(name);
+      return tag ? [{ ...tag, operationCount: operations.filter((operation) => operation.tag === name).length }] : [];
+    }),
   }));
+}
+
+/** What the home page shows: who the token belongs to is the first that a client asks, and needs nothing else. */
+function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operations }: Catalogue): FirstRequest | null {
+  const description = descriptions[defaultLocale];
+  const operation = operations.find(({ id }) => id === "fetchUserData") ?? operations[0];
+  const listed = listOperations(description).find(({ id }) => id === operation?.id);
+  if (!operation || !listed) return null;
+  const { slug, name, method, path: route } = operation;
+  const [response] = listResponsePanels(description, listed);
+  const labels = localeIds.map((locale) => [locale, listResponsePanels(descriptions[locale], listed)[0]?.label]);
+  return {
+    slug,
+    name,
+    call: `${method.toUpperCase()} ${route}`,
+    samples: listRequestSamples(description, listed),
+    response: response && { ...response, label: Object.fromEntries(labels) as Record<LocaleId, string> },
+  };
 }
 
 const showJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import type { LocaleId } from "../config/locales";
+import type { SamplePanel } from "./sample-panel";
+import type { CodeSample } from "./samples";
 import type { Description, Method } from "./types";
 
 /** What is generated and where. Nothing of it is in git. */
@@ -11,6 +13,7 @@ export const generated = {
   sidebar: "api/sidebar.json",
   catalogue: "api/catalogue.json",
   resources: "api/resources.json",
+  firstRequest: "api/first-request.json",
   fingerprint: "api/.fingerprint",
   /** The bundled description of a language, as readers download it. */
   description: (locale: LocaleId, file: DescriptionFile): string => `api/openapi.${locale}${path.extname(file)}`,
@@ -28,8 +31,8 @@ export interface CatalogueOperation {
   path: string;
   tag: string;
   name: Record<LocaleId, string>;
-  /** Sample request (curl). */
-  request: string;
+  /** The request in every programming language, curl first. */
+  samples: CodeSample[];
   /** First example of each status, success first. */
   answers: Record<string, string>;
 }
@@ -43,6 +46,23 @@ export interface CatalogueTag {
 /** A tag as the home page shows it. */
 export interface Resource extends CatalogueTag {
   operationCount: number;
+}
+
+/** Tags that the home page shows together; the title is empty where the description has no groups. */
+export interface ResourceGroup {
+  name: string;
+  title: Record<LocaleId, string>;
+  resources: Resource[];
+}
+
+/** A request that the home page shows, with its response. */
+export interface FirstRequest {
+  slug: string;
+  name: Record<LocaleId, string>;
+  /** Method and path. */
+  call: string;
+  samples: SamplePanel[];
+  response?: Omit<SamplePanel, "label"> & { label: Record<LocaleId, string> };
 }
 
 /** The operations and tags by name, in every language. */

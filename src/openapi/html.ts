@@ -37,18 +37,34 @@ export function code(value: string, className?: string): string {
   return element("code", { class: className }, text(value));
 }
 
-/** @returns a table in a box that scrolls within reach of the keyboard; cells are HTML */
-export function table(head: string[], rows: string[][]): string {
-  const cells = (name: "th" | "td", row: string[]): string =>
-    row.map((cell) => element(name, name === "th" ? { scope: "col" } : {}, cell)).join("");
+/** @returns whether a phone shows a table with these columns as labels and values: more than three are too narrow there */
+export const isStacked = (head: string[]): boolean => head.length > 3;
+
+/**
+ * @param rows cells as HTML
+ * @param stacked whether a phone shows each row as labels and values
+ * @returns a table in a box that scrolls within reach of the keyboard
+ */
+export function table(head: string[], rows: string[][], stacked = isStacked(head)): string {
+  const role = (name: string): string | undefined => (stacked ? name : undefined);
+  const headCells = head.map((cell) => element("th", { scope: "col", role: role("columnheader") }, text(cell)));
+  const bodyRows = rows.map((row) =>
+    element(
+      "tr",
+      { role: role("row") },
+      ...row.map((cell, index) =>
+        element("td", { role: role("cell"), "data-label": stacked && (head[index] ?? "") }, cell),
+      ),
+    ),
+  );
   return element(
     "div",
-    { class: "api-table", tabindex: "0" },
+    { class: "api-table scroll-shadow" },
     element(
       "table",
-      {},
-      element("thead", {}, element("tr", {}, cells("th", head.map(text)))),
-      element("tbody", {}, ...rows.map((row) => element("tr", {}, cells("td", row)))),
+      { class: stacked && "stacked", role: role("table") },
+      element("thead", {}, element("tr", { role: role("row") }, ...headCells)),
+      element("tbody", {}, ...bodyRows),
     ),
   );
 }

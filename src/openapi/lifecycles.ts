@@ -12,7 +12,16 @@ export interface Transition {
   /** Left out for creation. */
   from?: string[];
   to: string;
-  actor: "provider" | "consumer" | "either" | "otherSide" | "operator" | "member" | "invitee" | "platform";
+  actor:
+    | "provider"
+    | "consumer"
+    | "either"
+    | "otherParty"
+    | "operator"
+    | "administrator"
+    | "dataSteward"
+    | "invitee"
+    | "platform";
   /** operationIds of what causes the transition; without one, an event does. */
   operations: string[];
   event?: LocalizedText;

@@ -33,16 +33,16 @@ test("front matter is YAML whatever the texts hold", () => {
 
 test("a page imports its static HTML and its samples, and keeps everything else", () => {
   const html = '<p title="{a}">\\ `` </p>';
-  const tabs = [{ label: "A", blocks: [{ language: "json", html: '{ "a": ["</b>} />"] }\n' }] }];
+  const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />"] }\n' }];
   const start = frontMatter({ id: "a" });
   const { page, parts } = takeOutParts(
-    `${start}# A\n\n${staticHtml(html)}${samples("B", tabs, "c")}- item\n`,
+    `${start}# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
     "./a.json",
   );
   assert.equal(
     page,
     `${start}import parts from "./a.json";\n# A\n\n<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n` +
-      '<Samples title={"B"} groupId={"c"} tabs={parts[1]} />\n\n- item\n',
+      '<Samples title={"B"} choice={"C"} groupId={"d"} panels={parts[1]} />\n\n- item\n',
   );
-  assert.deepEqual(parts, [html, tabs]);
+  assert.deepEqual(parts, [html, panels]);
 });

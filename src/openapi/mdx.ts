@@ -1,5 +1,5 @@
 /** Building blocks for generated MDX. */
-import type { SampleTab } from "../components/Samples";
+import type { SamplePanel } from "./sample-panel";
 
 /** What Markdown reads as an escaped character or as code, then what MDX would read as JSX. */
 const escapedCodeOrJsx = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|[{}<]/g;
@@ -27,11 +27,19 @@ export function frontMatter(fields: Record<string, unknown>): string {
   return `---\n${lines.join("\n")}\n---\n\n`;
 }
 
-/** @returns code in tabs, as MDX */
-export function samples(title: string, tabs: SampleTab[], groupId?: string): string {
-  const attributes = Object.entries({ title, groupId }).filter(([, value]) => value !== undefined);
+/** @returns the id of the first heading in MDX made by `heading`, or undefined where there is none */
+export function firstHeadingId(mdx: string): string | undefined {
+  return /^#+ .* \{\/\* #(\S+) \*\/\}$/m.exec(mdx)?.[1];
+}
+
+/**
+ * @param props names of the whole and of the choice, and under what the choice is remembered
+ * @returns code of which the reader chooses one panel, as MDX
+ */
+export function samples(props: { title: string; choice: string; groupId?: string }, panels: SamplePanel[]): string {
+  const attributes = Object.entries(props).filter(([, value]) => value !== undefined);
   const list = attributes.map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`).join("");
-  return `<Samples${list} tabs={${JSON.stringify(tabs)}} />\n\n`;
+  return `<Samples${list} panels={${JSON.stringify(panels)}} />\n\n`;
 }
 
 /**
@@ -39,15 +47,15 @@ export function samples(title: string, tabs: SampleTab[], groupId?: string): str
  * in a file of their own they take the bundler no time.
  * @param page MDX with front matter
  * @param file path of the file with the parts, from the page
- * @returns the page, which imports the parts, and the parts in their order: HTML or the tabs of samples
+ * @returns the page, which imports the parts, and the parts in their order: HTML or the panels of samples
  */
-export function takeOutParts(page: string, file: string): { page: string; parts: (string | SampleTab[])[] } {
-  const parts: (string | SampleTab[])[] = [];
+export function takeOutParts(page: string, file: string): { page: string; parts: (string | SamplePanel[])[] } {
+  const parts: (string | SamplePanel[])[] = [];
   const takeOut = (_: string, start: string, json: string, end: string): string =>
     `${start}parts[${parts.push(JSON.parse(json)) - 1}]${end}`;
   const body = page
     .replace(/^(<div dangerouslySetInnerHTML=\{\{__html: )(".*")(\}\} \/>)$/gm, takeOut)
-    .replace(/^(<Samples .*? tabs=\{)(\[.*\])(\} \/>)$/gm, takeOut);
+    .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut);
   const [frontMatter = ""] = /^---\n.*?\n---\n\n/s.exec(body) ?? [];
   return { page: `${frontMatter}import parts from "${file}";\n${body.slice(frontMatter.length)}`, parts };
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../tests/support/description";
-import type { SampleTab } from "../components/Samples";
 import { listOperations } from "./operations";
 import { linkOperations, listOperationLinks, type PageContext, plainText, renderOperationPage } from "./page";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
+import type { SamplePanel } from "./sample-panel";
 import type { Description, Operation } from "./types";
 
 function makeContext(description: Description): PageContext {
@@ -70,7 +70,7 @@ test("links lead to operations from the description, the answers and the meaning
 
 test("an operation's page lists the guides and the glossary's terms that name it", () => {
   const page = renderPage({ operationId: "getThing" });
-  assert.match(page, /## Used in .*\n\n- \[Things \\\{all\\\}\]\(\/docs\/things\)/);
+  assert.match(page, /## Used in .*\n\n\[Things \\\{all\\\}\]\(\/docs\/things\)/);
   assert.ok(page.includes("Glossary terms: [one](/docs/glossar/#one), [two](/docs/glossar/#two)"));
   assert.doesNotMatch(renderPage({ operationId: "getOther" }), /Used in/);
 });
@@ -121,16 +121,16 @@ test("braces and HTML of a writer reach neither MDX nor the browser", () => {
     parameters: [{ name: evil, in: "path", description: evil, example: evil }],
     requestBody: { description: evil, content: { [evil]: { schema: { type: "object" } } } },
     responses: { "200": { description: evil, headers: { [evil]: { description: evil } } } },
-    "x-permissions": { sides: [evil], roles: [] },
+    "x-permissions": [{ parties: [evil], roles: [evil] }],
   });
   const [, body = ""] = page.split("import { Samples }");
   const strings = body.replace(/\{\{__html: "(?:[^"\\]|\\.)*"\}\}/g, (html) => {
     assert.doesNotMatch(html, /<b>/);
     return "";
   });
-  const beforeSamples = strings.slice(0, strings.indexOf("<Samples"));
-  assert.match(beforeSamples, /# \\<b>\\\{x\\\}\\<\/b>/);
-  assert.doesNotMatch(beforeSamples, /(?<!\\)<b>|(?<!\\)\{x/);
+  const outsideSamples = strings.replace(/^<Samples .*$/gm, "");
+  assert.match(outsideSamples, /# \\<b>\\\{x\\\}\\<\/b>/);
+  assert.doesNotMatch(outsideSamples, /(?<!\\)<b>|(?<!\\)\{x/);
 });
 
 test("each problem links to its entry in the error catalogue", () => {
@@ -150,13 +150,23 @@ test("each problem links to its entry in the error catalogue", () => {
 test("examples of an answer stand as code, by status", () => {
   const page = renderPage({
     responses: {
-      "200": { description: "", content: { "application/json": { examples: { a: { value: { name: "Ahorn" } } } } } },
+      "200": {
+        description: "",
+        content: {
+          "application/json": {
+            examples: { a: { summary: "Found.", value: { name: "Ahorn" } }, b: { summary: "Empty.", value: {} } },
+          },
+        },
+      },
     },
   });
-  const [, json = ""] = /^<Samples title=\{"Response"\} tabs=\{(.*)\} \/>$/m.exec(page) ?? [];
-  const [tab] = JSON.parse(json) as SampleTab[];
-  assert.equal(tab?.label, "200");
-  assert.equal(load(tab.blocks[0]?.html ?? "").text(), '{\n  "name": "Ahorn"\n}');
+  const [, json = ""] = /^<Samples title=\{"Response"\} .* panels=\{(.*)\} \/>$/m.exec(page) ?? [];
+  const panels = JSON.parse(json) as SamplePanel[];
+  assert.deepEqual(
+    panels.map(({ label }) => label),
+    ["200 Found", "200 Empty"],
+  );
+  assert.equal(load(panels[0]?.html ?? "").text(), '{ "name": "Ahorn" }');
 });
 
 test("a page's metadata is the first sentence, without markup", () => {
@@ -172,7 +182,7 @@ test("the landing page links every operation below its resource", () => {
   });
   const page = renderLandingPage(makeContext(description), listOperations(description));
   assert.match(page, /## Teams \{\/\* #teams \*\/\}\n\nUse \[Create a team\]\(\/api\/create-team\)\./);
-  assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\" title=\\"/teams\\">List teams</a>'));
+  assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\">List teams</a> <code>/teams</code>'));
 });
 
 test("the introduction keeps the description's headings with their ids, and shows servers and scopes", () => {
@@ -186,4 +196,36 @@ test("the introduction keeps the description's headings with their ids, and show
   assert.match(page, /\n## Paging \{\/\* #paging \*\/\}\n\nUse \\\{cursor\\\}\.\n/);
   assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
   assert.ok(page.includes("<code>teams:read</code></td><td>Read teams."));
+});
+
+test("the strip leads to the sections that the operation has, in their order", () => {
+  const strip = (page: string): string[] => {
+    const [, json = "[]"] = /^<SectionStrip .* sections=\{(.*)\} \/>$/m.exec(page) ?? [];
+    return (JSON.parse(json) as { id: string }[]).map(({ id }) => id);
+  };
+  assert.deepEqual(strip(renderPage({})), ["samples", "responses"]);
+  const page = renderPage({
+    parameters: [
+      { name: "limit", in: "query" },
+      { name: "X-Trace", in: "header" },
+    ],
+    responses: { "200": { description: "" }, "404": { description: "" } },
+  });
+  assert.deepEqual(strip(page), ["samples", "query-parameters", "header-parameters", "responses", "errors"]);
+  for (const id of strip(page).slice(1)) assert.match(page, new RegExp(`^## .* \\{/\\* #${id} \\*/\\}$`, "m"));
+});
+
+test("headers that must be sent stand open, optional ones below one line that names them", () => {
+  const page = renderPage({
+    parameters: [
+      { name: "If-Match", in: "header", required: true },
+      { name: "X-Trace", in: "header" },
+    ],
+  });
+  const [, html = ""] =
+    /#header-parameters .*\n\n<div dangerouslySetInnerHTML=\{\{__html: (".*")\}\} \/>/.exec(page) ?? [];
+  const $ = load(JSON.parse(html) as string);
+  assert.equal($("details #header-X-Trace").length, 1);
+  assert.equal($("#header-If-Match").closest("details").length, 0);
+  assert.equal($("summary").text(), "1 optional header X-Trace");
 });

@@ -1,11 +1,12 @@
-import type { SampleTab } from "../components/Samples";
 import type { LocaleId } from "../config/locales";
 import { highlight } from "../remark/highlight-code";
 import { block, code, element, inline, table, text } from "./html";
-import { escapeMarkdown, frontMatter, heading, samples, staticHtml } from "./mdx";
+import { showJson } from "./json";
+import { escapeMarkdown, firstHeadingId, frontMatter, heading, samples, staticHtml } from "./mdx";
 import { type ListedOperation, listParameters, resolve } from "./operations";
+import { type SamplePanel, sampleLanguage } from "./sample-panel";
 import { makeSamples } from "./samples";
-import { renderField, renderSchema, type SchemaContext } from "./schema";
+import { renderField, renderNested, renderSchema, type SchemaContext } from "./schema";
 import type { Description, Example, Header, Json, MediaType, Operation, Parameter, Reference, Response } from "./types";
 import type { Usage, Usages } from "./usages";
 import { words as allWords } from "./words";
@@ -33,6 +34,7 @@ type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
 
 const imports = `import { Endpoint } from "@site/src/components/Endpoint";
 import { Samples } from "@site/src/components/Samples";
+import { SectionStrip } from "@site/src/components/SectionStrip";
 
 `;
 
@@ -63,22 +65,12 @@ export function renderOperationPage(
 ): string {
   const { description } = context;
   const { operation, method, path, id } = listed;
+  const words = allWords[context.locale];
   const title = operation.summary ?? id;
   const markdown = operation.description ?? "";
-  const parameters = listParameters(description, listed);
 
-  const main = [
-    `<Endpoint method="${method}" path="${path}" operationId="${id}" />\n\n`,
-    operation.deprecated ? renderDeprecation(context, operation) : "",
-    `${escapeMarkdown(linkOperations(markdown, context))}\n\n`,
-    renderPermissions(context, listed),
-    renderParameters(context, parameters, parameterGroups.path),
-    renderParameters(context, parameters, parameterGroups.query),
-    renderRequestBody(context, listed),
-    renderParameters(context, parameters, parameterGroups.header),
-    renderResponses(context, listed),
-    renderUsages(context, listed),
-  ];
+  const sections = listSections(context, listed);
+  const strip = [{ id: "samples", label: words.samples }, ...sections.map(({ id, label }) => ({ id, label }))];
   return [
     frontMatter({
       id: listed.slug,
@@ -87,21 +79,63 @@ export function renderOperationPage(
       sidebar_label: title,
       sidebar_class_name: `api-item api-item--${method}${operation.deprecated ? " api-item--deprecated" : ""}`,
       hide_table_of_contents: true,
+      // The title stands beside the samples.
+      hide_title: true,
       // Null leaves the link out: a tag's first and last operation lead to no other tag.
       pagination_prev: previous?.slug ?? null,
       pagination_next: next?.slug ?? null,
       custom_edit_url: null,
     }),
     imports,
+    '<div className="api-page">\n<div className="api-page__head">\n\n',
     `# ${escapeMarkdown(title)}\n\n`,
-    '<div className="api-page">\n<div className="api-page__main">\n\n',
-    ...main,
-    '</div>\n<div className="api-page__samples" id="samples">\n\n',
+    `<Endpoint method="${method}" server={${JSON.stringify(description.servers[0]?.url ?? "")}} path="${path}" />\n\n`,
+    operation.deprecated ? renderDeprecation(context, operation) : "",
+    `${escapeMarkdown(linkOperations(markdown, context))}\n\n`,
+    renderPermissions(context, listed),
+    `</div>\n<section className="api-page__samples" id="samples" aria-label={${JSON.stringify(words.samples)}}>\n\n`,
     renderRequestSamples(context, listed),
     renderResponseExamples(context, listed),
+    '</section>\n<div className="api-page__main">\n\n',
+    `<SectionStrip label={${JSON.stringify(words.sections)}} sections={${JSON.stringify(strip)}} />\n\n`,
+    ...sections.map(({ content }) => content),
+    renderOperationId(id),
     "</div>\n</div>\n",
   ].join("");
 }
+
+/** A part of an operation's page that the strip leads to: the id of its first heading, its name there, MDX. */
+interface Section {
+  id: string;
+  label: string;
+  content: string;
+}
+
+/** @returns the sections that the operation has, in the order of the page */
+function listSections(context: PageContext, listed: ListedOperation): Section[] {
+  const words = allWords[context.locale];
+  const parameters = listParameters(context.description, listed);
+  const request = [
+    renderParameters(context, parameters, parameterGroups.path),
+    renderParameters(context, parameters, parameterGroups.query),
+    renderRequestBody(context, listed),
+  ];
+  const sections = [
+    { label: words.request, content: request.join("") },
+    { label: words.headers, content: renderHeaderParameters(context, parameters) },
+    { label: words.responses, content: renderResponses(context, listed) },
+    { label: words.errors, content: renderErrors(context, listed) },
+    { label: words.usedIn, content: renderUsages(context, listed) },
+  ];
+  return sections.flatMap((section) => {
+    const id = firstHeadingId(section.content);
+    return id ? [{ ...section, id }] : [];
+  });
+}
+
+/** At the end, where who makes a client of the description looks it up; a click selects it. */
+const renderOperationId = (id: string): string =>
+  staticHtml(element("p", { class: "api-operation-id" }, "operationId ", code(id)));
 
 function renderDeprecation(context: PageContext, operation: Operation): string {
   const words = allWords[context.locale];
@@ -129,15 +163,22 @@ function schemaContext(context: PageContext, direction: SchemaContext["direction
   };
 }
 
-/** @returns who may call an operation: each term with its values in Markdown */
+/** @returns the permissions that an operation requires: each term with its values in Markdown */
 export function showPermissions(locale: LocaleId, operation: Operation): { term: string; values: string[] }[] {
   const words = allWords[locale];
-  const { sides = [], roles = [] } = operation["x-permissions"] ?? {};
-  const scopes = (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat());
+  const pairs = (operation["x-permissions"] ?? []).map(({ parties, roles }) => ({
+    term: parties.map((party) => words.parties[party] ?? party).join(", "),
+    values: roles.length > 0 ? roles.map((role) => `\`${role}\``) : [words.noRole],
+  }));
+  const scopes = new Set((operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()));
+  const schemes = (operation.security ?? []).flatMap((requirement) => Object.keys(requirement));
   return [
-    { term: words.side, values: sides.map((side) => words.sides[side] ?? side) },
-    { term: words.role, values: roles.map((role) => `\`${role}\``) },
-    { term: words.scope, values: scopes.map((scope) => `\`${scope}\``) },
+    ...pairs,
+    { term: words.scope, values: [...scopes].map((scope) => `\`${scope}\``) },
+    {
+      term: words.token,
+      values: schemes.includes("signIn") ? schemes.map((scheme) => words.schemes[scheme] ?? scheme) : [],
+    },
   ].filter(({ values }) => values.length > 0);
 }
 
@@ -145,17 +186,44 @@ function renderPermissions({ locale }: PageContext, { operation }: ListedOperati
   const rows = showPermissions(locale, operation).map(({ term, values }) =>
     element("div", {}, element("dt", {}, text(term)), element("dd", {}, inline(values.join(", ")))),
   );
-  return (
-    heading(2, allWords[locale].whoMayCall, "permissions") +
-    staticHtml(element("dl", { class: "api-permissions" }, ...rows))
+  return staticHtml(
+    element(
+      "section",
+      { class: "api-permissions", id: "permissions", "aria-label": allWords[locale].permissions },
+      element("dl", {}, ...rows),
+    ),
   );
 }
 
 function renderParameters(context: PageContext, parameters: Parameter[], { place, title }: ParameterGroup): string {
   const group = parameters.filter((parameter) => parameter.in === place);
   if (group.length === 0) return "";
+  return (
+    heading(2, allWords[context.locale][title], `${place}-parameters`) + staticHtml(renderParameterList(context, group))
+  );
+}
+
+/** Headers that must be sent stand open; the optional ones, which most operations share, below one line. */
+function renderHeaderParameters(context: PageContext, parameters: Parameter[]): string {
+  const words = allWords[context.locale];
+  const { place, title } = parameterGroups.header;
+  const headers = parameters.filter((parameter) => parameter.in === place);
+  if (headers.length === 0) return "";
+  const required = headers.filter((parameter) => parameter.required);
+  const optional = headers.filter((parameter) => !parameter.required);
+  const content = { count: words.optionalHeaderCount(optional.length), names: optional.map(({ name }) => name) };
+  return (
+    heading(2, words[title], `${place}-parameters`) +
+    staticHtml(
+      (required.length > 0 ? renderParameterList(context, required) : "") +
+        (optional.length > 0 ? renderNested("", content, renderParameterList(context, optional)) : ""),
+    )
+  );
+}
+
+function renderParameterList(context: PageContext, parameters: Parameter[]): string {
   const request = schemaContext(context, "request");
-  const fields = group.map((parameter) =>
+  const fields = parameters.map((parameter) =>
     renderField(request, {
       name: parameter.name,
       schema: resolve(context.description, (parameter.schema ?? {}) as Reference),
@@ -164,38 +232,27 @@ function renderParameters(context: PageContext, parameters: Parameter[], { place
       deprecated: parameter.deprecated,
       replacedBy: parameter["x-replaced-by"],
       required: parameter.required ?? false,
-      id: `${place}-${parameter.name}`,
-      level: 1,
+      id: `${parameter.in}-${parameter.name}`,
       parents: [],
     }),
   );
-  const list = element("ul", { class: "api-fields" }, ...fields);
-  return heading(2, allWords[context.locale][title], `${place}-parameters`) + staticHtml(list);
+  return element("ul", { class: "api-fields" }, ...fields);
 }
 
 function renderRequestBody(context: PageContext, { operation }: ListedOperation): string {
   const words = allWords[context.locale];
   const body = operation.requestBody && resolve(context.description, operation.requestBody);
   if (!body) return "";
-  const content = Object.entries(body.content)
-    .map(
-      ([mediaType, media]) =>
-        element(
-          "p",
-          { class: "api-media-type" },
-          code(mediaType),
-          " ",
-          body.required ? element("strong", { class: "api-required" }, text(words.required)) : "",
-        ) + renderMedia(context, media, "request", "body"),
-    )
-    .join("");
-  return (
-    heading(2, words.requestBody, "request-body") +
-    staticHtml(
-      (body.description ? block(linkOperations(body.description, context, context.localeBaseUrl)) : "") + content,
-    )
+  const presence = body.required ? element("strong", { class: "api-required" }, text(words.required)) : "";
+  const content = Object.entries(body.content).map(
+    ([mediaType, media]) => renderMediaType(mediaType, presence) + renderMedia(context, media, "request", "body"),
   );
+  const description = body.description ? block(linkOperations(body.description, context, context.localeBaseUrl)) : "";
+  return heading(2, words.requestBody, "request-body") + staticHtml(description + content.join(""));
 }
+
+const renderMediaType = (mediaType: string, presence = ""): string =>
+  element("p", { class: "api-media-type" }, code(mediaType), presence && ` ${presence}`);
 
 function renderMedia(
   context: PageContext,
@@ -206,16 +263,23 @@ function renderMedia(
   return media.schema ? renderSchema(schemaContext(context, direction), media.schema, idPrefix) : "";
 }
 
+/** @returns the statuses of an operation with their responses: those that say so of success, or of errors */
+function listResponses(
+  context: PageContext,
+  operation: Operation,
+  isError: boolean,
+): { status: string; response: Response }[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status >= "400" === isError)
+    .map(([status, response]) => ({ status, response: resolve(context.description, response) }));
+}
+
 function renderResponses(context: PageContext, { operation }: ListedOperation): string {
   const words = allWords[context.locale];
-  const responses = Object.entries(operation.responses).map(([status, response]) => ({
-    status,
-    response: resolve(context.description, response),
-  }));
-  const successes = responses.filter(({ status }) => status < "400");
-  const errors = responses.filter(({ status }) => status >= "400");
-  const html = successes.map(({ status, response }) =>
-    element(
+  const html = listResponses(context, operation, false).map(({ status, response }) => {
+    const content = Object.entries(response.content ?? {});
+    const [only] = content.length === 1 ? content : [];
+    return element(
       "details",
       { class: "api-response", open: true, id: `response-${status}` },
       element(
@@ -224,16 +288,30 @@ function renderResponses(context: PageContext, { operation }: ListedOperation): 
         element("strong", { class: "api-status api-status--success" }, status),
         " ",
         inline(linkOperations(response.description, context, context.localeBaseUrl)),
+        only && ` ${element("span", { class: "api-media-type" }, code(only[0]))}`,
       ),
       renderHeaders(context, response, status),
-      ...Object.entries(response.content ?? {}).map(
+      ...content.map(
         ([mediaType, media]) =>
-          element("p", { class: "api-media-type" }, code(mediaType)) + renderMedia(context, media, "response", status),
+          (only ? "" : renderMediaType(mediaType)) + renderMedia(context, media, "response", status),
       ),
-      response.content ? "" : element("p", {}, text(words.noContent)),
-    ),
+      content.length > 0 ? "" : element("p", {}, text(words.noContent)),
+      renderLinks(context, response),
+    );
+  });
+  return heading(2, words.responses, "responses") + staticHtml(html.join(""));
+}
+
+/** @returns the operations that take an ID of the response, each once and in the order of the reference */
+function renderLinks(context: PageContext, { links = {} }: Response): string {
+  const targets = Object.values(links).flatMap(({ operationId }) => context.operation(operationId) ?? []);
+  if (targets.length === 0) return "";
+  const base = context.localeBaseUrl.replace(/\/$/, "");
+  const items = targets.map(({ route, name }) =>
+    element("li", {}, element("a", { href: `${base}${route}` }, text(name))),
   );
-  return heading(2, words.responses, "responses") + staticHtml(html.join("")) + renderErrors(context, errors);
+  const content = { count: allWords[context.locale].links(targets.length), names: [] };
+  return renderNested("", content, element("ul", { class: "api-links" }, ...items));
 }
 
 function renderUsages({ locale, usages }: PageContext, { id }: ListedOperation): string {
@@ -243,9 +321,8 @@ function renderUsages({ locale, usages }: PageContext, { id }: ListedOperation):
   const link = ({ route, title }: Usage): string => `[${escapeMarkdown(title)}](${route})`;
   return [
     heading(2, words.usedIn, "used-in"),
-    ...guides.map((guide) => `- ${link(guide)}\n`),
-    terms.length > 0 ? `\n${words.glossaryTerms}: ${terms.map(link).join(", ")}\n` : "",
-    "\n",
+    guides.length > 0 ? `${guides.map(link).join(" · ")}\n\n` : "",
+    terms.length > 0 ? `${words.glossaryTerms}: ${terms.map(link).join(", ")}\n\n` : "",
   ].join("");
 }
 
@@ -260,21 +337,18 @@ function renderHeaders(context: PageContext, response: Response, status: string)
       schema: resolve(context.description, (header.schema ?? {}) as Reference),
       description: header.description,
       example: header.example,
-      required: false,
+      // A response's headers carry no mark: which of them come depends on more than the operation.
+      required: true,
       id: `${status}-header-${name}`,
-      level: 1,
       parents: [],
     });
   });
-  return element(
-    "details",
-    { class: "api-nested" },
-    element("summary", {}, text(words.responseHeaders)),
-    element("ul", { class: "api-fields" }, ...fields),
-  );
+  const content = { count: words.headerCount(headers.length), names: headers.map(([name]) => name) };
+  return renderNested("", content, element("ul", { class: "api-fields" }, ...fields));
 }
 
-function renderErrors(context: PageContext, errors: { status: string; response: Response }[]): string {
+function renderErrors(context: PageContext, { operation }: ListedOperation): string {
+  const errors = listResponses(context, operation, true);
   if (errors.length === 0) return "";
   const words = allWords[context.locale];
   const problemLink = (problem: string): string =>
@@ -290,36 +364,45 @@ function renderErrors(context: PageContext, errors: { status: string; response: 
       ),
     );
     return [
-      element("strong", { class: "api-status api-status--error" }, status),
+      element("strong", { class: "api-status api-status--error" }, status === "default" ? words.otherStatus : status),
       inline(linkOperations(response.description, context, context.localeBaseUrl)),
-      problems.map(problemLink).join("<br>"),
+      [...new Set(problems)].map(problemLink).join("<br>"),
     ];
   });
   return (
-    heading(2, words.errors, "errors") + staticHtml(table([words.status, words.meaning, words.problemTypes], rows))
+    heading(2, words.errors, "errors") +
+    staticHtml(table([words.status, words.meaning, words.problemTypes], rows, true))
   );
 }
 
 function renderRequestSamples(context: PageContext, listed: ListedOperation): string {
-  const tabs = makeSamples(context.description, listed).map(({ lang, label, source }) => ({
-    label,
-    blocks: [showCode(lang, source)],
-  }));
-  return samples(allWords[context.locale].request, tabs, "sample-language");
+  const words = allWords[context.locale];
+  const panels = listRequestSamples(context.description, listed);
+  return samples({ title: words.request, choice: words.language, groupId: sampleLanguage }, panels);
 }
 
-function renderResponseExamples(context: PageContext, { operation }: ListedOperation): string {
-  const tabs = listResponseExamples(context.description, operation).map(({ status, examples }) => ({
-    label: status,
-    blocks: examples.map(({ summary, lang, source }) => ({
+/** @returns an operation's request in every programming language, to be shown */
+export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {
+  return makeSamples(description, listed).map(({ lang, label, source }) => ({ label, ...showCode(lang, source) }));
+}
+
+function renderResponseExamples(context: PageContext, listed: ListedOperation): string {
+  const words = allWords[context.locale];
+  const panels = listResponsePanels(context.description, listed);
+  return panels.length > 0 ? samples({ title: words.response, choice: words.responseStatus }, panels) : "";
+}
+
+/** @returns every example of an operation's responses, success first, to be shown */
+export function listResponsePanels(description: Description, { operation }: ListedOperation): SamplePanel[] {
+  return listResponseExamples(description, operation).flatMap(({ status, examples }) =>
+    examples.map(({ summary, lang, source }) => ({
+      label: `${status} ${plainText(summary).replace(/\.$/, "")}`.trim(),
       ...showCode(lang, source),
-      ...(examples.length > 1 && { title: inline(summary) }),
     })),
-  }));
-  return tabs.length > 0 ? samples(allWords[context.locale].response, tabs) : "";
+  );
 }
 
-const showCode = (language: string, source: string): SampleTab["blocks"][number] => ({
+const showCode = (language: string, source: string): Omit<SamplePanel, "label"> => ({
   language,
   html: highlight(source.trimEnd(), language),
 });
@@ -343,5 +426,4 @@ export function listResponseExamples(
     .filter(({ examples }) => examples.length > 0);
 }
 
-const showExample = (value: Json | undefined): string =>
-  typeof value === "string" ? value : JSON.stringify(value, null, 2);
+const showExample = (value: Json | undefined): string => (typeof value === "string" ? value : showJson(value ?? null));

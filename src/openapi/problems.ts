@@ -8,7 +8,7 @@ export interface Problem {
   status: number;
   title: Record<LocaleId, string>;
   cause: Record<LocaleId, string>;
-  mend: Record<LocaleId, string>;
+  fix: Record<LocaleId, string>;
 }
 
 export const problemsFile = "openapi/problems.yaml";

@@ -3,6 +3,8 @@ import { block, code, element, inline, table, text } from "./html";
 import { escapeMarkdown, frontMatter, heading, staticHtml } from "./mdx";
 import type { ListedOperation } from "./operations";
 import { linkOperations, type PageContext } from "./page";
+import { listTagGroups } from "./tag-groups";
+import type { Tag } from "./types";
 import { words as allWords } from "./words";
 
 /** @returns the landing page of the reference: every resource with its operations */
@@ -10,7 +12,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
   const words = allWords[context.locale];
   const lead = words.apiLead(operations.length);
   const base = context.localeBaseUrl.replace(/\/$/, "");
-  const sections = context.description.tags.map(({ name, "x-displayName": title = name, description = "" }) => {
+  const showTag = ({ name, "x-displayName": title = name, description = "" }: Tag, level: number): string => {
     const items = operations
       .filter(({ tag }) => tag === name)
       .map(({ slug, method, path, operation }) =>
@@ -19,15 +21,22 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
           {},
           element("span", { class: `api-method api-method--${method}` }, method.toUpperCase()),
           " ",
-          element("a", { href: `${base}/api/${slug}`, title: path }, text(operation.summary ?? slug)),
+          element("a", { href: `${base}/api/${slug}` }, text(operation.summary ?? slug)),
+          " ",
+          code(path),
         ),
       );
     return (
-      heading(2, title, name) +
+      heading(level, title, name) +
       `${escapeMarkdown(linkOperations(description, context))}\n\n` +
       staticHtml(element("ul", { class: "api-operations" }, ...items))
     );
-  });
+  };
+  const sections = listTagGroups(context.description).flatMap((group) =>
+    group.name === ""
+      ? group.tags.map((tag) => showTag(tag, 2))
+      : [heading(2, group.title, `group-${group.name}`), ...group.tags.map((tag) => showTag(tag, 3))],
+  );
   return [
     frontMatter({
       id: "index",
@@ -36,7 +45,6 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       sidebar_label: words.apiReference,
       description: lead,
       custom_edit_url: null,
-      toc_max_heading_level: 2,
     }),
     `# ${words.apiReference}\n\n${lead}\n\n`,
     staticHtml(

@@ -220,6 +220,7 @@ const kinds: Kind[] = [
   {
     kind: "a replacement of a file's content",
     id: "replaceFileContent",
+    example: fileName,
     contentType: "application/octet-stream",
     answer: [200, jsonAnswer],
   },

@@ -1,4 +1,5 @@
 import upperFirst from "lodash/upperFirst";
+import { showJson } from "./json";
 import type { ListedOperation } from "./operations";
 import { listParameters, resolve } from "./operations";
 import { flatten } from "./schema";
@@ -20,6 +21,8 @@ interface SampleRequest {
   url: string;
   authenticated: boolean;
   headers: [name: string, value: string][];
+  /** Header that takes a new UUID each time the sample runs, so that a copy never repeats another's request. */
+  freshHeader?: string;
   body?: SampleBody;
   answer: SampleAnswer;
 }
@@ -35,7 +38,10 @@ interface Form {
 type SampleAnswer = { kind: "json"; schema: Schema } | { kind: "file"; fileName: string } | { kind: "none" };
 
 /** Headers that a sample shows only where the operation can't do without them. */
-const optionalHeaders = new Set(["X-Correlation-ID", "Range"]);
+const optionalHeaders = new Set(["X-Correlation-ID", "Range", "If-Match", "If-None-Match", "If-Range"]);
+
+/** Header whose value every request has to make anew. */
+const idempotencyKey = "Idempotency-Key";
 
 /** Media type of a file in a form, where the language's library sets none: without one, it would be text. */
 const partType = "application/octet-stream";
@@ -70,11 +76,13 @@ function exampleRequest(description: Description, listed: ListedOperation): Samp
   const { id, operation, path, method } = listed;
   const headers: SampleRequest["headers"] = [];
   const query = new URLSearchParams();
+  let freshHeader: string | undefined;
   let url = (description.servers[0]?.url ?? "") + path;
   for (const parameter of listParameters(description, listed)) {
     const value = String(parameter.example ?? "");
     if (parameter.in === "path") url = url.replace(`{${parameter.name}}`, encodeURIComponent(value));
     else if (parameter.in === "query" && parameter.required) query.append(parameter.name, value);
+    else if (parameter.in === "header" && parameter.name === idempotencyKey) freshHeader = idempotencyKey;
     else if (parameter.in === "header" && (parameter.required || !optionalHeaders.has(parameter.name))) {
       headers.push([parameter.name, value]);
     }
@@ -92,6 +100,7 @@ function exampleRequest(description: Description, listed: ListedOperation): Samp
     // Only an empty list makes an operation public; without one, that of the whole description applies.
     authenticated: operation.security?.length !== 0,
     headers,
+    freshHeader,
     body: mediaType && media ? exampleBody(description, mediaType, media) : undefined,
     answer: expectedAnswer(description, listed),
   };
@@ -142,13 +151,14 @@ const prettyJson = (value: Json): string => JSON.stringify(value, null, 2);
 
 const shellQuote = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;
 
-function curl({ method, url, authenticated, headers, body, answer }: SampleRequest): string {
+function curl({ method, url, authenticated, headers, freshHeader, body, answer }: SampleRequest): string {
   const options = [
     shellQuote(url),
     answer.kind === "file" && `--output ${shellQuote(answer.fileName)}`,
     authenticated && '--header "Authorization: Bearer $ACCESS_TOKEN"',
     ...headers.map(([name, value]) => `--header ${shellQuote(`${name}: ${value}`)}`),
-    body?.kind === "json" && `--data ${shellQuote(prettyJson(body.value))}`,
+    freshHeader && `--header "${freshHeader}: $(uuidgen)"`,
+    body?.kind === "json" && `--data ${shellQuote(showJson(body.value, "  "))}`,
     body?.kind === "file" && `--upload-file ${shellQuote(body.fileName)}`,
     ...(body?.kind === "form" ? curlForm(body) : []),
     answer.kind === "none" && String.raw`--write-out '%{http_code}\n'`,
@@ -170,10 +180,11 @@ const curlForm = ({ fields, files }: Form): string[] => [
 
 /** @param answerType name and definition of the answer's type, which make TypeScript of it */
 function javaScript(request: SampleRequest, answerType?: { name: string; definition: string }): string {
-  const { method, url, authenticated, headers, body, answer } = request;
+  const { method, url, authenticated, headers, freshHeader, body, answer } = request;
   const headerLines = [
     authenticated && `    Authorization: \`Bearer \${process.env.ACCESS_TOKEN}\`,`,
     ...headers.map(([name, value]) => `    ${quote(name)}: ${scriptQuote(value)},`),
+    freshHeader && `    ${quote(freshHeader)}: crypto.randomUUID(),`,
   ].filter(Boolean);
   const options = lines(
     method !== "GET" && `  method: "${method}",`,
@@ -194,8 +205,8 @@ function javaScript(request: SampleRequest, answerType?: { name: string; definit
     options ? `const response = await fetch(url, {\n${options}\n});` : "const response = await fetch(url);",
     `if (${failed}) {\n  throw new Error(\`\${response.status} \${await response.text()}\`);\n}`,
     answer.kind === "json" &&
-      `const answer = ${answerType ? `(await response.json()) as ${answerType.name}` : "await response.json()"};`,
-    answer.kind === "json" && "console.log(answer);",
+      `const data = ${answerType ? `(await response.json()) as ${answerType.name}` : "await response.json()"};`,
+    answer.kind === "json" && "console.log(data);",
     answer.kind === "file" && `await writeFile(${quote(answer.fileName)}, response.body);`,
     answer.kind === "none" && "console.log(response.status);",
   );
@@ -217,7 +228,7 @@ const javaScriptForm = ({ fields, files }: Form): string =>
 function typeScript(description: Description, request: SampleRequest): string {
   const { answer } = request;
   if (answer.kind !== "json") return javaScript(request);
-  const name = answer.schema.$ref?.split("/").at(-1) ?? `${request.name}Answer`;
+  const name = answer.schema.$ref?.split("/").at(-1) ?? `${request.name}Response`;
   const type = typeOf(description, answer.schema, 2);
   const definition = type.startsWith("{") ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   return javaScript(request, { name, definition });
@@ -241,10 +252,11 @@ function typeOf(description: Description, schema: Schema, depth: number): string
   return types.join(" | ");
 }
 
-function python({ method, url, authenticated, headers, body, answer }: SampleRequest): string {
+function python({ method, url, authenticated, headers, freshHeader, body, answer }: SampleRequest): string {
   const headerLines = [
     authenticated && `        "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",`,
     ...headers.map(([name, value]) => `        ${quote(name)}: ${scriptQuote(value)},`),
+    freshHeader && `        ${quote(freshHeader)}: str(uuid.uuid4()),`,
   ].filter(Boolean);
   const call = lines(
     `response = requests.${method.toLowerCase()}(`,
@@ -259,8 +271,9 @@ function python({ method, url, authenticated, headers, body, answer }: SampleReq
   );
   return lines(
     authenticated && "import os",
+    freshHeader && "import uuid",
     body?.kind === "form" && "from pathlib import Path",
-    (authenticated || body?.kind === "form") && "",
+    (authenticated || freshHeader || body?.kind === "form") && "",
     "import requests\n",
     body?.kind === "file" ? `with open(${quote(body.fileName)}, "rb") as file:\n${indent(call, "    ")}` : call,
     "if not response.ok:",
@@ -305,7 +318,7 @@ const pythonForm = ({ fields, files }: Form): string =>
     "    ],",
   );
 
-function java({ name, method, url, authenticated, headers, body, answer }: SampleRequest): string {
+function java({ name, method, url, authenticated, headers, freshHeader, body, answer }: SampleRequest): string {
   const publisher = {
     none: "BodyPublishers.noBody()",
     json: "BodyPublishers.ofString(body)",
@@ -331,7 +344,7 @@ function java({ name, method, url, authenticated, headers, body, answer }: Sampl
     answer.kind === "file" && "java.nio.file.Files",
     usesPath && "java.nio.file.Path",
     answer.kind === "file" && "java.nio.file.StandardCopyOption",
-    body?.kind === "form" && "java.util.UUID",
+    (freshHeader || body?.kind === "form") && "java.util.UUID",
   ].filter(Boolean);
   const main = lines(
     body?.kind === "json" &&
@@ -343,6 +356,7 @@ function java({ name, method, url, authenticated, headers, body, answer }: Sampl
     `    .uri(URI.create(${quote(url)}))`,
     authenticated && '    .header("Authorization", "Bearer " + System.getenv("ACCESS_TOKEN"))',
     ...headers.map(([header, value]) => `    .header(${quote(header)}, ${quote(value)})`),
+    freshHeader && `    .header(${quote(freshHeader)}, UUID.randomUUID().toString())`,
     body?.kind === "form" && '    .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)',
     `    ${setMethod}`,
     "    .build();\n",
@@ -374,13 +388,13 @@ const javaAnswer = (getter: "body" | "statusCode"): string =>
 const javaDownload = (fileName: string): string =>
   lines(
     "HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());",
-    "try (InputStream answer = response.body()) {",
+    "try (InputStream content = response.body()) {",
     "    if (response.statusCode() >= 400) {",
-    "        String problem = new String(answer.readAllBytes(), StandardCharsets.UTF_8);",
+    "        String problem = new String(content.readAllBytes(), StandardCharsets.UTF_8);",
     '        throw new IOException(response.statusCode() + " " + problem);',
     "    }",
     `    Path file = Path.of(${quote(fileName)});`,
-    "    Files.copy(answer, file, StandardCopyOption.REPLACE_EXISTING);",
+    "    Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);",
     "}",
   );
 
@@ -410,7 +424,7 @@ const javaPart = String.raw`private static BodyPublisher part(String disposition
         BodyPublishers.ofString(head), content, BodyPublishers.ofString("\r\n"));
 }`;
 
-function csharp({ method, url, authenticated, headers, body, answer }: SampleRequest): string {
+function csharp({ method, url, authenticated, headers, freshHeader, body, answer }: SampleRequest): string {
   // .NET keeps the content's headers apart from the request's and refuses them there.
   const contentType = headers.find(([name]) => name === "Content-Type")?.[1] ?? "";
   const requestHeaders = headers.filter(([name]) => name !== "Content-Type");
@@ -432,6 +446,7 @@ function csharp({ method, url, authenticated, headers, body, answer }: SampleReq
         '    Environment.GetEnvironmentVariable("ACCESS_TOKEN"));',
       ),
     ...requestHeaders.map(([name, value]) => `request.Headers.Add(${quote(name)}, ${quote(value)});`),
+    freshHeader && `request.Headers.Add(${quote(freshHeader)}, Guid.NewGuid().ToString());`,
     body?.kind === "json" &&
       lines(
         "request.Content = new StringContent(",
@@ -482,10 +497,11 @@ const csharpForm = ({ fields, files }: Form): string =>
     "request.Content = form;",
   );
 
-function go({ method, url, authenticated, headers, body, answer }: SampleRequest): string {
+function go({ method, url, authenticated, headers, freshHeader, body, answer }: SampleRequest): string {
   const usesOs = authenticated || body?.kind === "file" || body?.kind === "form" || answer.kind !== "none";
   const imports = [
     body?.kind === "form" && "bytes",
+    freshHeader && "crypto/rand",
     "fmt",
     "io",
     "log",
@@ -508,6 +524,7 @@ function go({ method, url, authenticated, headers, body, answer }: SampleRequest
     goCheck,
     authenticated && 'request.Header.Set("Authorization", "Bearer "+os.Getenv("ACCESS_TOKEN"))',
     ...headers.map(([name, value]) => `request.Header.Set(${quote(name)}, ${goQuote(value)})`),
+    freshHeader && `request.Header.Set(${quote(freshHeader)}, rand.Text())`,
     body?.kind === "form" && 'request.Header.Set("Content-Type", form.FormDataContentType())',
     body?.kind === "file" && "request.ContentLength = info.Size()",
     "",

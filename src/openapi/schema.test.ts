@@ -88,17 +88,45 @@ test("read-only fields are left out of requests, write-only ones of answers", ()
   assert.deepEqual(fieldsOf(renderSchema(makeContext({}, "request"), schema, "a")), ["a-secret", "a-name"]);
   const answer = renderSchema(makeContext(), schema, "a");
   assert.deepEqual(fieldsOf(answer), ["a-id", "a-name"]);
-  assert.match(plain(answer), /id string read-only/);
 });
 
-test("required fields stand first and are marked", () => {
+for (const [direction, shown] of [
+  ["request", "b string required a string"],
+  ["response", "b string a string can be missing"],
+] as const) {
+  test(`required fields stand first; in a ${direction} what matters there is marked`, () => {
+    const schema: Schema = { properties: { a: { type: "string" }, b: { type: "string" } }, required: ["b"] };
+    const html = renderSchema(makeContext({}, direction), schema, "x");
+    assert.deepEqual(fieldsOf(html), ["x-b", "x-a"]);
+    assert.equal(plain(html), shown);
+  });
+}
+
+test("what lies below a field is closed, under a line that says what it is", () => {
+  const context = makeContext({
+    Team: { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } },
+    Mail: { title: "By mail", properties: { address: { type: "string" } } },
+  });
   const html = renderSchema(
-    makeContext(),
-    { properties: { a: { type: "string" }, b: { type: "string" } }, required: ["b"] },
-    "x",
+    context,
+    {
+      properties: {
+        team: reference("Team"),
+        teams: { type: "array", items: reference("Team") },
+        connection: { oneOf: [reference("Mail"), reference("Team")] },
+      },
+    },
+    "a",
   );
-  assert.deepEqual(fieldsOf(html), ["x-b", "x-a"]);
-  assert.match(plain(html), /^b string required a string$/);
+  assert.doesNotMatch(html, /<details[^>]* open/);
+  const summaries = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, summary = ""]) => plain(summary));
+  assert.deepEqual(summaries, [
+    "team : 2 fields id, name",
+    "teams : 2 fields id, name",
+    "connection : 2 forms",
+    "By mail",
+    "2",
+  ]);
 });
 
 test("each value of an enum stands with its meaning", () => {
@@ -130,7 +158,7 @@ test("oneOf shows every variant under its title, with what decides", () => {
   const html = renderSchema(context, { properties: { connection: schema } }, "a");
   assert.match(
     plain(html),
-    /Exactly one of these forms\. The field kind decides the form\..*By mail.*address.*2.*host/,
+    /Exactly one of these forms\. The field kind determines which form applies\..*By mail.*address.*2.*host/,
   );
   assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
 });
@@ -154,8 +182,8 @@ test("HTML in names, texts, patterns and examples is escaped", () => {
 
 for (const [label, schema] of [
   ["string (uuid)", { type: "string", format: "uuid" }],
-  ["list of objects", { type: "array", items: { type: "object" } }],
-  ["list of string (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
+  ["array of objects", { type: "array", items: { type: "object" } }],
+  ["array of string (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
   ["string | integer", { type: ["string", "integer", "null"] }],
   ["object", { properties: {} }],
   ["object", { oneOf: [{ type: "object" }] }],
@@ -180,13 +208,13 @@ for (const [bounds, schema] of [
 ] as const) {
   test(`${JSON.stringify(schema)} shows: ${bounds}`, () => {
     const html = renderSchema(makeContext(), { properties: { a: schema as Schema } }, "b");
-    assert.ok(html.includes(`<span>${bounds}</span>`), html);
+    assert.ok(html.includes(`<span class="api-tag">${bounds}</span>`), html);
   });
 }
 
 test("a list at the top shows the fields of its items; a plain value its type", () => {
   const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
   const list = renderSchema(context, { type: "array", items: reference("Team") }, "a");
-  assert.match(plain(list), /^list of objects name string$/);
+  assert.match(plain(list), /^array of objects name string can be missing$/);
   assert.match(plain(renderSchema(context, { type: "string", description: "A file." }, "a")), /^string A file\.$/);
 });

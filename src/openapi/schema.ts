@@ -12,9 +12,6 @@ export interface SchemaContext {
   link: (markdown: string) => string;
 }
 
-/** Nested objects down to this level (from 1) are open when the page loads. */
-const openLevels = 2;
-
 interface FlatSchema extends Schema {
   /** Names of the components that this schema was made of; a name that comes back below itself is a recursion. */
   refs: string[];
@@ -28,7 +25,7 @@ export function renderSchema(context: SchemaContext, schema: Schema, idPrefix: s
   const flat = flatten(context.description, schema);
   const root = flat.items && !flat.properties ? flatten(context.description, flat.items) : flat;
   const heading = root === flat ? "" : element("p", {}, text(typeLabel(context, flat)));
-  if (root.properties || root.oneOf || root.anyOf) return heading + renderFields(context, root, idPrefix, 1, root.refs);
+  if (root.properties || root.oneOf || root.anyOf) return heading + renderFields(context, root, idPrefix, root.refs);
   return (
     element("p", { class: "api-type" }, text(typeLabel(context, flat))) +
     (flat.description ? block(context.link(flat.description)) : "")
@@ -53,42 +50,60 @@ export function flatten(description: Description, schema: Schema): FlatSchema {
     };
   }
   const { allOf: _, $ref: __, ...own } = target;
-  return {
+  return joinNull(description, {
     ...merged,
     ...own,
     properties: own.properties || merged.properties ? { ...merged.properties, ...own.properties } : undefined,
     required: [...(merged.required ?? []), ...(own.required ?? [])],
     refs: merged.refs.length > refs.length ? merged.refs : refs,
+  });
+}
+
+/** A choice between null and something else is that, which may be null. */
+function joinNull(description: Description, schema: FlatSchema): FlatSchema {
+  const key = schema.oneOf ? "oneOf" : "anyOf";
+  const variants = schema[key] ?? [];
+  const others = variants.filter(({ type }) => type !== "null");
+  if (others.length === variants.length) return schema;
+  const { [key]: _, ...rest } = schema;
+  const [only] = others;
+  if (others.length > 1 || !only) return { ...rest, [key]: others, type: [rest.type ?? "object", "null"].flat() };
+  const { description: text, ...flat } = flatten(description, only);
+  const types = [flat.type ?? "object"].flat();
+  return {
+    ...flat,
+    ...rest,
+    refs: [...rest.refs, ...flat.refs],
+    description: rest.description ?? text,
+    properties: flat.properties,
+    required: flat.required,
+    type: [...types, "null"],
   };
 }
 
-function renderFields(
-  context: SchemaContext,
-  schema: FlatSchema,
-  idPrefix: string,
-  level: number,
-  parents: string[],
-): string {
-  const hidden = context.direction === "request" ? "readOnly" : "writeOnly";
-  const entries = Object.entries(schema.properties ?? {})
-    .map(([name, property]) => ({ name, property: flatten(context.description, property) }))
-    .filter(({ property }) => !property[hidden])
-    // Required fields first; within each group the order of the description.
-    .sort((a, b) => Number(isRequired(schema, b.name)) - Number(isRequired(schema, a.name)));
-  const fields = entries.map(({ name, property }) =>
+function renderFields(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): string {
+  const fields = listProperties(context, schema).map(([name, property]) =>
     renderField(context, {
       name,
       schema: property,
       required: isRequired(schema, name),
       id: `${idPrefix}-${name}`,
-      level,
       parents,
     }),
   );
   return (
     (fields.length > 0 ? element("ul", { class: "api-fields" }, ...fields) : "") +
-    renderVariants(context, schema, idPrefix, level, parents)
+    renderVariants(context, schema, idPrefix, parents)
   );
+}
+
+/** @returns the properties that the direction has: required ones first, within each group in the description's order */
+function listProperties({ description, direction }: SchemaContext, schema: Schema): [string, FlatSchema][] {
+  const hidden = direction === "request" ? "readOnly" : "writeOnly";
+  return Object.entries(schema.properties ?? {})
+    .map(([name, property]): [string, FlatSchema] => [name, flatten(description, property)])
+    .filter(([, property]) => !property[hidden])
+    .sort(([one], [other]) => Number(isRequired(schema, other)) - Number(isRequired(schema, one)));
 }
 
 const isRecursive = ({ refs = [] }: Partial<FlatSchema>, parents: string[]): boolean =>
@@ -104,7 +119,6 @@ export interface Field {
   schema: Schema & { refs?: string[] };
   required: boolean;
   id: string;
-  level: number;
   parents: string[];
   /** Overrides the schema's own, where the field is a parameter. */
   description?: string;
@@ -117,17 +131,14 @@ export interface Field {
 /** @returns one field with name, type, bounds, text and what lies below it, as HTML */
 export function renderField(context: SchemaContext, field: Field): string {
   const { words } = context;
-  const { name, schema, required, id, level, parents } = field;
+  const { name, schema, required, id } = field;
   const description = field.description ?? schema.description;
   const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
   const replacement = field.replacedBy ?? schema["x-replaced-by"];
   const nullable = Array.isArray(schema.type) && schema.type.includes("null");
   const tags = [
-    required ? element("strong", { class: "api-required" }, text(words.required)) : "",
+    renderPresence(context, required),
     nullable ? element("span", { class: "api-tag" }, text(words.nullable)) : "",
-    schema.readOnly && context.direction === "response"
-      ? element("span", { class: "api-tag" }, text(words.readOnly))
-      : "",
     schema.writeOnly ? element("span", { class: "api-tag" }, text(words.writeOnly)) : "",
     isDeprecated ? element("strong", { class: "api-tag api-tag--deprecated" }, text(words.deprecated)) : "",
   ].filter(Boolean);
@@ -138,26 +149,9 @@ export function renderField(context: SchemaContext, field: Field): string {
     " ",
     element("span", { class: "api-type" }, text(typeLabel(context, schema))),
     " ",
-    tags.join(" "),
+    [...listBounds(context, schema), ...tags].join(" "),
     element("a", { class: "hash-link", href: `#${id}`, "aria-label": words.linkTo(name), translate: "no" }),
   );
-  const child = schema.items && !schema.properties ? flatten(context.description, schema.items) : schema;
-  const { refs = [] } = child as Partial<FlatSchema>;
-  let below = "";
-  if (child.properties || child.oneOf || child.anyOf) {
-    if (isRecursive(child, parents)) below = renderRecursion(context);
-    else {
-      const fields = renderFields(context, child as FlatSchema, id, level + 1, [...parents, ...refs]);
-      below =
-        fields &&
-        element(
-          "details",
-          { class: "api-nested", open: level < openLevels },
-          element("summary", {}, text(words.more)),
-          fields,
-        );
-    }
-  }
   return element(
     "li",
     { class: "api-field", id },
@@ -167,23 +161,82 @@ export function renderField(context: SchemaContext, field: Field): string {
       : "",
     description ? block(context.link(description)) : "",
     renderFacts(context, schema, field.example),
-    below,
+    renderBelow(context, field),
   );
+}
+
+/** Whoever writes a request must know what is required; whoever reads a response, what may not be there. */
+function renderPresence({ words, direction }: SchemaContext, required: boolean): string {
+  if (direction === "request")
+    return required ? element("strong", { class: "api-required" }, text(words.required)) : "";
+  return required ? "" : element("span", { class: "api-tag" }, text(words.optional));
+}
+
+/** @returns the fields below a field, closed under a line that says what they are */
+function renderBelow(context: SchemaContext, { name, schema, id, parents }: Field): string {
+  const child = listedSchema(context, schema);
+  const { refs = [] } = child as Partial<FlatSchema>;
+  if (!(child.properties || child.oneOf || child.anyOf)) return "";
+  if (isRecursive(child, parents)) return renderRecursion(context);
+  const fields = renderFields(context, child as FlatSchema, id, [...parents, ...refs]);
+  return fields && renderNested(code(name), describeContent(context, child), fields);
+}
+
+/**
+ * @param label HTML of what the content belongs to
+ * @returns content that is closed under one line: "`provider`: 2 fields id, name"
+ */
+export function renderNested(label: string, { count, names }: Content, content: string): string {
+  return element(
+    "details",
+    { class: "api-nested" },
+    element(
+      "summary",
+      {},
+      label && `${label}: `,
+      text(count),
+      names.length > 0 &&
+        ` ${element("span", { class: "api-nested__names", translate: "no" }, text(names.join(", ")))}`,
+    ),
+    content,
+  );
+}
+
+/** What a closed part holds: how many of what, and their names. */
+interface Content {
+  count: string;
+  names: string[];
+}
+
+function describeContent(context: SchemaContext, schema: Schema): Content {
+  const { words } = context;
+  const names = listProperties(context, schema).map(([name]) => name);
+  const forms = schema.oneOf ?? schema.anyOf;
+  return names.length > 0 || !forms
+    ? { count: `${names.length} ${words.fields(names.length)}`, names }
+    : { count: words.formCount(forms.length), names: [] };
+}
+
+/** @returns a list's items, or the schema itself */
+const listedSchema = ({ description }: SchemaContext, schema: Schema): Schema =>
+  schema.items && !schema.properties ? flatten(description, schema.items) : schema;
+
+/** @returns the bounds of a field and of its items, each as HTML */
+function listBounds(context: SchemaContext, schema: Schema): string[] {
+  const listed = listedSchema(context, schema);
+  return [schema, ...(listed === schema ? [] : [listed])]
+    .map((each) => boundsLabel(each, context.words))
+    .filter(Boolean)
+    .map((bounds) => element("span", { class: "api-tag" }, text(bounds)));
 }
 
 function renderFacts(context: SchemaContext, schema: Schema, example: Json | undefined): string {
   const { words } = context;
-  const value = schema.items && !schema.properties ? flatten(context.description, schema.items) : schema;
+  const value = listedSchema(context, schema);
   const facts: string[] = [];
   const fact = (label: string, content: string): void => {
     facts.push(element("span", {}, text(`${label}: `), content));
   };
-  const bounds = boundsLabel(schema, words);
-  if (bounds) facts.push(element("span", {}, text(bounds)));
-  if (value !== schema) {
-    const itemBounds = boundsLabel(value, words);
-    if (itemBounds) facts.push(element("span", {}, text(itemBounds)));
-  }
   if (value.pattern) fact(words.pattern, code(value.pattern));
   if (schema.default !== undefined) fact(words.default, code(show(schema.default)));
   const shown = example ?? schema.examples?.[0] ?? schema.example;
@@ -197,28 +250,24 @@ function renderEnum({ words, link }: SchemaContext, schema: Schema): string {
   const values = schema.enum?.filter((value) => value !== null);
   if (!values) return "";
   const meanings = schema["x-enumDescriptions"];
-  if (!meanings) {
-    return element(
-      "p",
-      { class: "api-field__facts" },
-      text(`${words.values}: `),
-      values.map((value) => code(show(value))).join(" "),
-    );
-  }
-  return element(
-    "ul",
-    { class: "api-enum", "aria-label": words.values },
-    ...values.map((value) => element("li", {}, code(show(value)), " ", inline(link(meanings[show(value)] ?? "")))),
-  );
+  const list = meanings
+    ? element(
+        "ul",
+        { class: "api-enum", "aria-label": words.values },
+        ...values.map((value) => element("li", {}, code(show(value)), " ", inline(link(meanings[show(value)] ?? "")))),
+      )
+    : element(
+        "p",
+        { class: "api-field__facts" },
+        text(`${words.values}: `),
+        values.map((value) => code(show(value))).join(" "),
+      );
+  const note = schema["x-extensible"] ? element("p", { class: "api-field__facts" }, text(words.extensible)) : "";
+  // The note goes on where the description ends.
+  return note + list;
 }
 
-function renderVariants(
-  context: SchemaContext,
-  schema: FlatSchema,
-  idPrefix: string,
-  level: number,
-  parents: string[],
-): string {
+function renderVariants(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): string {
   const variants = schema.oneOf ?? schema.anyOf;
   if (!variants) return "";
   const { words } = context;
@@ -233,11 +282,11 @@ function renderVariants(
         const flat = flatten(context.description, variant);
         return element(
           "details",
-          { class: "api-nested", open: index === 0 },
+          { class: "api-nested" },
           element("summary", {}, text(flat.title ?? String(index + 1))),
           isRecursive(flat, parents)
             ? renderRecursion(context)
-            : renderFields(context, flat, `${idPrefix}-${index + 1}`, level + 1, [...parents, ...flat.refs]),
+            : renderFields(context, flat, `${idPrefix}-${index + 1}`, [...parents, ...flat.refs]),
         );
       })
       .join("")
@@ -273,7 +322,7 @@ function boundsLabel(schema: Schema, words: Words): string {
     range(schema.minLength || undefined, schema.maxLength, ` ${words.characters}`),
     range(schema.minItems || undefined, schema.maxItems, ` ${words.items}`),
     schema.uniqueItems ? words.uniqueItems : "",
-    range(schema.minProperties, undefined, ` ${words.fields}`),
+    range(schema.minProperties, undefined, ` ${words.fields(schema.minProperties ?? 0)}`),
   ]
     .filter(Boolean)
     .join(", ");

@@ -40,6 +40,8 @@ export interface Schema {
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
   "x-enumDescriptions"?: Record<string, string>;
   "x-lifecycle"?: string;
+  /** Whether later versions may add values to `enum`. */
+  "x-extensible"?: boolean;
   /** Of a deprecated property: the name of the property to use instead. */
   "x-replaced-by"?: string;
 }
@@ -77,11 +79,29 @@ export interface Response {
   description: string;
   headers?: Record<string, Header | Reference>;
   content?: Record<string, MediaType>;
+  links?: Record<string, Link>;
 }
-/** Who may call an operation: on which side of the marketplace, with which role at least. */
-export interface Permissions {
-  sides: string[];
+/** Who may call an operation: any of these roles, in an organization that is any of these parties. */
+export interface Permission {
+  parties: string[];
   roles: string[];
+}
+/** What an error response of a problem type tells where the description alone can't derive it. */
+export interface ProblemExample {
+  detail: string;
+  /** Place in the body (JSON pointer) or name of the parameter, with the kind of the error. */
+  pointer?: string;
+  parameter?: string;
+  code?: string;
+  resource?: string;
+  currentStatus?: string;
+  statusField?: string;
+  allowedTransitions?: string[];
+}
+export interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
+  description?: string;
 }
 export interface Operation {
   operationId?: string;
@@ -93,7 +113,9 @@ export interface Operation {
   requestBody?: RequestBody | Reference;
   responses: Record<string, Response | Reference>;
   security?: Record<string, string[]>[];
-  "x-permissions"?: Permissions;
+  "x-permissions"?: Permission[];
+  /** Examples of error responses by problem type, beside those that are derived. */
+  "x-problems"?: Record<string, ProblemExample | ProblemExample[]>;
   /** Of a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
@@ -106,11 +128,18 @@ export interface Tag {
   "x-displayName"?: string;
   description?: string;
 }
+/** Tags that belong together; `x-tagGroups` is an extension that several tools read. */
+export interface TagGroupNames {
+  name: string;
+  "x-displayName"?: string;
+  tags: string[];
+}
 export interface Description {
   openapi: string;
   info: { title: string; version: string; summary?: string; description?: string };
   servers: { url: string; description?: string }[];
   tags: Tag[];
+  "x-tagGroups"?: TagGroupNames[];
   paths: Record<string, PathItem>;
   components: {
     schemas: Record<string, Schema>;
@@ -120,7 +149,10 @@ export interface Description {
     responses?: Record<string, Response>;
     securitySchemes: Record<
       string,
-      { description?: string; flows?: { clientCredentials?: { tokenUrl: string; scopes: Record<string, string> } } }
+      {
+        description?: string;
+        flows?: Record<string, { tokenUrl?: string; authorizationUrl?: string; scopes: Record<string, string> }>;
+      }
     >;
   };
 }

@@ -47,12 +47,21 @@ export const inlineCode = (value: string): Node => ({ type: "inlineCode", value 
 export const code = (lang: string, value: string, meta?: string): Node => ({ type: "code", lang, value, meta }) as Node;
 export const link = (url: string, ...children: Node[]): Node => ({ type: "link", url, children }) as Node;
 export const jsx = (name: string, className: string, ...children: Node[]): Node =>
-  ({
-    type: "mdxJsxTextElement",
-    name,
-    attributes: [{ type: "mdxJsxAttribute", name: "className", value: className }],
-    children,
-  }) as Node;
+  component("mdxJsxTextElement", name, { className }, ...children);
+/** Attributes are left out where undefined. */
+export const component = (
+  type: JsxNode["type"],
+  name: string,
+  attributes: Record<string, string | undefined>,
+  ...children: Node[]
+): JsxNode => ({
+  type,
+  name,
+  attributes: Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
+  children,
+});
 export const paragraph = (...children: Node[]): Node => ({ type: "paragraph", children }) as Node;
 export function table(rows: Node[][][]): Node {
   const children = rows.map((cells) => ({

@@ -1,9 +1,9 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
-import { drawDiagram } from "../diagrams/draw";
+import { drawDiagram, drawRows } from "../diagrams/draw";
 import { DiagramError, parseDiagram } from "../diagrams/parse";
-import { fail } from "./components";
+import { component, fail } from "./components";
 
 interface CodeNode extends Node {
   lang?: string | null;
@@ -11,6 +11,7 @@ interface CodeNode extends Node {
 }
 interface Drawn {
   svg: string;
+  wide?: string;
   title: string;
 }
 
@@ -39,7 +40,9 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
         const place = { line, column: 1 };
         return fail(file, { type: "code", position: { start: place, end: place } }, error.message);
       });
-      const drawing = result ? component("Diagram", { ...result }) : component("BrowserDiagram", { value: node.value });
+      const drawing = result
+        ? component("mdxJsxFlowElement", "Diagram", { ...result })
+        : component("mdxJsxFlowElement", "BrowserDiagram", { value: node.value });
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
       needsBrowser ||= !result;
     }
@@ -55,16 +58,8 @@ function drawOnce(source: string): Promise<Drawn | undefined> {
 
 async function draw(source: string): Promise<Drawn | undefined> {
   const parsed = await parseDiagram(source);
-  return parsed && { svg: await drawDiagram(parsed), title: parsed.title };
+  return parsed && { svg: await drawDiagram(parsed), wide: await drawRows(parsed), title: parsed.title };
 }
-
-const component = (name: string, attributes: Record<string, string>): Node =>
-  ({
-    type: "mdxJsxFlowElement",
-    name,
-    attributes: Object.entries(attributes).map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
-    children: [],
-  }) as Node;
 
 const identifier = { type: "Identifier", name: "BrowserDiagram" };
 /** MDX takes imports as the syntax tree of JavaScript. */

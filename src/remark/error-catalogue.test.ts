@@ -9,18 +9,18 @@ const source = `not-found:
   status: 404
   title: { de: Nicht gefunden, en: Not found }
   cause: { de: Fehlt., en: It is missing. }
-  mend: { de: "Prüfen Sie \`id\`.", en: "Check \`id\`." }
+  fix: { de: "Prüfen Sie \`id\`.", en: "Check \`id\`." }
 `;
 
-test("each problem becomes a section with status, cause and mend, whose anchor is the problem type", () => {
+test("each problem becomes a section with status, cause and resolution, whose anchor is the problem type", () => {
   process.chdir(makeFolder({ "openapi/problems.yaml": source }));
   const transformer = errorCatalogue();
   const [heading, ...german] = transform(transformer, "ErrorCatalogue") as (Node & { data?: unknown })[];
   assert.deepEqual(heading?.data, { id: "not-found", hProperties: { id: "not-found" } });
-  assert.equal(textOf(heading ? [heading] : []), "Nicht gefunden");
-  assert.match(textOf(german), /not-found\s+· Status 404\s+Ursache:\s+Fehlt\.\s+Abhilfe:\s+Prüfen Sie\s+id/);
+  assert.match(textOf(heading ? [heading] : []), /^Nicht gefunden\s+404 not-found$/);
+  assert.match(textOf(german), /^Ursache:\s+Fehlt\.\s+Lösung:\s+Prüfen Sie\s+id/);
   assert.match(
     textOf(transform(transformer, "ErrorCatalogue", {}, englishPage)),
-    /^Not found .*Cause:\s+It is missing\.\s+Mend:\s+Check\s+id/,
+    /^Not found\s+404 not-found\s+Cause:\s+It is missing\.\s+Resolution:\s+Check\s+id/,
   );
 });

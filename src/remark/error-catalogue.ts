@@ -5,8 +5,8 @@ import { readProblems } from "../openapi/problems";
 import { localeOf, replaceComponent } from "./components";
 
 const words = {
-  de: { cause: "Ursache", mend: "Abhilfe", status: "Status" },
-  en: { cause: "Cause", mend: "Mend", status: "Status" },
+  de: { cause: "Ursache", fix: "Lösung" },
+  en: { cause: "Cause", fix: "Resolution" },
 };
 
 /** `<ErrorCatalogue />` becomes one section a problem type, whose anchor is the type's name. */
@@ -15,22 +15,24 @@ export function errorCatalogue(): (tree: Node, file: VFile) => void {
 
   return (tree, file) => {
     const locale = localeOf(file);
-    const { cause, mend, status } = words[locale];
+    const { cause, fix } = words[locale];
     replaceComponent(tree, "ErrorCatalogue", () =>
       Object.entries(problems).flatMap(([type, problem]) => [
-        heading(type, problem.title[locale]),
-        ...fromMarkdown(
-          `\`${type}\` · ${status} ${problem.status}\n\n**${cause}:** ${problem.cause[locale]}\n\n**${mend}:** ${problem.mend[locale]}`,
-        ).children,
+        heading(type, problem.title[locale], problem.status),
+        ...fromMarkdown(`**${cause}:** ${problem.cause[locale]}\n\n**${fix}:** ${problem.fix[locale]}`).children,
       ]),
     );
   };
 }
 
-const heading = (id: string, title: string): Node =>
+/** Who comes from a response looks for its status and its code. */
+const heading = (id: string, title: string, status: number): Node =>
   ({
     type: "heading",
     depth: 3,
-    children: [{ type: "text", value: title }],
+    children: [
+      { type: "text", value: `${title} ` },
+      { type: "inlineCode", value: `${status} ${id}` },
+    ],
     data: { id, hProperties: { id } },
   }) as Node;

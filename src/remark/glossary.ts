@@ -5,7 +5,7 @@ import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
 import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
-import { link, localeOf, paragraph, replaceComponent, text } from "./components";
+import { component, link, localeOf, paragraph, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 
 const words = {
@@ -61,8 +61,5 @@ const heading = (id: string, title: string): Node =>
   ({ type: "heading", depth: 3, children: [text(title)], data: { id, hProperties: { id } } }) as Node;
 
 /** A word of the other language, so that screen readers pronounce it. */
-const inLanguage = (lang: LocaleId, value: string): Parent => ({
-  type: "mdxJsxTextElement",
-  ...{ name: "span", attributes: [{ type: "mdxJsxAttribute", name: "lang", value: lang }] },
-  children: [text(value)],
-});
+const inLanguage = (lang: LocaleId, value: string): Parent =>
+  component("mdxJsxTextElement", "span", { lang }, text(value));

@@ -12,6 +12,7 @@ import typescript from "refractor/typescript";
 import yaml from "refractor/yaml";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
+import { component } from "./components";
 
 for (const grammar of [bash, csharp, go, http, java, javascript, json, python, typescript, yaml])
   refractor.register(grammar);
@@ -36,7 +37,7 @@ export function highlightCode(): (tree: Node) => void {
         html: highlightLines(highlight(value, lang ?? ""), listLines(meta ?? "")),
         title: /title="([^"]*)"/.exec(meta ?? "")?.[1],
       };
-      parent?.children.splice(index, 1, codeBlock(attributes));
+      parent?.children.splice(index, 1, component("mdxJsxFlowElement", "CodeBlock", attributes));
       return [SKIP, index + 1];
     });
   };
@@ -84,13 +85,3 @@ export function highlightLines(html: string, lines: ReadonlySet<number>): string
     })
     .join("");
 }
-
-const codeBlock = (attributes: Record<string, string | undefined>): Node =>
-  ({
-    type: "mdxJsxFlowElement",
-    name: "CodeBlock",
-    attributes: Object.entries(attributes)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
-    children: [],
-  }) as Node;

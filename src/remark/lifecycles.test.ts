@@ -19,7 +19,7 @@ const source = `team:
     OPEN: { de: Offen., en: Open. }
     CLOSED: { de: Geschlossen., en: Closed., final: true }
   transitions:
-    - { to: OPEN, actor: provider, operation: createTeam }
+    - { to: OPEN, actor: dataSteward, operation: createTeam }
     - { from: [OPEN], to: CLOSED, actor: either, operation: closeTeam, guard: { de: mit Grund, en: with a reason } }
     - { from: [OPEN], to: CLOSED, actor: platform, event: { de: Fristablauf, en: end of term } }
 `;
@@ -53,8 +53,8 @@ test("its states and transitions stand in tables, in the page's language", () =>
   const [, states, transitions] = replace("team");
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. (endgültig)"]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
-    "neu | OPEN | Anbieter | POST Team anlegen",
-    "OPEN | CLOSED | eine der beiden Seiten | POST Team schließen , mit Grund",
+    "neu | OPEN | Mitglied mit der Rolle DATA_STEWARD | POST Team anlegen",
+    "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen , mit Grund",
     "OPEN | CLOSED | Plattform | Fristablauf",
   ]);
   assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);

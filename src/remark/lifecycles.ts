@@ -22,10 +22,11 @@ const words = {
     actors: {
       provider: "Anbieter",
       consumer: "Konsument",
-      either: "eine der beiden Seiten",
-      otherSide: "die jeweils andere Seite",
+      either: "eine der beiden Parteien",
+      otherParty: "die andere Partei",
       operator: "Betreiber",
-      member: "Mitglied der Organisation",
+      administrator: "Administrator der Organisation",
+      dataSteward: "Mitglied mit der Rolle `DATA_STEWARD`",
       invitee: "eingeladene Person",
       platform: "Plattform",
     },
@@ -45,10 +46,11 @@ const words = {
     actors: {
       provider: "provider",
       consumer: "consumer",
-      either: "either side",
-      otherSide: "the other side",
+      either: "either party",
+      otherParty: "the other party",
       operator: "operator",
-      member: "member of the organization",
+      administrator: "administrator of the organization",
+      dataSteward: "member with the role `DATA_STEWARD`",
       invitee: "invited person",
       platform: "platform",
     },
@@ -107,7 +109,7 @@ function makeTransitionTable(
   const rows = transitions.map((transition) => [
     transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)],
     [inlineCode(transition.to)],
-    [text(actors[transition.actor])],
+    inline(actors[transition.actor]),
     [
       ...(transition.event
         ? inline(transition.event[locale])

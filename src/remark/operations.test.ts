@@ -13,7 +13,11 @@ const catalogue = {
       slug: "create-team",
       method: "post",
       name: { de: "Team anlegen", en: "Create a team" },
-      request: "curl https://api.test.example",
+      path: "/teams",
+      samples: [
+        { lang: "bash", label: "curl", source: "curl https://api.test.example" },
+        { lang: "python", label: "Python", source: "import requests" },
+      ],
       answers: { "201": '{ "id": 1 }', "404": '{ "status": 404 }' },
     },
   ],
@@ -33,8 +37,8 @@ test("an operation becomes its method and its name in the page's language, linke
   assert.match(textOf(replace("Operation", { id: "createTeam" }, englishPage)), /Create a team$/);
 });
 
-test("a call becomes the request and the success answer, another answer, or none", () => {
-  const request = "curl https://api.test.example";
+test("a call becomes the request in all languages and the success answer, another answer, or none", () => {
+  const request = "curl https://api.test.example import requests";
   assert.equal(textOf(replace("Call", { operation: "createTeam" })), `${request} { "id": 1 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "404" })), `${request} { "status": 404 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "none" })), request);

@@ -5,7 +5,7 @@ import type { LocaleId } from "../config/locales";
 import { readGlossary, type Term, wordPattern } from "../guides/glossary";
 import { inline } from "../openapi/html";
 import { glossaryFile } from "../openapi/usages";
-import { fail, type JsxNode, localeOf, text } from "./components";
+import { component, fail, type JsxNode, localeOf, text } from "./components";
 
 /** Where no term is marked: in what is a link already, a title, or no prose. */
 const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement", "mdxJsxFlowElement"]);
@@ -84,11 +84,6 @@ function makeFinder(glossary: Term[], locale: LocaleId): (value: string) => Part
 }
 
 const makeTerm = ({ id, ...texts }: Term, value: string, locale: LocaleId): Node =>
-  ({
-    type: "mdxJsxTextElement",
-    name: "Term",
-    attributes: [attribute("id", id), attribute("definition", inline(texts[locale].definition))],
-    children: [text(value)],
-  }) as Node;
+  component("mdxJsxTextElement", "Term", { id, definition: inline(texts[locale].definition) }, text(value));
 
 const attribute = (name: string, value: string) => ({ type: "mdxJsxAttribute", name, value });

@@ -22,7 +22,16 @@ for (const link of [
   "<link rel=stylesheet href=/portal/assets/css/styles.1.css media=print>",
   "<link rel=prefetch href=/portal/assets/css/styles.1.css>",
 ])
-  test(`stays: ${link}`, () => assert.equal(inlineStyles(link, sheets), link));
+  test(`stays: ${link}`, () => {
+    const page = inlineStyles(`<link rel=stylesheet href=/portal/assets/css/styles.1.css>${link}`, sheets);
+    assert.ok(page.endsWith(link));
+    assert.equal(inlineStyles(page, sheets), page);
+  });
+
+test("a page with none of the site's style sheets is an error", () => {
+  const page = "<link rel=stylesheet href=/elsewhere.css>";
+  assert.throws(() => inlineStyles(page, sheets), { message: /^src\/serving\/inline-styles\.ts: a page has none/ });
+});
 
 for (const [css, fault] of [
   ["p { background: url(a.png) }", /url\(a\.png\).*begin it with/],

@@ -8,7 +8,9 @@ import { listAddresses } from "./inspect";
  * The browser checks the sheet by the hash of its file, which the policy names.
  * @param html a built page
  * @param sheets style sheets of the site by the address under which pages load them
- * @returns the page with `<style>` in place of each plain link to one of the sheets in its head; other links stay
+ * @returns the page with `<style>` in place of each plain link to one of the sheets in its head; other links stay, and a
+ *   page that holds one already is unchanged
+ * @throws Error where it has neither
  */
 export function inlineStyles(html: string, sheets: ReadonlyMap<string, string>): string {
   const parts: string[] = [];
@@ -23,6 +25,14 @@ export function inlineStyles(html: string, sheets: ReadonlyMap<string, string>):
     },
   });
   parser.end(html);
+  if (
+    parts.length === 0 &&
+    sheets.size > 0 &&
+    ![...sheets.values()].some((css) => html.includes(`<style>${css}</style>`))
+  )
+    throw new Error(
+      "src/serving/inline-styles.ts: a page has none of the site's style sheets → see src/plugins/README.md.",
+    );
   return parts.join("") + html.slice(end);
 }
 

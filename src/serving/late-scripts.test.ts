@@ -26,3 +26,10 @@ test("a page that was made so before stays as it is", () => {
   const page = loadScriptsLate("<head><script src=/main.js defer></script></head><body></body>");
   assert.equal(loadScriptsLate(page), page);
 });
+
+test("a page without a deferred script is an error", () => {
+  for (const page of ["<head><script src=/main.js async></script></head><body></body>", "<head></head><body></body>"])
+    assert.throws(() => loadScriptsLate(page), {
+      message: /^src\/serving\/late-scripts\.ts: a page has no deferred script/,
+    });
+});

@@ -2,24 +2,28 @@ import { Parser } from "htmlparser2";
 
 /**
  * Loads the scripts that its own element names, in their order, when the page has been painted: a frame begins before it
- * is painted, so it waits for the second. A tab in the background has no frames, and loads at once.
+ * is painted, so it waits for the second. A tab in the background has no frames, and loads at once. An element whose script
+ * failed goes: the bundler's runtime, which comes later, would wait for its load or error in vain.
  */
 export const lateLoader = `{
 const { scripts } = document.currentScript.dataset;
 const load = () => {
-  for (const src of scripts.split(" ")) document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+  const onerror = ({ target }) => target.remove();
+  for (const src of scripts.split(" ")) document.head.append(Object.assign(document.createElement("script"), { src, async: false, onerror }));
 };
 if (document.hidden) load();
 else requestAnimationFrame(() => requestAnimationFrame(load));
 }`;
 
+/** As Docusaurus's minifier writes it. */
 const closed = "</script>";
 
 /**
  * Has a page load the scripts of its head when it has been painted; before, they would share the line and the processor
  * with it.
  * @param html a built page
- * @returns the page with `lateLoader` at its end in place of its deferred scripts
+ * @returns the page with `lateLoader` at its end in place of its deferred scripts; a page that has it already is unchanged
+ * @throws Error where it has neither
  */
 export function loadScriptsLate(html: string): string {
   const parts: string[] = [];
@@ -35,7 +39,12 @@ export function loadScriptsLate(html: string): string {
     },
   });
   parser.end(html);
-  if (addresses.length === 0) return html;
+  if (addresses.length === 0) {
+    if (html.includes(`>${lateLoader}${closed}`)) return html;
+    throw new Error(
+      "src/serving/late-scripts.ts: a page has no deferred script in its head → see src/plugins/README.md.",
+    );
+  }
   // HTML lets a page leave out the end of its body.
   const body = html.includes("</body>") ? html.lastIndexOf("</body>") : html.length;
   const loader = `<script data-scripts="${addresses.join(" ")}">${lateLoader}${closed}`;

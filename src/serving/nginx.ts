@@ -1,8 +1,8 @@
 import { hashedFolders, immutableCaching, revalidatedCaching } from "./headers";
 import { mediaTypes, textTypes } from "./media-types";
+import { escapePattern } from "./paths";
 import { hostFiles, type ServedSite } from "./site";
 
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&");
 /** @returns text as a string of nginx's configuration, in which no variable is read */
 function quote(text: string): string {
   if (/["\\$\n]/.test(text)) throw new Error(`nginx can't take ${JSON.stringify(text)} literally`);

@@ -7,3 +7,6 @@ export function stripHtmlSuffix(path: string, localeRoots: string[]): string {
   const stripped = path.replace(/(\/index)?\.html$/, "");
   return localeRoots.find((root) => root === `${stripped}/`) ?? stripped;
 }
+
+/** @returns text in which a regular expression reads each character literally */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&");

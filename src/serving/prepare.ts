@@ -2,18 +2,18 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { precompress } from "./compress";
 import { paintWithText } from "./first-paint";
-import { hashOf, knownScripts, knownStyles } from "./headers";
+import { hashOf, knownScripts, knownStyles, securityHeaders } from "./headers";
+import { renderHeadersFile } from "./headers-file";
 import { findInlineFaults, inlineStyles } from "./inline-styles";
 import { foreignAddresses, inspectPage } from "./inspect";
 import { loadScriptsLate } from "./late-scripts";
 import { renderNginxConfig } from "./nginx";
 import { describeSite, listFiles } from "./site";
-import { renderHeadersFile, renderRedirectsFile } from "./static-host";
 
 /**
  * Makes a built site ready to be served: puts the style sheet into the pages, has their first paint wait for text and
- * their scripts for the first paint, writes the hosts' configurations with the hashes of what stands in the pages, and compresses what gets
- * smaller. It is the last step of a build.
+ * their scripts for the first paint, writes the hosts' configurations with the hashes of what stands in the pages, and
+ * compresses what gets smaller. It is the last step of a build.
  * @param folder of the built site
  * @param baseUrl path under which the folder is served, with a slash at both ends
  * @param previous folder of the build before, if there is one
@@ -46,13 +46,13 @@ export async function prepareForHosts(folder: string, baseUrl: string, previous:
   }
   if (faults.size > 0) throw new Error(describeFaults(faults));
 
-  const site = describeSite(baseUrl, files, {
+  const headers = securityHeaders({
     scripts: [...found.scripts],
     styles: [...found.styles],
     styleSheets: [...found.styleSheets],
   });
+  const site = describeSite(baseUrl, files, headers);
   writeFileSync(path.join(folder, "_headers"), renderHeadersFile(site));
-  writeFileSync(path.join(folder, "_redirects"), renderRedirectsFile(site));
   writeFileSync(path.join(folder, "_nginx.conf"), renderNginxConfig(site));
   await precompress(folder, previous);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { knownScripts, knownStyles, securityHeaders } from "./headers";
 
-test("the README lists the headers as they are", () => {
+test("deploy/README.md lists the headers as they are", () => {
   // The second script takes the first one's place where there is an announcement.
   const [colourMode = "", , loader = ""] = knownScripts.map(({ hash }) => hash);
   // The style sheet's hash is another one with each change of it.
@@ -14,6 +14,7 @@ test("the README lists the headers as they are", () => {
   });
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
   const expected = `\n\`\`\`text\n${lines.join("")}\`\`\`\n\n`;
-  const [, listed] = /<!-- headers -->\n([\s\S]*?)<!-- \/headers -->/.exec(readFileSync("README.md", "utf8")) ?? [];
+  const [, listed] =
+    /<!-- headers -->\n([\s\S]*?)<!-- \/headers -->/.exec(readFileSync("deploy/README.md", "utf8")) ?? [];
   assert.equal(listed, expected);
 });

@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { type InlineHashes, securityHeaders } from "./headers";
 
 /** A built site as the writers of configurations see it. */
 export interface ServedSite {
@@ -14,7 +13,7 @@ export interface ServedSite {
 }
 
 /** Files that tell hosts how to serve the site; no host shows them. */
-export const hostFiles = ["_headers", "_redirects", "_nginx.conf"];
+export const hostFiles = ["_headers", "_nginx.conf"];
 
 /** @returns the paths of all files in a folder, relative to it, with slashes */
 export function listFiles(folder: string): string[] {
@@ -26,14 +25,14 @@ export function listFiles(folder: string): string[] {
 /**
  * @param baseUrl path under which the files are served, with a slash at both ends
  * @param files paths of the built files, relative to their folder
- * @param hashes of the inline scripts and styles of the pages
+ * @param headers that go with every response
  */
-export function describeSite(baseUrl: string, files: string[], hashes: InlineHashes): ServedSite {
+export function describeSite(baseUrl: string, files: string[], headers: Record<string, string>): ServedSite {
   const pages = files.filter((file) => file.endsWith(".html")).sort();
   const localeFolders = pages
     .filter((file) => /(^|\/)404\.html$/.test(file))
     .map((file) => file.slice(0, -"404.html".length))
     .sort();
   if (localeFolders.length === 0) throw new Error(`Among the built files there is no 404.html → build the site anew.`);
-  return { baseUrl, localeFolders, pages, headers: securityHeaders(hashes) };
+  return { baseUrl, localeFolders, pages, headers };
 }

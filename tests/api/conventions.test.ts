@@ -33,32 +33,32 @@ const makeOperation = (operationId: string, parts: object): object => ({
   tags: ["teams"],
   summary: "Do something",
   description: "Does something.",
-  "x-permissions": { sides: ["provider"], roles: ["MEMBER"] },
+  "x-permissions": [{ parties: ["provider"], roles: ["MEMBER"] }],
   security: [{ oauth2: ["teams:read"] }],
   ...parts,
 });
 
 const makeBody = (mediaType: string): object => ({ description: "A team.", content: { [mediaType]: json } });
 
-const makeAnswers = (...statuses: string[]): object => ({
+const makeResponses = (...statuses: string[]): object => ({
   "200": {
     description: "The team.",
     headers: Object.fromEntries(
-      ["X-Correlation-ID", "RateLimit", "RateLimit-Policy"].map((name) => [
+      ["X-Correlation-ID", "RateLimit", "RateLimit-Policy", "Deprecation", "Sunset"].map((name) => [
         name,
         { description: "A header.", schema: { type: "string" }, example: "4711" },
       ]),
     ),
     content: { "application/json": json },
   },
-  ...makeErrors("400", "401", "403", "429", "500", ...statuses),
+  ...makeErrors("400", "401", "403", "429", "500", "503", "default", ...statuses),
 });
 
 /** @returns a description that breaks no rule */
 function makeDescription(): object {
   const changes = {
     parameters: [makeParameter("If-Match", "header")],
-    responses: makeAnswers("412", "415", "422", "428"),
+    responses: makeResponses("412", "415", "422", "428"),
   };
   return {
     openapi: "3.1.0",
@@ -74,17 +74,17 @@ function makeDescription(): object {
     tags: [{ name: "teams", description: "Teams." }],
     paths: {
       "/team-names": {
-        get: makeOperation("listTeams", { parameters: [makeParameter("sort", "query")], responses: makeAnswers() }),
+        get: makeOperation("listTeams", { parameters: [makeParameter("sort", "query")], responses: makeResponses() }),
         post: makeOperation("createTeam", {
           parameters: [makeParameter("Idempotency-Key", "header")],
           requestBody: makeBody("application/json"),
-          responses: makeAnswers("415", "422"),
+          responses: makeResponses("415", "422"),
         }),
       },
       "/team-searches": {
         post: makeOperation("searchTeams", {
           requestBody: makeBody("application/json"),
-          responses: makeAnswers("415", "422"),
+          responses: makeResponses("415", "422"),
         }),
       },
       "/teams/{teamId}": {
@@ -146,19 +146,45 @@ const faults: [fault: string, rule: string, place: string, value?: unknown][] = 
   ["a summary of one word", "operation-summary-length", `${list}.summary`, "List"],
   ["an error of plain JSON", "error-problem-json", "components.responses.Error.content", { "application/json": json }],
   ["an error without content", "error-problem-json", "components.responses.Error.content"],
-  ["no answer for too many requests", "errors-of-every-operation", `${list}.responses.429`],
-  ["no answer for a missing token", "errors-of-closed-operations", `${list}.responses.401`],
-  ["no answer for a body of another media type", "errors-of-bodies", `${create}.responses.415`],
-  ["no rate limit", "answer-headers", `${list}.responses.200.headers.RateLimit`],
-  ["an answer without headers", "answer-headers", `${list}.responses.200.headers`],
+  ["no response for too many requests", "errors-of-every-operation", `${list}.responses.429`],
+  ["no response for a missing token", "errors-of-closed-operations", `${list}.responses.401`],
+  ["no response for a missing scope", "errors-of-restricted-operations", `${list}.responses.403`],
+  ["no response for a body of another media type", "errors-of-bodies", `${create}.responses.415`],
+  ["no rate limit", "response-headers", `${list}.responses.200.headers.RateLimit`],
+  ["a response without headers", "response-headers", `${list}.responses.200.headers`],
   ["a body without an example", "request-example", `${create}.requestBody.content.application/json.examples`],
-  ["an answer without an example", "response-example", `${list}.responses.200.content.application/json.examples`],
+  ["a response without an example", "response-example", `${list}.responses.200.content.application/json.examples`],
   ["a parameter without an example", "parameter-example", `${list}.parameters.0.example`],
   ["a path's parameter without an example", "parameter-example", `${pathItem}.parameters.0.example`],
   ["a header without an example", "header-example", `${list}.responses.200.headers.RateLimit.example`],
   ["no scope", "operation-security", `${list}.security`],
   ["no permissions", "operation-permissions", `${list}.x-permissions`],
-  ["an unknown side", "operation-permissions", `${list}.x-permissions.sides.0`, "nobody"],
+  ["an unknown party", "operation-permissions", `${list}.x-permissions.0.parties.0`, "nobody"],
+  [
+    "permissions that aren't pairs",
+    "operation-permissions",
+    `${list}.x-permissions`,
+    { parties: ["provider"], roles: [] },
+  ],
+  [
+    "a branch of allOf that only requires",
+    "generators-read-all-of",
+    "components.schemas.TeamChange",
+    {
+      description: "A change.",
+      allOf: [{ $ref: "#/components/schemas/Team" }, { type: "object", required: ["name"] }],
+    },
+  ],
+  [
+    "a default in a change",
+    "change-without-default",
+    `${change}.requestBody.content.application/merge-patch+json.schema`,
+    {
+      type: "object",
+      description: "A change.",
+      properties: { open: { type: "boolean", description: "Open.", default: true } },
+    },
+  ],
   ["a change by plain JSON", "patch-merge-patch", `${change}.requestBody.content`, { "application/json": json }],
   ["a change without If-Match", "change-if-match", `${change}.parameters`, []],
   ["a deletion without parameters", "change-if-match", `${remove}.parameters`],

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
+import { bundleDescription } from "../../src/openapi/bundle";
+import { descriptionRoot } from "../../src/openapi/description";
 import { readDescription } from "../../src/openapi/generated";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
@@ -106,7 +108,8 @@ function listRefusals({ operation }: ListedOperation): RefusedTransition[] {
 
 interface RefusedTransition {
   code: string;
-  instance: string;
+  /** Left out where the URL of the request names it. */
+  resource?: string;
   currentStatus: string;
   allowedTransitions: string[];
 }
@@ -137,12 +140,20 @@ function findRequestExample({ operation }: ListedOperation): Json | undefined {
   return example && resolve<Example>(description, example).value;
 }
 
+/** @returns the path with the examples of its parameters */
+const fillInPath = (listed: ListedOperation): string =>
+  listParameters(description, listed).reduce(
+    (path, { name, example }) => path.replace(`{${name}}`, String(example)),
+    listed.path,
+  );
+
 test("a refused transition is one that the lifecycle of the resource refuses", (context) => {
   const refusals = operations.flatMap((listed) => listRefusals(listed).map((refusal) => ({ listed, refusal })));
   const faults = refusals.flatMap(({ listed, refusal }) => {
-    const [, collection = "", id = ""] = /^\/v1\/([a-z-]+)\/([0-9a-f-]+)$/.exec(refusal.instance) ?? [];
+    const { resource = `/v1${fillInPath(listed)}` } = refusal;
+    const [, collection = "", id = ""] = /^\/v1\/([a-z-]+)\/([0-9a-f-]+)$/.exec(resource) ?? [];
     const kind = kindOf(collection) ?? "";
-    if (!cast[kind]?.includes(id)) return [`${listed.id}: ${refusal.instance} isn't in the cast`];
+    if (!cast[kind]?.includes(id)) return [`${listed.id}: ${resource} isn't in the cast`];
     const judged = lifecycles
       .filter((lifecycle) => lifecycle.id.startsWith(kind))
       .map((lifecycle) => judgeRefusal(lifecycle, listed, refusal));
@@ -167,7 +178,7 @@ const entities: Record<string, { list?: string; detail?: string }> = {
   product: { list: "ProductSummary", detail: "Product" },
   "product offer": { detail: "ProductOffer" },
   plan: { list: "PlanSummary", detail: "Plan" },
-  subscription: { list: "SubscriptionSummary", detail: "Subscription" },
+  subscription: { detail: "Subscription" },
   bundle: { list: "BundleSummary", detail: "Bundle" },
   "bundle process": { list: "BundleProcess" },
   "access definition": { list: "AccessDefinitionSummary", detail: "AccessDefinition" },
@@ -275,8 +286,8 @@ function listBlocks(node: object, isMap = false, pointer = "", found = new Map<s
   return found;
 }
 
-test("no schema, parameter, header, response or request body is written out twice", (context) => {
-  const blocks = [...listBlocks(description)];
+test("no schema, parameter, header, response or request body is written out twice", async (context) => {
+  const blocks = [...listBlocks(await bundleDescription(descriptionRoot))];
   const faults = blocks.filter(([, places]) => places.length > 1).map(([block, places]) => ({ block, places }));
   assert.deepEqual(faults, []);
   context.diagnostic(`${blocks.length} different blocks`);
@@ -365,7 +376,10 @@ test("every operation with a JSON body or answer shows one", (context) => {
 
 /** Who and what the examples tell of: ids by kind, that of the path parameters first. */
 const cast: Record<string, string[]> = {
-  tenant: ["3f6c1a58-0d2b-4c7e-9a41-5b8e2d7f1c90"],
+  tenant: [
+    "3f6c1a58-0d2b-4c7e-9a41-5b8e2d7f1c90", // Datenmarkt
+    "c05b7d29-41e8-4f6a-8b3c-9e7d2a60f514", // its test marketplace
+  ],
   organization: [
     "8a1d4e62-7b3f-4f0a-b6c5-2e9d0c7a4f13", // Nordlicht Bank AG, the provider
     "2d9b6c81-4f7a-4e05-8c3d-7b1f9e5a6034", // Ahorn Analytik GmbH, the consumer
@@ -390,25 +404,37 @@ const cast: Record<string, string[]> = {
   goLiveRequest: ["f6d36954-f651-4a78-af93-d29f66000b91"],
   plan: ["7f1b6d2e-3c98-4a04-9e5b-d8a2c6f0b391"],
   productOffer: ["0c7e4b9d-8a15-4d3f-b2e6-5f9c1d7a3e84"],
-  subscription: ["a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06"],
-  bundle: ["29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54"],
+  subscription: [
+    "a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06",
+    "49fd4c77-8aff-4bab-b426-4e667f0308a0", // Nordlicht Holding's, still to be decided on
+  ],
+  bundle: [
+    "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54", // Ahorn bei Nordlicht
+    "44738795-1022-4b65-931c-001dc4208fab", // Nordlicht Holding's
+  ],
   process: [
     "5f8e2c41-7a96-4d03-9b1c-e4d7a0f36b28",
     "b0c93d7e-4f15-4a68-8e27-1d6a9f5c3e80",
     "d7416ae9-83b2-4c5f-a09d-6e2b8f1c4d57",
+    "d8006c9c-6782-4f76-ab6b-eeb03fc2d211",
   ],
   accessDefinition: ["f0d9a3b6-1e74-4c52-9b8d-4e6a7c2f5d18"],
   access: ["64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31"],
   folder: [
     "1e5c9a7d-0b46-4f38-b7d2-9c3e6f8a1d05", // 2026-05
     "6a0d8f25-c1b7-4e93-9f48-5d2e7b3c9a10", // the one above it, in the storage
-    "8c2f6a94-3d17-4e5b-9a60-f1d7b3e8c542", // one below it, in the file exchange
+    "8c2f6a94-3d17-4e5b-9a60-f1d7b3e8c542", // Abruf-2026-05, in the file exchange
+    "a95c1e37-6b0d-4f82-9e14-d3f7c8025b6a", // Beispieldaten, in the product documentation
+    "9ceed84b-d816-496e-8fac-fcd1a5c940d1", // another one in the file exchange
   ],
   file: [
     "ba3f7d50-6c19-4e84-9d0a-2f8b5e7c1a63", // branchenumsatz-2026-05-04.csv
     "3d96e0a7-b82c-4f15-9e74-c0a1d5f8b263", // another one in the storage
     "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46", // another one in the file exchange
+    "9396410a-b59f-4908-b4e4-7e9962b34306", // and yesterday's there
+    "208bf8c7-53be-48ba-a87e-d4f87f9be867", // rueckfragen-april.md, there too
     "47e9c1b8-5f02-4d6a-8b93-e6a0d4f2c715", // another one in the product documentation
+    "e85af151-831b-4825-886a-f6ecbf716488", // feldbeschreibung-branchenumsatz.md, there too
   ],
 };
 

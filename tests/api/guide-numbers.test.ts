@@ -101,25 +101,9 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     de: [/\((\d+) Bytes\)/g],
     en: [/\((\d+) bytes\)/g],
   },
-  ...(["minLength", "maxLength"] as const).map((bound, index) => ({
-    what: `${bound} of a correlation id`,
-    value: parameters.CorrelationId?.schema?.[bound],
-    de: [index ? /`X-Correlation-ID`.*: \d+ bis (\d+) Zeichen/g : /`X-Correlation-ID`.*: (\d+) bis/g],
-    en: [index ? /`X-Correlation-ID`.*: \d+ to (\d+) characters/g : /`X-Correlation-ID`.*: (\d+) to/g],
-  })),
-  ...(["minLength", "maxLength"] as const).map((bound, index) => ({
-    what: `${bound} of an idempotency key`,
-    value: parameters.IdempotencyKey?.schema?.[bound],
-    de: [index ? /Erlaubt sind \d+ bis (\d+) Zeichen/g : /Erlaubt sind (\d+) bis/g],
-    en: [
-      index
-        ? /\d+ to (\d+) characters of letters, digits, `_` and `-` are allowed/g
-        : /(\d+) to \d+ characters of letters, digits, `_` and `-` are allowed/g,
-    ],
-  })),
   {
     what: "hours that an idempotency key is kept",
-    value: read(parameters.IdempotencyKey?.description, /kept for (\d+) hours/),
+    value: read(description.info.description, /kept for (\d+) hours/),
     de: [/(\d+) Stunden/g],
     en: [/(\d+) hours/g],
   },
@@ -131,7 +115,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
   },
   {
     what: "days until an invitation expires",
-    value: read(operations.get("createInvitation")?.description, /after (\d+) days/),
+    value: read(operations.get("createInvitation")?.description, /within (\d+) days/),
     de: [/gilt (\d+) Tage/g, /nach (\d+) Tagen/g],
     en: [/valid for (\d+) days/g, /after (\d+) days/g],
   },
@@ -161,9 +145,33 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
   },
   {
     what: "parameters of an access definition",
-    value: schemas.AccessDefinitionFields?.properties?.parameters?.maxItems,
+    value: schemas.AccessDefinition?.properties?.parameters?.maxItems,
     de: [/höchstens (\d+) Werte/g],
     en: [/(\d+) values at most/g],
+  },
+  {
+    what: "days in which a cancellation can be confirmed",
+    value: read(
+      schemas.SubscriptionCancellationDetails?.properties?.confirmBy?.description,
+      /(\d+) days after the cancellation/,
+    ),
+    de: [
+      /Innerhalb von (\d+) Tagen \(`cancellation\.confirmBy`\)/g,
+      /`cancellation\.confirmBy`, höchstens (\d+) Tage/g,
+    ],
+    en: [/Within (\d+) days \(`cancellation\.confirmBy`\)/g, /`cancellation\.confirmBy`, at most (\d+) days/g],
+  },
+  {
+    what: "days until a decision is due",
+    value: read(schemas.BundleProcess?.properties?.dueAt?.description, /it is (\d+) days after the start/),
+    de: [/`dueAt` eines solchen Vorgangs liegt (\d+) Tage/g],
+    en: [/`dueAt` of such a process is (\d+) days/g],
+  },
+  {
+    what: "subscriptions of a bundle that haven't ended",
+    value: flatten(description, schemas.Bundle ?? {}).properties?.subscriptions?.maxItems,
+    de: [/(\d+) Abonnements, die nicht beendet sind/g],
+    en: [/(\d+) subscriptions that haven't ended/g],
   },
 ];
 

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -14,11 +17,13 @@ import type { Description } from "../../src/openapi/types";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { type Mock, startMock } from "../support/mock";
+import { pathForSamples } from "../support/shell";
 import { client, type StandIn, startTokenEndpoint } from "../support/stand-ins";
 
 /*
  * What guides show of the API without taking it from the description. Each kind of code has its check below; code of a
- * kind that has none fails the first test, so that nothing typed by hand goes unchecked.
+ * kind that has none fails the first test, so that nothing typed by hand goes unchecked. The quick starts, which are
+ * scripts as a whole, have a test of their own.
  */
 
 const run = promisify(execFile);
@@ -26,19 +31,18 @@ const run = promisify(execFile);
 let description: Description;
 let mock: Mock;
 let tokens: StandIn;
-let tokenUrl: string;
 let serverUrl: string;
 let typed: (CodeBlock & { request?: CodeBlock })[];
 
 before(async () => {
   description = readDescription("en");
   const { flows } = description.components.securitySchemes.oauth2 ?? {};
-  tokenUrl = flows?.clientCredentials?.tokenUrl ?? "";
   serverUrl = description.servers[0]?.url ?? "";
   mock = await startMock(description);
   tokens = await startTokenEndpoint(Object.keys(flows?.clientCredentials?.scopes ?? {}));
   typed = localeIds
     .flatMap(readGuides)
+    .filter(({ name }) => !name.startsWith("quick-start-guide/"))
     .flatMap((guide) => listCode(guide).map((block, index, all) => ({ ...block, request: all[index - 1] })))
     .filter(({ operation, lang }) => !operation && lang !== "mermaid");
 });
@@ -52,8 +56,9 @@ after(async () => {
 const localMock = "http://127.0.0.1:4010";
 /** Commands about the description, files and digests; they send nothing to the API. */
 const isTool = (code: string): boolean =>
-  /^(npx|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi\.yaml$)/.test(code);
-const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(tokenUrl);
+  /^(npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi\.json$)/.test(code);
+/** The token URL is a variable in guides: each environment has its own. */
+const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes('"$TOKEN_URL"');
 const isApiRequest = ({ lang, value }: CodeBlock): boolean =>
   lang === "bash" && (value.includes(serverUrl) || value.includes(localMock));
 const isDataRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes("$NORDLICHT_API_KEY");
@@ -76,8 +81,8 @@ test("requests for a token have the form of RFC 6749, and their answers the fiel
   const requests = typed.filter(isTokenRequest);
   assert.ok(requests.length > 0);
   for (const { value, place } of requests) {
-    const { stdout } = await run("bash", ["-c", value.replaceAll(tokenUrl, tokens.url)], {
-      env: { ...process.env, ...client },
+    const { stdout } = await run("bash", ["-c", value], {
+      env: { ...process.env, ...client, TOKEN_URL: tokens.url },
     });
     assert.deepEqual(tokens.faults, [], place);
     const printed = typed.find(({ request }) => request?.place === place);
@@ -97,7 +102,7 @@ test("requests to the API that are typed by hand get a documented success, or th
     const url = mock.serverUrl(caller);
     await run("bash", ["-c", value.replaceAll(serverUrl, url).replaceAll(localMock, url)], {
       cwd: makeFolder(),
-      env: { ...process.env, ACCESS_TOKEN: "a-token", ...exampleIds(), FILE: "a-file.csv" },
+      env: { ...process.env, PATH: pathForSamples(), ACCESS_TOKEN: "a-token", ...exampleIds(), FILE: "a-file.csv" },
       timeout: 60_000,
     });
     const wanted = /Prefer: code=(\d+)/.exec(value)?.[1];
@@ -178,16 +183,17 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
     const find = (name: string): string =>
       scripts.find(({ value }) => value.includes(name))?.value ?? assert.fail(name);
     const caller = `scripts-${locale}`;
-    const code = [find("function accessToken"), find("function* allItems"), find("function send")]
-      .map((script) =>
-        script
-          .replaceAll(tokenUrl, tokens.url)
-          .replace(/"https:\/\/[^"]*\/v1"/, JSON.stringify(mock.serverUrl(caller))),
-      )
+    const code = [
+      find("function accessToken"),
+      find("function* allItems"),
+      find("function send"),
+      find("function update"),
+    ]
+      .map((script) => script.replace(/"https:\/\/[^"]*\/v1"/, JSON.stringify(mock.serverUrl(caller))))
       .join("\n");
     const folder = makeFolder({ "package.json": '{"type":"module"}', "guide.js": code });
-    Object.assign(process.env, client);
-    const { accessToken, allItems, send } = await import(pathToFileURL(path.join(folder, "guide.js")).href);
+    Object.assign(process.env, client, { TOKEN_URL: tokens.url });
+    const { accessToken, allItems, send, update } = await import(pathToFileURL(path.join(folder, "guide.js")).href);
     assert.equal(await accessToken(), "a-token");
     assert.equal(accessToken(), accessToken(), "a valid token is requested again");
     assert.deepEqual(tokens.faults, []);
@@ -205,6 +211,11 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
     const response = await send(`${mock.serverUrl(caller)}/tenant-resolution?host=www.datenmarkt.example`);
     assert.ok(response.status < 500);
 
+    const resource = await startContestedResource();
+    await update(resource.url, ({ note }: { note: string }) => ({ note: `${note}, mine` }));
+    resource.stop();
+    assert.equal(resource.note(), "theirs, mine", "a change of somebody else is overwritten");
+
     for (const { value, place } of scripts) {
       for (const [, method = "", route = ""] of value.matchAll(/\.(GET|POST|PUT|PATCH|DELETE)\("([^"]+)"/g)) {
         const known = listOperations(description).some(
@@ -215,5 +226,34 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
     }
   }
 });
+
+/** Serves a resource on the loopback interface that somebody else changes between its first read and the first change. */
+async function startContestedResource() {
+  let note = "original";
+  let version = 1;
+  const server = createServer(async (request, response) => {
+    if (request.method === "GET") {
+      response.setHeader("ETag", `"${version}"`).end(JSON.stringify({ note }));
+      if (version === 1) [note, version] = ["theirs", 2];
+      return;
+    }
+    const { "if-match": wanted, "content-type": type } = request.headers;
+    assert.equal(type, "application/merge-patch+json");
+    if (wanted !== `"${version}"`) return response.writeHead(412).end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    note = JSON.parse(Buffer.concat(chunks).toString()).note;
+    return response.end(JSON.stringify({ note }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    note: () => note,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 const readGuideLocale = (place: string): string => (place.startsWith("i18n/en/") ? "en" : "de");

@@ -10,6 +10,7 @@ import { flatten } from "../../src/openapi/schema";
 import type { Description, Example, Json, MediaType, RequestBody } from "../../src/openapi/types";
 import { makeFolder } from "../support/folders";
 import { type Answer, type Mock, startMock } from "../support/mock";
+import { pathForSamples } from "../support/shell";
 
 /*
  * The published samples of every operation, run against Prism (@stoplight/prism-cli), which serves the published
@@ -28,6 +29,7 @@ let description: Description;
 let operations: ListedOperation[];
 let mock: Mock;
 let folder: string;
+let commands: string;
 /** The files that samples upload, content by name. */
 let uploads: Record<string, string>;
 
@@ -36,6 +38,7 @@ before(async () => {
   operations = listOperations(description);
   mock = await startMock(description);
   folder = makeFolder();
+  commands = pathForSamples();
   uploads = Object.fromEntries(listUploads().map((name) => [name, csv]));
 });
 
@@ -66,7 +69,10 @@ function findBody({ operation }: ListedOperation): [type: string, media: MediaTy
 }
 
 /** What the description says an operation answers with: the first answer whose status begins so, and its example. */
-function findAnswer({ operation }: ListedOperation, statuses: RegExp): Omit<Answer, "body"> & { example?: Json } {
+function findAnswer(
+  { operation }: ListedOperation,
+  statuses: RegExp,
+): Omit<Answer, "body" | "idempotencyKey"> & { example?: Json } {
   const [status, reference] = Object.entries(operation.responses).find(([key]) => statuses.test(key)) ?? [];
   assert.ok(status && reference, `${operation.operationId} documents no status ${statuses}`);
   const [content] = Object.entries(resolve(description, reference).content ?? {});
@@ -78,7 +84,7 @@ function findAnswer({ operation }: ListedOperation, statuses: RegExp): Omit<Answ
 /** @throws AssertionError where the mock gave another answer than the documented one */
 function checkAnswer(answer: Answer | undefined, { example, ...expected }: ReturnType<typeof findAnswer>): void {
   assert.ok(answer, "no request");
-  const { body, ...rest } = answer;
+  const { body, idempotencyKey: _, ...rest } = answer;
   assert.deepEqual(rest, expected, body);
   if (example !== undefined) assert.deepEqual(JSON.parse(body), example);
 }
@@ -102,6 +108,7 @@ async function runAll<T extends { id: string }>(items: T[], work: (item: T) => P
 
 /** Runs the sample of every operation in one language as readers would, but for the server's address. */
 async function runSamples(context: TestContext, label: string, extension: string, command: string): Promise<void> {
+  const keys: string[] = [];
   const faults = await runAll(operations, async (listed) => {
     const { id, operation } = listed;
     const source = operation["x-codeSamples"]?.find((sample) => sample.label === label)?.source;
@@ -116,7 +123,11 @@ async function runSamples(context: TestContext, label: string, extension: string
     const file = `sample.${extension}`;
     writeFileSync(path.join(cwd, file), source.replaceAll(server, mock.serverUrl(caller)));
     try {
-      await run(command, [file], { cwd, env: { ...process.env, ACCESS_TOKEN: token }, timeout: 60_000 });
+      await run(command, [file], {
+        cwd,
+        env: { ...process.env, PATH: commands, ACCESS_TOKEN: token },
+        timeout: 60_000,
+      });
     } catch (error) {
       const { stderr } = error as { stderr: string };
       assert.fail(`${stderr}\n${mock.answers(caller).map(({ body }) => body)}`);
@@ -124,7 +135,11 @@ async function runSamples(context: TestContext, label: string, extension: string
     const answers = mock.answers(caller);
     assert.equal(answers.length, 1, "requests");
     checkAnswer(answers[0], findAnswer(listed, /^2/));
+    const takesKey = listParameters(description, listed).some(({ name }) => name === "Idempotency-Key");
+    const key = answers[0]?.idempotencyKey;
+    if (takesKey) keys.push(key ?? assert.fail("the sample sends no Idempotency-Key"));
   });
+  assert.equal(new Set(keys).size, keys.length, "two samples send the same Idempotency-Key");
   assert.deepEqual(faults, []);
   context.diagnostic(`${operations.length} samples run`);
 }

@@ -5,29 +5,30 @@ import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { type Guide, readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
-import { type ListedOperation, listOperations } from "../../src/openapi/operations";
-import type { Description } from "../../src/openapi/types";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
+import type { Description, Parameter } from "../../src/openapi/types";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { type Mock, startMock } from "../support/mock";
+import { pathForSamples } from "../support/shell";
 import { client, startDataEndpoint, startTokenEndpoint } from "../support/stand-ins";
 
 /*
- * Follows each quick start as a reader does: runs the requests that the page prints, in its order, and compares what
- * comes back with the answers that it prints. Prism stands for the API, two small servers for the token endpoint and
- * for the provider's interface.
+ * Follows each quick start as a reader does: pastes the blocks that the page prints into one shell, in their order, and
+ * compares what they print with what stands below them. Prism stands for the API, two small servers for the token
+ * endpoint and for the provider's interface.
  */
 
 const run = promisify(execFile);
 const mostSteps = 8;
 
 let description: Description;
-let operations: Map<string, ListedOperation>;
+let operations: ListedOperation[];
 let mock: Mock;
 
 before(async () => {
   description = readDescription("en");
-  operations = new Map(listOperations(description).map((listed) => [listed.id, listed]));
+  operations = listOperations(description);
   mock = await startMock(description);
 });
 
@@ -38,15 +39,17 @@ for (const side of ["consumer", "provider"]) {
     describe(`the quick start for the ${side} (${locale})`, () => {
       let guide: Guide;
       let blocks: CodeBlock[];
+      let steps: CodeBlock[];
 
       before(() => {
         const found = readGuides(locale).find(({ name }) => name === `quick-start-guide/${side}.mdx`);
         assert.ok(found);
         guide = found;
-        blocks = listCode(guide).filter(({ section }) => /^\d+\. /.test(section));
+        blocks = listCode(guide).filter(({ lang }) => lang !== "mermaid");
+        steps = blocks.filter(({ section }) => /^\d+\. /.test(section));
       });
 
-      test("has at most eight steps, each with a request and its answer", () => {
+      test("has at most eight steps, each with a request and its response", () => {
         const headings = [...guide.source.matchAll(/^## (\d+)\. (.*?) \{/gm)];
         const numbers = headings.map(([, number]) => Number(number));
         assert.deepEqual(
@@ -57,35 +60,85 @@ for (const side of ["consumer", "provider"]) {
         const incomplete = headings
           .map(([, number, title]) => `${number}. ${title}`)
           .filter((heading) => {
-            const languages = blocks.filter(({ section }) => section.trim() === heading).map(({ lang }) => lang);
+            const languages = steps.filter(({ section }) => section.trim() === heading).map(({ lang }) => lang);
             return !languages.includes("bash") || !languages.some((lang) => lang !== "bash");
           });
         assert.deepEqual(incomplete, []);
       });
 
-      test("names scopes and roles that are enough for its requests", () => {
-        const [scopes, roles] = [listCodes(guide, "Scopes"), listCodes(guide, "Roll?en?|Roles?")];
-        assert.ok(scopes.length > 0 && roles.length > 0);
-        const afterToken = blocks.slice(blocks.findIndex(({ value }) => value.includes("grant_type")));
-        const faults = afterToken.flatMap(({ operation: id = "", place }) => {
-          const { operation } = operations.get(id) ?? {};
-          const needed = operation?.security?.flatMap((scheme) => Object.values(scheme).flat()) ?? [];
-          const permitted = operation?.["x-permissions"]?.roles ?? [];
-          return [
-            ...needed.filter((scope) => !scopes.includes(scope)).map((scope) => `${place}: ${id} needs ${scope}`),
-            ...(permitted.length > 0 && !["MEMBER", ...roles].some((role) => permitted.includes(role))
-              ? [`${place}: ${id} needs one of ${permitted.join(", ")}`]
-              : []),
-          ];
-        });
-        assert.deepEqual(faults, []);
+      test("runs in the test environment, and switches to production once, after the last step", () => {
+        const [production, practice] = environments(description);
+        const [first, ...others] = blocks.filter(({ value }) => /https:\/\/api\./.test(value));
+        assert.deepEqual(addresses(first), practice);
+        assert.equal(first?.section, steps[0]?.section);
+        assert.deepEqual(others.map(addresses), [production]);
+        assert.equal(others[0], blocks.at(-1));
+        assert.ok(!steps.includes(others[0] as CodeBlock));
       });
 
-      test("leads to the answers that it prints", async (context) => {
-        await follow(context, `${side}-${locale}`, blocks, listCodes(guide, "Scopes"));
+      test("uses no ID that doesn't come from a response", () => {
+        const typed = steps.filter(({ lang, value }) => lang === "bash" && /[0-9a-f]{8}-[0-9a-f]{4}-/.test(value));
+        assert.deepEqual(
+          typed.map(({ place }) => place),
+          [],
+        );
+      });
+
+      test("sends a fresh key with every request that can be retried by one", () => {
+        const keyed = steps
+          .flatMap(listCalls)
+          .filter(({ operation }) =>
+            operation.parameters?.some(
+              (parameter) => resolve<Parameter>(description, parameter).name === "Idempotency-Key",
+            ),
+          );
+        const fresh = steps.flatMap(({ value }) => value.match(/"Idempotency-Key: \$\(uuidgen\)"/g) ?? []);
+        assert.ok(keyed.length > 0);
+        assert.equal(fresh.length, keyed.length);
+      });
+
+      test("names scopes and roles that are enough for its requests, and no more", () => {
+        const [scopes, roles] = [listCodes(guide, "Scopes"), listCodes(guide, "Roll?en?|Roles?")];
+        assert.ok(scopes.length > 0 && roles.length > 0);
+        const called = steps.flatMap(listCalls);
+        assert.ok(called.length > 0);
+        const needed = new Set<string>();
+        for (const { id, operation } of called) {
+          for (const scope of operation.security?.flatMap((scheme) => Object.values(scheme).flat()) ?? []) {
+            needed.add(scope);
+          }
+          const permitted = operation["x-permissions"]?.flatMap((permission) =>
+            permission.parties.includes(side) ? permission.roles : [],
+          );
+          assert.ok(
+            ["MEMBER", ...roles].some((role) => permitted?.includes(role)),
+            `${id} needs one of ${permitted}`,
+          );
+        }
+        assert.deepEqual([...needed].sort(), [...scopes].sort());
+      });
+
+      test("leads to the responses that it prints", async (context) => {
+        await follow(context, `${side}-${locale}`, steps, listCodes(guide, "Scopes"));
       });
     });
   }
+}
+
+/** Base URL and token URL of an environment. */
+type Addresses = [api: string | undefined, token: string | undefined];
+
+/** @returns the addresses of each server of the description; the token URL is relative to it */
+function environments({ servers, components }: Description): Addresses[] {
+  const tokenUrl = components.securitySchemes.oauth2?.flows?.clientCredentials?.tokenUrl ?? "";
+  return servers.map(({ url }) => [url, new URL(tokenUrl, url).href]);
+}
+
+/** @returns the addresses that a block sets */
+function addresses(block: CodeBlock | undefined): Addresses {
+  const find = (name: string): string | undefined =>
+    new RegExp(`^export ${name}='(.*)'$`, "m").exec(block?.value ?? "")?.[1];
+  return [find("API_URL"), find("TOKEN_URL")];
 }
 
 /** @returns the code in the list item that begins with this word and a colon */
@@ -94,55 +147,78 @@ function listCodes({ source }: Guide, word: string): string[] {
   return [...item.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? "");
 }
 
-/** Runs the requests one after the other, each with what the ones before it brought. */
-async function follow(context: TestContext, caller: string, blocks: CodeBlock[], scopes: string[]): Promise<void> {
-  const data = blocks.find(({ lang }) => lang === "csv")?.value ?? "";
+/** @returns the operations that a block calls */
+function listCalls({ value, place }: CodeBlock): ListedOperation[] {
+  return value.split(/^(?=.*\bcurl )/m).flatMap((command) => {
+    const route = /"\$API_URL([^"?]*)/.exec(command)?.[1];
+    if (!route) return [];
+    const method = /--data|--request POST/.test(command) ? "post" : "get";
+    const path = route.replace(/\$\w+/g, "{}");
+    const found = operations.find(
+      (listed) => listed.method === method && listed.path.replace(/\{\w+\}/g, "{}") === path,
+    );
+    return found ?? assert.fail(`${place}: the description has no ${method} ${path}`);
+  });
+}
+
+/** Parts the output of one block from that of the next. */
+const separator = "\u0004";
+
+/** Runs the blocks in one shell, each with what the ones before it brought, and compares what they print. */
+async function follow(context: TestContext, caller: string, steps: CodeBlock[], scopes: string[]): Promise<void> {
+  const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
   const tokens = await startTokenEndpoint(scopes);
   const provider = await startDataEndpoint(data);
   context.after(() => {
     tokens.stop();
     provider.stop();
   });
-  const { servers, components } = description;
-  const hosts: [from: string, to: string][] = [
-    [components.securitySchemes.oauth2?.flows?.clientCredentials?.tokenUrl ?? "", tokens.url],
-    [servers[0]?.url ?? "", mock.serverUrl(caller)],
+  const [api, token] = environments(description)[1] ?? [];
+  const hosts: [from: string | undefined, to: string][] = [
+    [token, tokens.url],
+    [api, mock.serverUrl(caller)],
     [endpointOfExample(), provider.url],
   ];
-  const env: NodeJS.ProcessEnv = { ...process.env, ...client, NORDLICHT_API_KEY: "a-key", ACCESS_TOKEN: "a-person's" };
-  const cwd = makeFolder();
-  let requests = 0;
-  let output = "";
-  for (const block of blocks) {
-    if (block.lang === "bash") {
-      const [from, to] =
-        hosts.find(([host]) => block.value.includes(host)) ?? assert.fail(`${block.place}: unknown host`);
-      const script = block.value.replace(from, to);
-      const before = mock.answers(caller).length;
-      output = (await run("bash", ["-c", script], { cwd, env, timeout: 60_000 })).stdout;
-      requests++;
-      for (const { status } of mock.answers(caller).slice(before)) {
-        assert.ok(status >= 200 && status < 300, `${block.place}: ${status} ${output}`);
-      }
-      const file = /--output (\S+)/.exec(script)?.[1];
-      if (file) output = (await run("cat", [file], { cwd })).stdout;
-    } else if (block.lang === "json") {
-      const printed = JSON.parse(block.value);
-      const answer = JSON.parse(output);
-      if (answer.access_token) {
-        env.ACCESS_TOKEN = answer.access_token;
-        printed.access_token = answer.access_token;
-      }
-      // What was typed by hand is another variant of the example; guide-requests.test.ts validates it.
-      if (block.operation || answer.access_token) assert.deepEqual(answer, printed, block.place);
-      if (block.status) assert.equal(mock.answers(caller).at(-1)?.status, block.status, block.place);
-    } else {
-      assert.equal(output, block.value, block.place);
-    }
+  const requests = steps.filter(({ lang }) => lang === "bash");
+  const script = [
+    "set -eu -o pipefail",
+    'sleep() { echo "a wait that no response ends" >&2; exit 1; }',
+    "curl() {",
+    "  local arguments=() argument",
+    '  for argument in "$@"; do',
+    ...hosts.map(([from, to]) => `    argument="\${argument/#'${from}'/${to}}"`),
+    '    arguments+=("$argument")',
+    "  done",
+    `  command curl "\${arguments[@]}"`,
+    "}",
+    ...requests.flatMap(({ value }) => [fillIn(value), `printf '${separator}'`]),
+  ].join("\n");
+  const { stdout } = await run("bash", ["-c", script], {
+    cwd: makeFolder(),
+    env: { ...process.env, PATH: pathForSamples() },
+    timeout: 120_000,
+  }).catch((error) => {
+    const last = mock.answers(caller).at(-1);
+    assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.body}`);
+  });
+  const outputs = stdout.split(separator);
+  for (const [index, request] of requests.entries()) {
+    const output = outputs[index] ?? "";
+    const printed = steps[steps.indexOf(request) + 1];
+    if (printed?.lang === "json") assert.deepEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
+    else assert.equal(output.trim(), printed?.lang === "csv" ? printed.value : "", request.place);
   }
+  const failed = mock.answers(caller).filter(({ status }) => status >= 300);
+  assert.deepEqual(failed, []);
   assert.deepEqual([...tokens.faults, ...provider.faults], []);
-  context.diagnostic(`${requests} requests`);
+  context.diagnostic(`${mock.answers(caller).length} requests`);
 }
+
+/** @returns the block with what its reader enters: the client that the token endpoint knows, and an API key */
+const fillIn = (script: string): string =>
+  script
+    .replace("'your-client-id'", `'${client.CLIENT_ID}'`)
+    .replace("'your-client-secret'", `'${client.CLIENT_SECRET}'`);
 
 /** @returns the address of the data in the example of an access definition */
 function endpointOfExample(): string {

@@ -42,7 +42,11 @@ const place = "⟦mark⟧";
 /** @returns the prose of a guide up to where a term is marked; all of it where it isn't */
 function proseBefore({ $ }: Pick<Page, "$">, id: string): string {
   const article = $(".theme-doc-markdown").clone();
-  article.find("[role=tooltip], :is(h1,h2,h3,h4), pre, code, th, svg, .theme-admonition > :first-child").remove();
+  article
+    .find(
+      "[role=tooltip], :is(h1,h2,h3,h4), figcaption, .code__bar, pre, code, th, svg, .theme-admonition > :first-child",
+    )
+    .remove();
   article.find("td, li, p").append(" ");
   article.find(`a:not(${termLinks})`).replaceWith(" . ");
   // What other terms have taken is no use of this one, such as "user" within "technical user".

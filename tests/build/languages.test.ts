@@ -3,8 +3,8 @@ import { defaultLocale, localeIds } from "../../src/config/locales";
 import { functionWords, makeDetector } from "./interface-words";
 import { assertNone, loadPages, loadPairs, type Page, squeeze } from "./site";
 
-/** What is no prose: code, examples, drawings, and the names of the languages. */
-const notProse = "pre, code, script, style, svg, [lang]:not(html)";
+/** What is no prose: code, examples, drawings, names of fields, and the names of the languages. */
+const notProse = "pre, code, script, style, svg, .api-nested__names, [lang]:not(html)";
 for (const { $ } of loadPages()) $(notProse).remove();
 
 /** The version's label, the same in both languages. */

@@ -200,6 +200,14 @@ eachPage("every page holds its style sheet, so that nothing has to be waited for
   $("link[rel=stylesheet]").length > 0 && "it loads another style sheet",
 ]);
 
+eachPage("every page's first paint waits for a text of its own", ({ $ }) => {
+  const awaited = $("head > link[rel=expect][blocking=render]").attr("href") ?? "#none";
+  return [
+    $(awaited).length !== 1 && `${awaited} stands ${$(awaited).length} times in the page`,
+    $(awaited).text().trim() === "" && `${awaited} holds no text`,
+  ];
+});
+
 test("no style sheet loads anything from another origin", () => {
   assertNone(
     listFiles(".css").flatMap((file) =>
@@ -252,3 +260,19 @@ eachPage(
   },
   guides,
 );
+
+eachPage("every link can be decoded: the router fails at others, and with it the page", ({ $ }) =>
+  $("a[href]")
+    .toArray()
+    .map(({ attribs: { href = "" } }) => !isDecodable(href) && `link to ${href}`),
+);
+
+function isDecodable(href: string): boolean {
+  try {
+    // As the router, and what loads a page ahead, do in turn.
+    decodeURI(decodeURI(href));
+    return true;
+  } catch {
+    return false;
+  }
+}

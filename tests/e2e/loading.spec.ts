@@ -129,12 +129,15 @@ test("what the pages behind several links share is fetched ahead once, and not w
   page,
 }) => {
   await setConnection(page, {});
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".js") && request.resourceType() === "fetch") ahead.push(pathname);
+  });
   const path = "/api/create-bundle";
   await open(page, path);
-  const listAhead = () =>
-    page.locator("link[rel=prefetch]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  await expect.poll(async () => (await listAhead()).length).toBeGreaterThan(10);
-  const ahead = await listAhead();
+  await expect.poll(() => ahead.length).toBeGreaterThan(10);
+  await page.waitForLoadState("networkidle");
   expect(ahead).toEqual([...new Set(ahead)]);
   const named = await listNamed(page, path);
   expect(ahead.filter((address) => named.includes(address))).toEqual([]);

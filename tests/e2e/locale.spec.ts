@@ -76,7 +76,7 @@ for (const { base, lang, other } of languages) {
         ".navbar__link[href$='/api']",
         ".theme-doc-sidebar-menu a",
         ".pagination-nav__link",
-        ".breadcrumbs a",
+        ".breadcrumbs__item a",
         ".footer a[href^='/']",
       ]) {
         await page.locator(link).first().click();

@@ -51,7 +51,7 @@ for (const { base, navbar, language, footer, title } of shells) {
     }
 
     const right = page.locator(".navbar__items--right");
-    await expect(right.getByRole("link", { name: "Next" })).toHaveAttribute("href", `${base}docs/`);
+    await expect(right.getByRole("link", { name: "Version: Next" })).toHaveAttribute("href", `${base}docs/`);
     await right.getByRole("button", { name: language }).hover();
     await expect(right.locator(".dropdown__menu a")).toHaveText(["Deutsch", "English"]);
 

@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
-import { ensureNginx } from "../../scripts/ensure-nginx";
+import { ensureServers } from "../../scripts/ensure-servers";
 
 // Once, before the workers start one each: two can't install at a time.
-test("nginx is installed", () => {
-  ensureNginx();
+test("the servers are installed", () => {
+  ensureServers();
 });

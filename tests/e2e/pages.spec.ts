@@ -17,11 +17,28 @@ test("a sample can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/api/create-bundle");
   const sample = page.locator(".api-page__samples .theme-code-block").first();
-  await sample.hover();
-  await sample.getByRole("button", { name: "In die Zwischenablage kopieren" }).click();
+  await sample.getByRole("button", { name: "Code kopieren" }).click();
+  await expect(sample.getByRole("button", { name: "Code kopieren: Kopiert" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const operation = readCatalogue().operations.find(({ slug }) => slug === "create-bundle");
-  expect(copied).toBe(operation?.request.trimEnd());
+  expect(copied).toBe(operation?.samples[0]?.source.trimEnd());
+});
+
+test("the copy buttons copy what their blocks show, character by character", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/docs/advanced-guides/concurrency");
+  const blocks = page
+    .locator("article .theme-code-block")
+    .filter({ has: page.getByRole("button", { name: "Code kopieren" }), visible: true });
+  const count = await blocks.count();
+  expect(count).toBeGreaterThan(2);
+  for (let index = 0; index < count; index += 1) {
+    const block = blocks.nth(index);
+    await block.getByRole("button", { name: "Code kopieren" }).click();
+    await expect(block.getByRole("button", { name: "Kopiert" })).toBeVisible();
+    const shown = await block.locator("pre:visible code").textContent();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  }
 });
 
 test.describe("without JavaScript", () => {
@@ -33,7 +50,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
     await expect(page.getByText("/bundles", { exact: true }).first()).toBeVisible();
     await expect(page.locator("#body-name")).toBeVisible();
-    const panels = page.locator("[role=tabpanel]");
+    const panels = page.locator(".code__panel");
     expect(await panels.count()).toBeGreaterThan(10);
     for (const panel of await panels.all()) await expect(panel).toBeVisible();
     await expect(page.getByText("import requests")).toBeVisible();

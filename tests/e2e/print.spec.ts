@@ -39,12 +39,12 @@ const hidden = [
   ".theme-doc-toc-mobile",
   ".pagination-nav",
   ".theme-edit-this-page",
-  "[role=tablist]",
+  ".code__choice",
   "main button",
   ".hash-link",
 ].join();
 const shown =
-  "article h1, article h2, article p, article td, article pre, [role=tabpanel], .tab-label, details > :not(summary)";
+  "article h1, article h2, article p, article td, article pre, .code__panel, .code__label, details > :not(summary)";
 
 const printed = [
   { path: "/docs/guides/bundles/consumer_bundle", what: "a guide with diagrams", theme: "dark" },

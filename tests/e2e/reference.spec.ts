@@ -37,10 +37,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`code has its colours, its title and its copy button (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, "/docs/advanced-guides/concurrency");
-    const block = page.locator(".theme-code-block", { has: page.locator("[class*=codeBlockTitle]") }).first();
-    await expect(block.locator("[class*=codeBlockTitle]")).toHaveText("200");
-    await block.hover();
-    await expect(block.getByRole("button", { name: "In die Zwischenablage kopieren" })).toBeVisible();
+    const call = page.locator(".code--response").first();
+    await expect(call.locator("strong")).toHaveText("200");
+    await call.locator("summary").first().click();
+    const block = call.locator(".theme-code-block");
+    await expect(block.getByRole("button", { name: "Code kopieren" })).toBeVisible();
     const colourOf = (selector: string): Promise<string> =>
       block
         .locator(selector)
@@ -58,15 +59,17 @@ test.describe("without JavaScript", () => {
 
   test("every sample and example shows its language or status", async ({ page }) => {
     await page.goto("/api/create-bundle");
-    const tabs = await page.locator("[role=tab]").allTextContents();
-    expect(tabs).toEqual(expect.arrayContaining(["Python", "Java", "201", "409"]));
-    await expect(page.locator(".tab-label")).toHaveText(tabs);
-    for (const label of await page.locator(".tab-label").all()) await expect(label).toBeVisible();
+    const labels = page.locator(".code__label");
+    const names = await labels.allTextContents();
+    for (const name of [/^Python$/, /^Java$/, /^201 /, /^409 /])
+      expect(names.join("\n")).toMatch(new RegExp(name, "m"));
+    for (const label of await labels.all()) await expect(label).toBeVisible();
+    await expect(page.locator(".code__choice").first()).toBeHidden();
   });
 
   test("closed parts can be opened", async ({ page }) => {
     await page.goto("/api/create-bundle");
-    const closed = page.locator(".api-page details:not([open]):visible").first();
+    const closed = page.locator(".api-page__main details:not([open]):visible").first();
     const field = page.locator(`[id="${await closed.locator(".api-field").first().getAttribute("id")}"]`);
     await expect(field).toBeHidden();
     await closed.locator("> summary").click();
@@ -74,34 +77,43 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("with JavaScript the list of tabs names the samples, so they don't do so again", async ({ page }) => {
+test("a list of languages and one of responses show one sample each", async ({ page }) => {
   await open(page, "/api/create-bundle");
-  await expect(page.locator(".tab-label").first()).toBeHidden();
+  const [request, response] = [
+    page.getByRole("group", { name: "Anfrage" }),
+    page.getByRole("group", { name: "Antwort" }),
+  ];
+  await expect(request.locator(".code__panel:visible")).toHaveCount(1);
+  await request.getByRole("combobox").selectOption("TypeScript");
+  await expect(request.locator("pre:visible")).toContainText("await fetch");
+  const failure = (await response.locator("option").allTextContents()).find((label) => label.startsWith("409")) ?? "";
+  await response.getByRole("combobox").selectOption(failure);
+  await expect(response.locator("pre:visible")).toContainText('"status": 409');
+  await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
 });
 
-test("the keyboard walks through a list of tabs in a circle, to its ends, and picks one", async ({ page }) => {
+test("the strip stays in sight and marks the section that is read", async ({ page }) => {
   await open(page, "/api/create-bundle");
-  const list = page.locator("[role=tablist]").first();
-  const picked = list.getByRole("tab", { selected: true });
-  await expect(picked).toHaveText("curl");
-  await picked.focus();
-  for (const [key, name] of [
-    ["ArrowLeft", "Go"],
-    ["ArrowRight", "curl"],
-    ["End", "Go"],
-    ["Home", "curl"],
-    ["ArrowRight", "JavaScript"],
+  const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });
+  for (const [name, heading] of [
+    ["Antworten", "#responses"],
+    ["Fehler", "#errors"],
   ] as const) {
-    await page.keyboard.press(key);
-    await expect(list.getByRole("tab", { name, exact: true })).toBeFocused();
+    await strip.getByRole("link", { name }).click();
+    await expect(strip).toBeInViewport({ ratio: 1 });
+    await expect(strip.locator("[aria-current]")).toHaveText(name);
+    await expect(page.locator(heading)).toBeInViewport();
   }
-  await expect(picked).toHaveText("curl");
-  for (const [key, name] of [
-    ["Space", "JavaScript"],
-    ["Enter", "TypeScript"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(picked).toHaveText(name);
-    await page.keyboard.press("ArrowRight");
-  }
+});
+
+test("long code is folded, says how long it is, and unfolds", async ({ page }) => {
+  await open(page, "/api/create-bundle");
+  const response = page.getByRole("group", { name: "Antwort" });
+  const code = response.locator("pre:visible");
+  const folded = (await code.boundingBox())?.height ?? 0;
+  const lines = (await code.innerText()).trimEnd().split("\n").length;
+  await response.locator(".code__panel:visible").getByText(`Alle ${lines} Zeilen zeigen`).click();
+  expect((await code.boundingBox())?.height).toBeGreaterThan(folded);
+  await response.locator(".code__panel:visible").getByText("Weniger zeigen").click();
+  expect((await code.boundingBox())?.height).toBe(folded);
 });

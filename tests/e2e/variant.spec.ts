@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
+import { operator } from "../../src/config/operator";
 import { listFiles } from "../../src/serving/site";
 import { readSearcher } from "../search/score";
 import { send } from "../serve/http";
@@ -68,6 +69,17 @@ test("below another path than /, each link and file leads below it", async () =>
   }
 });
 
+test("no file names the portal without its path", () => {
+  const { siteUrl } = operator;
+  const faults = listFiles(portal)
+    .filter((file) => /\.(html|js|json|md|txt|xml|yaml|svg)$/.test(file))
+    .flatMap((file) => {
+      const named = readFileSync(path.join(portal, file), "utf8").split(siteUrl).slice(1);
+      return named.filter((after) => /^\/(?!portal\/)/.test(after)).map((after) => `${file}: ${after.slice(0, 60)}`);
+    });
+  expect(faults).toEqual([]);
+});
+
 test("a language that is built alone is searched, and its index holds below any path", async () => {
   const [best] = (await readSearcher(portal, "de")).search("createBundle");
   expect(best?.hits[0]?.record.path).toBe("api/create-bundle");
@@ -123,7 +135,7 @@ test("a dismissal is kept with the announcement's id, and nothing else is", asyn
 });
 
 test.describe("without the browser's storage", () => {
-  test.use({ provoked: /^Browser storage is not available/ });
+  test.use({ provoked: /^Docusaurus browser storage is not available/ });
 
   test("a dismissed announcement stays away for the visit", async ({ page }) => {
     await page.addInitScript(() =>

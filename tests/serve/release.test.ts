@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "@playwright/test";
 import playwright from "../../playwright.config";
-import { ensureNginx } from "../../scripts/ensure-nginx";
+import { ensureServers } from "../../scripts/ensure-servers";
 import { operator } from "../../src/config/operator";
 import { indexFile } from "../../src/plugins/search/records";
 import { assertNone } from "../build/site";
@@ -79,7 +79,7 @@ async function readPages(watch: Watch): Promise<void> {
     if (status !== 200) watch.faults.push(`/${page}: ${status}`);
     if ((release === 2) !== policyIsOther)
       watch.faults.push(`/${page}: the page is of one release, its policy of another`);
-    const loaded = [...html.matchAll(/[\s"=]([^\s"=>]*\/assets\/[^\s">]*)/g)].map(([, url = ""]) => url);
+    const loaded = [...html.matchAll(/[\s"=(]([^\s"=>()]*\/assets\/[^\s">)]*)/g)].map(([, url = ""]) => url);
     // Its runtime and its main script at least; the stylesheet stands in the page.
     if (loaded.length < 2) watch.faults.push(`/${page}: loads nothing`);
     for (const url of loaded) {
@@ -114,7 +114,7 @@ async function browse(watch: Watch): Promise<void> {
 /** @returns wrk's report of its load on the home page while the releases take turns and readers look at each */
 async function releaseUnderLoad(turns: number[]): Promise<string> {
   const watch: Watch = { faults: [], read: [0, 0, 0], done: false };
-  const load = spawn(ensureNginx().wrk, ["-t1", "-c32", "-d600s", `${nginx.origin}${base}`]);
+  const load = spawn(ensureServers().wrk, ["-t1", "-c32", "-d600s", `${nginx.origin}${base}`]);
   let report = "";
   load.stdout.on("data", (chunk) => {
     report += chunk;
@@ -208,6 +208,45 @@ test("three releases stay, and of hashed files those that they name", () => {
   const names = (folder: string): string[] => readdirSync(path.join(folder, "assets/js")).sort();
   assert.deepEqual(names(path.join(portal, "kept", base)), names(releases[1] ?? ""));
 });
+
+/** @returns the release that nginx would read below a portal's link, and what its base path holds */
+function servedBy(portal: string, path_ = base): string {
+  const [, link = ""] = /^root (.*);$/m.exec(readFileSync(path.join(portal, "release.conf"), "utf8")) ?? [];
+  assert.ok(existsSync(path.join(link, path_, "index.html")), `${link} holds no page`);
+  return readFileSync(path.join(link, path_, "index.html"), "utf8");
+}
+
+test("what a release that was broken off left behind is in no later one's way", () => {
+  const portal = makeFolder();
+  assert.equal(run("build", portal).status, 0);
+  symlinkSync(path.join(portal, "releases/1"), path.join(portal, "next"));
+  writeFileSync(path.join(portal, "release.conf.next"), "broken off");
+  const { status, stderr } = run(releases[1] ?? "", portal);
+  assert.equal(status, 0, stderr);
+  assert.equal(releaseOf(servedBy(portal)), 1);
+  assert.deepEqual(readdirSync(portal).sort(), ["kept", "live-1", "release.conf", "releases"]);
+});
+
+for (const path_ of ["/", "/portal/"]) {
+  test(`a folder of releases goes back to that release, below ${path_}`, () => {
+    const portal = makeFolder();
+    const builds = [releases[0], releases[1]].map((release) => {
+      const folder = makeFolder();
+      cpSync(release ?? "", folder, { recursive: true });
+      const config = path.join(folder, "_nginx.conf");
+      const text = readFileSync(config, "utf8").replace(/^# Base path: .*$/m, `# Base path: ${path_}`);
+      writeFileSync(config, text);
+      return folder;
+    });
+    for (const folder of builds) assert.equal(run(folder, portal, { BASE_URL: path_ }).status, 0);
+    assert.equal(releaseOf(servedBy(portal, path_)), 1);
+    const { status, stderr } = run(path.join(portal, "releases/1"), portal, { BASE_URL: path_ });
+    assert.equal(status, 0, stderr);
+    assert.equal(releaseOf(servedBy(portal, path_)), 0);
+    assert.equal(run(`${portal}/releases/2/`, portal, { BASE_URL: path_ }).status, 0);
+    assert.equal(releaseOf(servedBy(portal, path_)), 1);
+  });
+}
 
 for (const [fault, folder, env] of [
   ["no build", "docs", {}],

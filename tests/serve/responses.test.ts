@@ -177,7 +177,7 @@ for (const [target, page] of Object.entries(unknown)) {
   });
 }
 
-const internal = ["_headers", "_redirects", "_nginx.conf", "index.html.gz", "index.html.br", "en/index.html.br"];
+const internal = ["_headers", "_nginx.conf", "index.html.gz", "index.html.br", "en/index.html.br"];
 for (const file of [...planted, ...internal]) {
   test(`is not shown: ${base}${file}`, async () => {
     assert.ok(existsSync(path.join(build, file)));

@@ -27,7 +27,7 @@ export function listCode({ file, tree }: Guide): CodeBlock[] {
     if (type === "heading" && (node as Node & { depth: number }).depth === 2) section = toText(node);
     if (type === "code") {
       const { lang, meta, value } = node as Node & { lang?: string; meta?: string; value: string };
-      const status = /title="(\d+)"/.exec(meta ?? "")?.[1];
+      const status = /(?:title|status)="(\d+)"/.exec(meta ?? "")?.[1];
       blocks.push({
         section,
         lang: lang ?? "",
@@ -37,7 +37,9 @@ export function listCode({ file, tree }: Guide): CodeBlock[] {
         ...(status && { status: Number(status) }),
       });
     }
-    for (const child of children) {
+    // Of a request's languages, curl stands for all.
+    const isRequest = (node as Node & { name?: string }).name === "CallSamples";
+    for (const child of isRequest ? children.slice(0, 1) : children) {
       const childPlace = `${file}:${child.position?.start.line ?? place.split(":").at(-1)}`;
       if ((child as Node & { name?: string }).name !== "Call") {
         walk(child, childPlace, operation);

@@ -14,6 +14,8 @@ export interface Answer {
   status: number;
   contentType: string;
   body: string;
+  /** The Idempotency-Key of the request. */
+  idempotencyKey?: string;
 }
 
 /** A mock of the API, with a front that notes the answers. */
@@ -115,7 +117,8 @@ function startFront(port: number, noted: Map<string, Answer[]>): Server {
       const body = Buffer.concat(chunks);
       const { statusCode: status = 0, headers: answerHeaders } = answer;
       const contentType = (answerHeaders["content-type"] ?? "").split(";")[0] ?? "";
-      noted.set(caller, [...(noted.get(caller) ?? []), { status, contentType, body: body.toString() }]);
+      const idempotencyKey = headers["idempotency-key"]?.toString();
+      noted.set(caller, [...(noted.get(caller) ?? []), { status, contentType, body: body.toString(), idempotencyKey }]);
       response.writeHead(status, answerHeaders).end(body);
     });
     forwarded.once("error", (error) => response.writeHead(502).end(error.message));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { ensureNginx } from "../../scripts/ensure-nginx";
+import { ensureServers } from "../../scripts/ensure-servers";
 import { makeFolder } from "./folders";
 import { findFreePort } from "./ports";
 
@@ -28,7 +28,7 @@ const longestStart = 30_000;
  * @param baseUrl path under which it is served, with a slash at both ends
  */
 export async function startNginx(build: string, baseUrl: string): Promise<Nginx> {
-  const { nginx } = ensureNginx();
+  const { nginx } = ensureServers();
   const folder = makeFolder();
   // nginx's workers are another user's.
   chmodSync(folder, 0o755);
@@ -85,7 +85,7 @@ function replaceEach(text: string, replacements: Record<string, string>): string
 export async function waitForServer(origin: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + longestStart;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`nginx ended with exit code ${server.exitCode}.`);
+    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`);
     try {
       await fetch(origin);
       return;
@@ -93,5 +93,5 @@ export async function waitForServer(origin: string, server: ChildProcess): Promi
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  throw new Error(`nginx didn't answer within ${longestStart / 1000} s.`);
+  throw new Error(`The server didn't answer within ${longestStart / 1000} s.`);
 }

@@ -40,20 +40,25 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
                 {"Neue Versionen melden die Feeds {atom} und {rss}."}
               </Translate>
             </p>
-            {releases.map(({ version, date, summary, groups }) => (
+            {releases.map(({ version, date, summary, areas }) => (
               <section key={version}>
                 <Heading as="h2" id={`v${version}`}>
                   {version} · <ReleaseDate date={date} />
                 </Heading>
                 <p dangerouslySetInnerHTML={{ __html: summary }} />
-                {groups.map(({ title: kind, texts }) => (
-                  <section key={kind}>
-                    <Heading as="h3">{kind}</Heading>
-                    <ul>
-                      {texts.map((text) => (
-                        <li key={text} dangerouslySetInnerHTML={{ __html: text }} />
-                      ))}
-                    </ul>
+                {areas.map(({ title: area, groups }) => (
+                  <section key={area}>
+                    <Heading as="h3">{area}</Heading>
+                    {groups.map(({ title: kind, texts }) => (
+                      <section key={kind}>
+                        <Heading as="h4">{kind}</Heading>
+                        <ul>
+                          {texts.map((text) => (
+                            <li key={text} dangerouslySetInnerHTML={{ __html: text }} />
+                          ))}
+                        </ul>
+                      </section>
+                    ))}
                   </section>
                 ))}
               </section>

@@ -1,21 +1,26 @@
 import { translate } from "@docusaurus/Translate";
 import { ScrollBox } from "@site/src/components/ScrollBox";
+import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
   /** The drawing, made by `src/remark/diagrams.ts`. */
   svg: string;
+  /** Another drawing for wide windows. */
+  wide?: string;
   title: string;
 }
 
 /** How much larger than on the page a diagram is shown at least, and at most where the window has more room. */
 const zoom = { least: 1.25, most: 2.5 };
+/** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
+const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
 const edge = { width: 64, height: 112 };
 
 /** A diagram in a box that scrolls when the diagram is wider than the page; a click shows it large. */
-export function Diagram({ svg, title }: Props): ReactNode {
+export function Diagram({ svg, wide, title }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,17 +39,36 @@ export function Diagram({ svg, title }: Props): ReactNode {
     <figure className={styles.figure}>
       <ScrollBox className={styles.box}>
         <div className={styles.stage}>
-          <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
+          <div className={clsx(styles.drawing, wide && styles.narrowOnly)} dangerouslySetInnerHTML={{ __html: svg }} />
+          {wide && <div className={clsx(styles.drawing, styles.wideOnly)} dangerouslySetInnerHTML={{ __html: wide }} />}
           <button
-            ref={button}
             type="button"
-            className={styles.zoom}
-            aria-haspopup="dialog"
-            aria-label={translate({ id: "diagram.zoom", message: "Diagramm vergrößern: {title}" }, { title })}
+            className={styles.overlay}
+            tabIndex={-1}
+            aria-hidden="true"
             onClick={() => setIsOpen(true)}
           />
         </div>
       </ScrollBox>
+      <figcaption className={styles.caption}>
+        {title}
+        <button
+          ref={button}
+          type="button"
+          className={styles.zoom}
+          aria-haspopup="dialog"
+          aria-label={translate({ id: "diagram.zoom", message: "Diagramm vergrößern: {title}" }, { title })}
+          onClick={() => setIsOpen(true)}
+        >
+          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="none">
+            <path
+              d="m20 20-5-5m2-4.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Zm-9 0h5M10.500 8v5"
+              stroke="currentColor"
+              strokeWidth="2"
+            />
+          </svg>
+        </button>
+      </figcaption>
       <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
         {isOpen && (
           <>
@@ -58,7 +82,10 @@ export function Diagram({ svg, title }: Props): ReactNode {
               </button>
             </div>
             <ScrollBox className={styles.large}>
-              <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
+              <div
+                className={styles.drawing}
+                dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
+              />
             </ScrollBox>
           </>
         )}

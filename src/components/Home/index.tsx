@@ -3,17 +3,23 @@ import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
-import resources from "@site/api/resources.json";
+import firstRequest from "@site/api/first-request.json";
+import groups from "@site/api/resources.json";
+import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
+import type { FirstRequest as Request } from "@site/src/openapi/generated";
+import { sampleLanguage } from "@site/src/openapi/sample-panel";
 import type { Release } from "@site/src/plugins/changelog/releases";
+import CodeBlock from "@site/src/theme/CodeBlock";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 import { ReleaseDate } from "../ChangelogPage/ReleaseDate";
-import { Exchange } from "./Exchange";
 import styles from "./styles.module.css";
 
-/** The home page: what the platform is, both sides' way in, the API by resource, the latest change. */
+const request = firstRequest as Request | null;
+
+/** The home page: what the marketplace is, both ways in, a first request, the API by resource, the latest change. */
 export default function Home(): ReactNode {
   return (
     <Layout>
@@ -25,9 +31,24 @@ export default function Home(): ReactNode {
             "Anleitungen und API-Referenz für Entwickler, die auf dem Datenmarkt Datenprodukte anbieten oder nutzen.",
         })}
       />
-      <Hero />
       <main>
-        <Sides />
+        <div className={styles.hero}>
+          <div className={styles.columns}>
+            <div>
+              <Heading as="h1">
+                <Translate id="home.title">Daten anbieten, bestellen und abrufen: mit einer API</Translate>
+              </Heading>
+              <p className={styles.lead}>
+                <Translate id="home.lead">
+                  Der Datenmarkt verbindet Organisationen, die Datenprodukte anbieten, mit Organisationen, die sie
+                  nutzen.
+                </Translate>
+              </p>
+              <Ways />
+            </div>
+            <FirstRequest />
+          </div>
+        </div>
         <Resources />
         <Latest />
       </main>
@@ -35,99 +56,62 @@ export default function Home(): ReactNode {
   );
 }
 
-function Hero(): ReactNode {
+function Ways(): ReactNode {
   return (
-    <header className={styles.hero}>
-      <div className={styles.heroInner}>
-        <div>
-          <p className={styles.kicker}>
-            <Translate id="home.kicker">Dokumentation für Entwicklerinnen und Entwickler</Translate>
-          </p>
-          <Heading as="h1">
-            <Translate id="home.title">Daten anbieten, bestellen und abrufen: mit einer API</Translate>
-          </Heading>
-          <p className={styles.lead}>
-            <Translate id="home.lead">
-              Der Datenmarkt verbindet Organisationen, die Datenprodukte anbieten, mit Organisationen, die sie nutzen.
-              Hier finden Sie, was Ihre Software dafür braucht.
-            </Translate>
-          </p>
-          <div className={styles.actions}>
-            <Link className="button button--primary button--lg" to="/docs/quick-start-guide/">
-              <Translate id="home.start">Schnellstart wählen</Translate>
-            </Link>
-            <Link className="button button--outline button--primary button--lg" to="/api">
-              <Translate id="home.reference">API-Referenz</Translate>
-            </Link>
-          </div>
-        </div>
-        <Exchange className={styles.picture} />
-      </div>
-    </header>
-  );
-}
-
-function Sides(): ReactNode {
-  return (
-    <section className={styles.section} aria-labelledby="sides">
-      <Heading as="h2" id="sides">
-        {translate({ id: "home.sides", message: "Auf welcher Seite stehen Sie?" })}
-      </Heading>
-      <div className={styles.sides}>
-        <Side
-          title={translate({ id: "home.provider", message: "Sie bieten Daten an" })}
-          lead={translate({
-            id: "home.provider.lead",
-            message:
-              "Veröffentlichen Sie ein Produkt, legen Sie Plan und Zugriffsdefinition fest und entscheiden Sie über Bestellungen.",
-          })}
-          start={{
-            to: "/docs/quick-start-guide/provider",
-            label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
-          }}
-          links={[
-            {
-              to: "/docs/guides/products/provider_products",
-              label: translate({ id: "home.provider.products", message: "Produkte veröffentlichen" }),
-            },
-            {
-              to: "/docs/guides/access-definitions/provider-access",
-              label: translate({ id: "home.provider.access", message: "Zugriffe gewähren" }),
-            },
-            {
-              to: "/docs/guides/bundles/provider_bundle",
-              label: translate({ id: "home.provider.bundles", message: "Bestellungen prüfen" }),
-            },
-          ]}
-        />
-        <Side
-          title={translate({ id: "home.consumer", message: "Sie nutzen Daten" })}
-          lead={translate({
-            id: "home.consumer.lead",
-            message:
-              "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten mit einem technischen Benutzer ab.",
-          })}
-          start={{
-            to: "/docs/quick-start-guide/consumer",
-            label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
-          }}
-          links={[
-            {
-              to: "/docs/guides/products/consumer_products",
-              label: translate({ id: "home.consumer.products", message: "Produkte finden" }),
-            },
-            {
-              to: "/docs/guides/bundles/consumer_bundle",
-              label: translate({ id: "home.consumer.bundles", message: "Bestellen und kündigen" }),
-            },
-            {
-              to: "/docs/guides/access-definitions/consumer-access",
-              label: translate({ id: "home.consumer.access", message: "Zugriff anfordern" }),
-            },
-          ]}
-        />
-      </div>
-    </section>
+    <div className={styles.ways}>
+      <Way
+        title={translate({ id: "home.consumer", message: "Sie nutzen Daten" })}
+        lead={translate({
+          id: "home.consumer.lead",
+          message:
+            "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten mit einem technischen Benutzer ab.",
+        })}
+        start={{
+          to: "/docs/quick-start-guide/consumer",
+          label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
+        }}
+        links={[
+          {
+            to: "/docs/guides/products/consumer_products",
+            label: translate({ id: "home.consumer.products", message: "Produkte finden" }),
+          },
+          {
+            to: "/docs/guides/bundles/consumer_bundle",
+            label: translate({ id: "home.consumer.bundles", message: "Bestellen und kündigen" }),
+          },
+          {
+            to: "/docs/guides/access-definitions/consumer-access",
+            label: translate({ id: "home.consumer.access", message: "Zugriff anfordern" }),
+          },
+        ]}
+      />
+      <Way
+        title={translate({ id: "home.provider", message: "Sie bieten Daten an" })}
+        lead={translate({
+          id: "home.provider.lead",
+          message:
+            "Veröffentlichen Sie ein Produkt, legen Sie Plan und Zugriffsdefinition fest und entscheiden Sie über Bestellungen.",
+        })}
+        start={{
+          to: "/docs/quick-start-guide/provider",
+          label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
+        }}
+        links={[
+          {
+            to: "/docs/guides/products/provider_products",
+            label: translate({ id: "home.provider.products", message: "Produkte veröffentlichen" }),
+          },
+          {
+            to: "/docs/guides/access-definitions/provider-access",
+            label: translate({ id: "home.provider.access", message: "Zugriffe gewähren" }),
+          },
+          {
+            to: "/docs/guides/bundles/provider_bundle",
+            label: translate({ id: "home.provider.bundles", message: "Bestellungen prüfen" }),
+          },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -136,7 +120,7 @@ interface LinkItem {
   label: string;
 }
 
-function Side({
+function Way({
   title,
   lead,
   start,
@@ -148,8 +132,8 @@ function Side({
   links: LinkItem[];
 }): ReactNode {
   return (
-    <article className={styles.side}>
-      <Heading as="h3">{title}</Heading>
+    <section className={styles.way} aria-label={title}>
+      <Heading as="h2">{title}</Heading>
       <p>{lead}</p>
       <Link className="button button--primary" to={start.to}>
         {start.label}
@@ -161,7 +145,35 @@ function Side({
           </li>
         ))}
       </ul>
-    </article>
+    </section>
+  );
+}
+
+/** A request as the reference shows it, in the language that the reader has chosen there, and its response. */
+function FirstRequest(): ReactNode {
+  const { i18n } = useDocusaurusContext();
+  if (!request) return null;
+  const { call, slug, name, samples, response } = request;
+  const title = translate({ id: "home.request", message: "Die erste Anfrage" });
+  return (
+    <section className={styles.request} aria-label={title}>
+      <p>
+        {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
+      </p>
+      <Samples
+        title={call}
+        choice={translate({ id: "home.language", message: "Programmiersprache" })}
+        groupId={sampleLanguage}
+        panels={samples}
+      />
+      {response && (
+        <CodeBlock
+          title={response.label[i18n.currentLocale as LocaleId]}
+          language={response.language}
+          html={response.html}
+        />
+      )}
+    </section>
   );
 }
 
@@ -173,14 +185,26 @@ function Resources(): ReactNode {
       <Heading as="h2" id="resources">
         {translate({ id: "home.resources", message: "Die API nach Ressourcen" })}
       </Heading>
-      <ul className={styles.resources}>
-        {resources.map(({ name, title, description, operationCount }) => (
-          <li key={name}>
-            <Link to={`/api#${name}`}>{title[locale]}</Link> <span className={styles.count}>{operationCount}</span>
-            <p>{description[locale]}</p>
-          </li>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <div key={group.name}>
+            {group.title[locale] && <Heading as="h3">{group.title[locale]}</Heading>}
+            <ul>
+              {group.resources.map(({ name, title, operationCount }) => (
+                <li key={name}>
+                  <Link to={`/api#${name}`}>{title[locale]}</Link>
+                  <span className={styles.count}>{operationCount}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
+      <p>
+        <Link to="/api">
+          <Translate id="home.reference">Zur API-Referenz</Translate>
+        </Link>
+      </p>
     </section>
   );
 }
@@ -193,14 +217,16 @@ function Latest(): ReactNode {
       <Heading as="h2" id="latest">
         {translate({ id: "home.latest", message: "Zuletzt geändert" })}
       </Heading>
-      <p>
+      <p className={styles.latest}>
         <strong>{latest.version}</strong> · <ReleaseDate date={latest.date} />
         <br />
         <span dangerouslySetInnerHTML={{ __html: latest.summary }} />
       </p>
-      <Link to="/changelog">
-        <Translate id="home.changelog">Alle Änderungen</Translate>
-      </Link>
+      <p>
+        <Link to="/changelog">
+          <Translate id="home.changelog">Alle Änderungen</Translate>
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,39 +1,51 @@
-import CodeBlock from "@site/src/theme/CodeBlock";
-import TabItem from "@theme/TabItem";
-import Tabs from "@theme/Tabs";
-import { Fragment, type ReactNode } from "react";
-
-/** Code of one language or one status. */
-export interface SampleTab {
-  label: string;
-  /** `html` is the highlighted code; `title`, HTML too, tells it from the other blocks. */
-  blocks: { language: string; html: string; title?: string }[];
-}
+import { useStorageSlot } from "@docusaurus/theme-common";
+import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
+import type { SamplePanel } from "@site/src/openapi/sample-panel";
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { CodeCopyButton, Pre } from "../Code";
 
 interface Props {
   title: string;
+  /** Name of the choice: "Programming language". */
+  choice: string;
   /** Name under which the choice is remembered from page to page. */
   groupId?: string;
-  tabs: SampleTab[];
+  panels: SamplePanel[];
+  isShort?: boolean;
 }
 
-/** Samples of an operation, made by `src/openapi/page.ts`. */
-export function Samples({ title, groupId, tabs }: Props): ReactNode {
+/** Code of which the reader chooses one panel: a request by its language, or a response by its status. */
+export function Samples({ title, choice, groupId, panels, isShort }: Props): ReactNode {
+  const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
+  const [chosen, setChosen] = useState("");
+  const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
+  const selected =
+    panels.find(({ label }) => label === remembered) ?? panels.find(({ label }) => label === chosen) ?? panels[0];
+  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>): void => {
+    blockElementScrollPositionUntilNextRender(currentTarget);
+    setChosen(currentTarget.value);
+    storage.set(currentTarget.value);
+  };
   return (
-    <>
-      <p className="api-samples__title">{title}</p>
-      <Tabs groupId={groupId}>
-        {tabs.map(({ label, blocks }) => (
-          <TabItem key={label} value={label}>
-            {blocks.map(({ language, html, title }) => (
-              <Fragment key={html}>
-                {title && <p dangerouslySetInnerHTML={{ __html: title }} />}
-                <CodeBlock language={language} html={html} />
-              </Fragment>
+    // biome-ignore lint/a11y/useSemanticElements: no form, so no fieldset
+    <div role="group" aria-label={title} className="theme-code-block code">
+      <div className="code__bar">
+        <span className="code__title">{title}</span>
+        {panels.length > 1 && (
+          <select className="code__choice" aria-label={`${title}: ${choice}`} value={selected?.label} onChange={choose}>
+            {panels.map(({ label }) => (
+              <option key={label}>{label}</option>
             ))}
-          </TabItem>
-        ))}
-      </Tabs>
-    </>
+          </select>
+        )}
+        {selected && <CodeCopyButton html={selected.html} />}
+      </div>
+      {panels.map((panel) => (
+        <div key={panel.label} className="code__panel" hidden={panel !== selected}>
+          <p className="code__label">{panel.label}</p>
+          <Pre language={panel.language} html={panel.html} isShort={isShort} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** A box that scrolls sideways when its content is wider; then, and only then, the keyboard reaches it. */
@@ -12,7 +13,7 @@ export function ScrollBox({ className, children }: { className?: string; childre
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} className={className} tabIndex={scrolls ? 0 : undefined}>
+    <div ref={box} className={clsx("scroll-shadow", className)} tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   );

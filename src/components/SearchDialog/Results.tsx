@@ -20,7 +20,15 @@ interface Props {
   /** Earlier queries, offered while nothing is typed. */
   recent: string[];
   onRecent: (query: string) => void;
+  /** Pages to start from, offered while nothing is typed. */
+  starts: Start[];
   onHit: () => void;
+}
+
+export interface Start {
+  /** Path below the language's base path. */
+  path: string;
+  label: string;
 }
 
 const labelOf = (kind: Kind): string =>
@@ -31,7 +39,7 @@ const labelOf = (kind: Kind): string =>
   })[kind];
 
 /** The options below the field: hits by kind, or earlier queries. */
-export function Results({ id, active, answer, baseUrl, isForeign, recent, onRecent, onHit }: Props): ReactNode {
+export function Results({ id, active, answer, baseUrl, isForeign, recent, onRecent, starts, onHit }: Props): ReactNode {
   const history = useHistory();
   let place = 0;
   const nextOption = () => {
@@ -46,6 +54,22 @@ export function Results({ id, active, answer, baseUrl, isForeign, recent, onRece
   };
   const label = translate({ id: "search.results", message: "Treffer" });
   const recentLabel = translate({ id: "search.recent", message: "Zuletzt gesucht" });
+  const startsLabel = translate({ id: "search.starts", message: "Einstiege" });
+  // Not a Link: it would load the pages of all results that are shown.
+  const renderPage = (address: string, content: ReactNode): ReactNode => {
+    const follow = (event: MouseEvent): void => {
+      if (!isForeign && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+        event.preventDefault();
+        history.push(address);
+      }
+      onHit();
+    };
+    return (
+      <a key={address} {...nextOption()} href={address} onClick={follow}>
+        {content}
+      </a>
+    );
+  };
   return (
     <div
       id={id}
@@ -63,24 +87,17 @@ export function Results({ id, active, answer, baseUrl, isForeign, recent, onRece
           ))}
         </Group>
       )}
+      {starts.length > 0 && (
+        <Group label={startsLabel}>{starts.map(({ path, label }) => renderPage(`${baseUrl}${path}`, label))}</Group>
+      )}
       {answer?.groups.map(({ kind, hits }) => (
         <Group key={kind} label={labelOf(kind)}>
-          {hits.map((hit) => {
-            const address = `${baseUrl}${hit.record.path}`;
-            // Not a Link: it would load the pages of all results that are shown.
-            const follow = (event: MouseEvent): void => {
-              if (!isForeign && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-                event.preventDefault();
-                history.push(address);
-              }
-              onHit();
-            };
-            return (
-              <a key={address} {...nextOption()} href={address} onClick={follow}>
-                <HitContent hit={hit} query={answer.query} locale={answer.locale} />
-              </a>
-            );
-          })}
+          {hits.map((hit) =>
+            renderPage(
+              `${baseUrl}${hit.record.path}`,
+              <HitContent hit={hit} query={answer.query} locale={answer.locale} />,
+            ),
+          )}
         </Group>
       ))}
     </div>

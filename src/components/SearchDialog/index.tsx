@@ -4,7 +4,7 @@ import type { LocaleId } from "@site/src/config/locales";
 import type { HitGroup, Searcher } from "@site/src/plugins/search/query";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { loadSearcher } from "./load-searcher";
-import { Results } from "./Results";
+import { Results, type Start } from "./Results";
 import { keepRecent, readRecent } from "./recent";
 import styles from "./styles.module.css";
 
@@ -22,6 +22,22 @@ interface Answer {
 /** The development server has no built pages to index. */
 const hasIndex = process.env.NODE_ENV === "production";
 const listId = "search-results";
+
+/** Where readers begin who don't know yet what to type. */
+const listStarts = (): Start[] => [
+  {
+    path: "docs/quick-start-guide/consumer",
+    label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
+  },
+  {
+    path: "docs/quick-start-guide/provider",
+    label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
+  },
+  { path: "docs/guides/", label: translate({ id: "notFound.guides", message: "Anleitungen" }) },
+  { path: "docs/glossar/", label: translate({ id: "search.terms", message: "Glossar" }) },
+  { path: "api", label: translate({ id: "notFound.api", message: "API-Referenz" }) },
+];
+
 /** The other language's index is loaded for a word of so many letters, once the reader has paused for so many milliseconds. */
 const shortestForeign = 3;
 const typingPause = 300;
@@ -100,7 +116,8 @@ export function SearchDialog({ onClose }: Props): ReactNode {
 
   const count = answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0;
   const placeholder = translate({ id: "search.placeholder", message: "Aufgabe, Begriff, Pfad oder Feld" });
-  const hasOptions = count > 0 || (query === "" && recent.length > 0);
+  const isEmpty = query === "";
+  const hasOptions = count > 0 || isEmpty;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape closes too
     <dialog
@@ -170,13 +187,22 @@ export function SearchDialog({ onClose }: Props): ReactNode {
           answer={answer}
           baseUrl={baseUrlOf(answer?.locale ?? locale)}
           isForeign={answer !== undefined && answer.locale !== locale}
-          recent={query === "" ? recent : []}
+          recent={isEmpty ? recent : []}
           onRecent={setQuery}
+          starts={isEmpty ? listStarts() : []}
           onHit={() => {
-            keepRecent(query.trim());
+            if (!isEmpty) keepRecent(query.trim());
             dialog.current?.close();
           }}
         />
+        <p className={styles.hints}>
+          <span className={styles.keys} aria-hidden="true">
+            <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate> <kbd>↵</kbd>{" "}
+            <Translate id="search.keys.open">öffnen</Translate> <kbd>Esc</kbd>{" "}
+            <Translate id="search.keys.close">schließen</Translate>
+          </span>
+          <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
+        </p>
       </div>
     </dialog>
   );

@@ -9,9 +9,12 @@ const releases = [
     version: "1.1.0",
     date: "2026-12-24",
     summary: 'More &amp; <a href="/en/api">better</a>.',
-    groups: [{ title: "Added", texts: ["One &lt;thing&gt;.", "Another."] }],
+    areas: [
+      { title: "API", groups: [{ title: "Added", texts: ["One &lt;thing&gt;.", "Another."] }] },
+      { title: "Portal", groups: [{ title: "Fixed", texts: ["A third."] }] },
+    ],
   },
-  { version: "1.0.0", date: "2026-11-21", summary: "There.", groups: [] },
+  { version: "1.0.0", date: "2026-11-21", summary: "There.", areas: [] },
 ];
 const { "atom.xml": atom = "", "rss.xml": rss = "" } = makeFeeds(releases, {
   title: "Changelog <x>",
@@ -22,7 +25,7 @@ const { "atom.xml": atom = "", "rss.xml": rss = "" } = makeFeeds(releases, {
 });
 const parser = new XMLParser({ ignoreAttributes: false });
 const content =
-  '<p>More &amp; <a href="https://portal.test.example/en/api">better</a>.</p><h3>Added</h3><ul><li>One &lt;thing&gt;.</li><li>Another.</li></ul>';
+  '<p>More &amp; <a href="https://portal.test.example/en/api">better</a>.</p><h3>API</h3><h4>Added</h4><ul><li>One &lt;thing&gt;.</li><li>Another.</li></ul><h3>Portal</h3><h4>Fixed</h4><ul><li>A third.</li></ul>';
 
 test("both feeds are valid XML", () => {
   for (const feed of [atom, rss]) assert.equal(XMLValidator.validate(feed), true);

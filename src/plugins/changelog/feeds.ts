@@ -24,11 +24,14 @@ export function makeFeeds(
     updated: new Date(releases[0]?.date ?? 0),
     feedLinks: { atom: `${url}/${feedFiles.atom}`, rss: `${url}/${feedFiles.rss}` },
   });
-  for (const { version, date, summary, groups } of releases) {
+  for (const { version, date, summary, areas } of releases) {
     const link = `${url}#v${version}`;
-    const lists = groups.map(
-      ({ title: kind, texts }) => `<h3>${kind}</h3><ul>${texts.map((text) => `<li>${text}</li>`).join("")}</ul>`,
-    );
+    const lists = areas.flatMap(({ title: area, groups }) => [
+      `<h3>${area}</h3>`,
+      ...groups.map(
+        ({ title: kind, texts }) => `<h4>${kind}</h4><ul>${texts.map((text) => `<li>${text}</li>`).join("")}</ul>`,
+      ),
+    ]);
     const content = [`<p>${summary}</p>`, ...lists].join("").replaceAll('href="/', `href="${siteUrl}/`);
     feed.addItem({ id: link, link, title: version, date: new Date(date), content });
   }

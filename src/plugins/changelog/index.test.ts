@@ -13,11 +13,12 @@ const catalogue = {
 
 before(() => process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) })));
 
-async function load(text: string): Promise<Release[]> {
+/** @param rest more of the release's fields, as YAML */
+async function load(text: string, rest = ""): Promise<Release[]> {
   mkdirSync("docs", { recursive: true });
   writeFileSync(
     "docs/changelog.yaml",
-    `- { version: 1.0.0, date: 2026-11-21, summary: { de: x, en: ${JSON.stringify(text)} } }`,
+    `- { version: 1.0.0, date: 2026-11-21, summary: { de: x, en: ${JSON.stringify(text)} }${rest} }`,
   );
   const context = { baseUrl: "/portal/en/", i18n: { currentLocale: "en" } } as unknown as LoadContext;
   return (await changelog(context).loadContent?.()) as Release[];
@@ -29,6 +30,23 @@ test("a release's texts are HTML, with links to operations and pages of the lang
     release?.summary,
     'See <a href="/portal/en/api/create-team">Create a team</a> and <a href="/portal/en/api">the API</a>. &lt;b&gt;',
   );
+});
+
+test("changes of the API stand before those of the portal, each by their kind", async () => {
+  const [release] = await load(
+    "x",
+    ", portal: { added: [{ de: a, en: b }] }, api: { removed: [{ de: c, en: d }], added: [{ de: e, en: f }] }",
+  );
+  assert.deepEqual(release?.areas, [
+    {
+      title: "API",
+      groups: [
+        { title: "Added", texts: ["f"] },
+        { title: "Removed", texts: ["d"] },
+      ],
+    },
+    { title: "Portal", groups: [{ title: "Added", texts: ["b"] }] },
+  ]);
 });
 
 for (const id of ["foundTeam", "create-team"]) {

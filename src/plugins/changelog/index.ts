@@ -5,7 +5,7 @@ import type { LocaleId } from "../../config/locales";
 import { readCatalogue } from "../../openapi/generated";
 import { inline } from "../../openapi/html";
 import { makeFeeds } from "./feeds";
-import { changelogFile, kinds, kindTitles, type Release, readReleases } from "./releases";
+import { areas, areaTitles, changelogFile, kinds, kindTitles, type Release, readReleases } from "./releases";
 
 const feedTexts = {
   de: { title: "Changelog", description: "Was sich am Portal und an der Beschreibung der API geändert hat." },
@@ -37,12 +37,13 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         version: release.version,
         date: release.date,
         summary: toHtml(release.summary[locale]),
-        groups: kinds
-          .map((kind) => ({
-            title: kindTitles[kind][locale],
-            texts: (release[kind] ?? []).map((text) => toHtml(text[locale])),
-          }))
-          .filter(({ texts }) => texts.length > 0),
+        areas: areas.flatMap((area) => {
+          const groups = kinds.flatMap((kind) => {
+            const texts = (release[area]?.[kind] ?? []).map((text) => toHtml(text[locale]));
+            return texts.length > 0 ? [{ title: kindTitles[kind][locale], texts }] : [];
+          });
+          return groups.length > 0 ? [{ title: areaTitles[area][locale], groups }] : [];
+        }),
       })),
     async contentLoaded({ content, actions }) {
       const [latest] = content as Release[];

@@ -6,8 +6,9 @@ import { readReleases } from "./releases";
 const whole = `- version: 1.1.0
   date: 2026-12-24
   summary: { de: Neu., en: New. }
-  added:
-    - { de: Etwas., en: Something. }
+  api:
+    added:
+      - { de: Etwas., en: Something. }
 - version: 1.0.0
   date: 2026-11-21
   summary: { de: Da., en: There. }
@@ -42,6 +43,7 @@ for (const [what, text, by, message] of [
   ["a month that doesn't exist", "2026-12-24", "2026-13-24", "no date → write one like 2026-11-21"],
   ["a day that doesn't exist", "2026-12-24", "2026-11-31", "no date → write one like 2026-11-21"],
   ["an unknown kind", "added:", "aded:", "aded isn't known → use added, changed, deprecated, removed, fixed"],
+  ["an unknown area", "api:", "apis:", "apis isn't known → use version, date, summary, api, portal"],
 ] as const) {
   test(`${what} is refused`, () => {
     assert.throws(() => read(text, by), { message: `docs/changelog.yaml: release 1.1.0: ${message}` });

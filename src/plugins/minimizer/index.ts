@@ -14,17 +14,34 @@ export default function minimizer(): Plugin {
   return {
     name: "minimizer",
     configureWebpack: ({ optimization }, _isServer, { currentBundler }) => {
+      // While developing and for rendering, nothing is made smaller.
       if (!optimization?.minimizer) return {};
-      // Docusaurus lists the scripts' minimizer first.
-      const [, ...others] = optimization.minimizer;
-      const { SwcJsMinimizerRspackPlugin } = currentBundler.instance as unknown as Rspack;
-      const scripts = new SwcJsMinimizerRspackPlugin({
-        minimizerOptions: { minify: true, ...getSwcJsMinimizerOptions(), mangle: { disableCharFreq: true } },
-      });
       return {
         mergeStrategy: { "optimization.minimizer": "replace" },
-        optimization: { minimizer: [scripts, ...others] },
+        optimization: {
+          minimizer: replaceScriptMinimizer(optimization.minimizer, currentBundler.instance as unknown as Rspack),
+        },
       };
     },
   };
+}
+
+/**
+ * @param minimizers as Docusaurus lists them
+ * @returns the same with another minimizer of scripts
+ * @throws Error unless exactly one of them is Rspack's for scripts
+ */
+export function replaceScriptMinimizer<Minimizer>(
+  minimizers: readonly Minimizer[],
+  { SwcJsMinimizerRspackPlugin }: Rspack,
+): Minimizer[] {
+  const found = minimizers.filter((one) => one instanceof SwcJsMinimizerRspackPlugin);
+  if (found.length !== 1)
+    throw new Error(
+      `src/plugins/minimizer: Docusaurus lists ${found.length} minimizers for scripts, not 1 → see src/plugins/README.md.`,
+    );
+  const own = new SwcJsMinimizerRspackPlugin({
+    minimizerOptions: { minify: true, ...getSwcJsMinimizerOptions(), mangle: { disableCharFreq: true } },
+  }) as Minimizer;
+  return minimizers.map((one) => (one === found[0] ? own : one));
 }

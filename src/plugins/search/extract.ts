@@ -23,6 +23,9 @@ const furniture = new Set(["nav", "button", "svg", "script", "style"]);
 /** Classes of further ones. */
 const furnitureClasses = [
   "hash-link",
+  "code__bar",
+  "code__label",
+  "code__fold",
   "theme-doc-toc-mobile",
   "theme-doc-toc-desktop",
   "theme-doc-footer",
@@ -47,6 +50,8 @@ const isFurniture = (element: Element): boolean =>
   furniture.has(element.name) ||
   element.attribs.role === "tooltip" ||
   element.attribs["aria-hidden"] === "true" ||
+  // Of a request in several languages, the one that is shown at first stands for all.
+  (element.attribs.hidden !== undefined && hasClass(element, "code__panel")) ||
   hasClass(element, ...furnitureClasses);
 
 /** Where the glossary lists a term's other words, guides and operations. */
@@ -56,20 +61,26 @@ const isTermLinks = ({ name, children }: Element): boolean =>
 interface Section {
   id: string;
   heading: string;
+  /** Its prose: what an excerpt is made of. */
   text: string;
+  code: string;
 }
 
 /** Divides the content of a page at its headings that have an id. */
 function readSections(content: Element["children"], terms: PageFacts["terms"]): Section[] {
-  let section: Section = { id: "", heading: "", text: "" };
+  let section: Section = { id: "", heading: "", text: "", code: "" };
   const sections = [section];
   const walk = (nodes: Element["children"]): void => {
     for (const node of nodes) {
       if (isText(node)) section.text += node.data;
+      if (isTag(node) && node.name === "pre") {
+        section.code += ` ${textContent(node)}`;
+        continue;
+      }
       if (!isTag(node) || node.name === "h1" || (terms?.has(section.id) && isTermLinks(node))) continue;
       const { id } = node.attribs;
       if (id !== undefined && headings.has(node.name)) {
-        section = { id, heading: textOf(node), text: "" };
+        section = { id, heading: textOf(node), text: "", code: "" };
         sections.push(section);
         continue;
       }
@@ -80,7 +91,7 @@ function readSections(content: Element["children"], terms: PageFacts["terms"]): 
     }
   };
   walk(content);
-  return sections.map((each) => ({ ...each, text: squeeze(each.text) }));
+  return sections.map((each) => ({ ...each, text: squeeze(each.text), code: squeeze(each.code) }));
 }
 
 /** What a page does not say in a form of its own. */
@@ -97,9 +108,10 @@ export interface PageFacts {
  * @returns the page's records: one for each section, one for an operation
  */
 export function extractEntries(html: string, path: string, { operation, terms }: PageFacts = {}): Entry[] {
-  // Only what is read is parsed: the head, and the content up to the samples, which end an operation's page.
+  // Only what is read is parsed: the head, and the content without an operation's samples, which are most of it.
   const [headHtml = ""] = html.split("<body", 1);
-  const [mainHtml = ""] = /<main.*?(?=<div class="?api-page__samples|<\/main>)/s.exec(html) ?? [];
+  const [mainHtml = ""] =
+    /<main.*?(?=<\/main>)/s.exec(html.replace(/<section class="?api-page__samples.*?<\/section>/s, "")) ?? [];
   const head = parseDocument(headHtml);
   const main = parseDocument(mainHtml);
   for (const element of findAll(isFurniture, main)) removeElement(element);
@@ -110,7 +122,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
   if (operation) {
     const members = findAll((element) => hasClass(element, "api-field__name"), main);
     const problems = findAll(({ name, attribs }) => name === "a" && /\/errors#/.test(attribs.href ?? ""), main);
-    const column = findOne((element) => hasClass(element, "api-page__main"), main);
+    const columns = findAll((element) => hasClass(element, "api-page__head", "api-page__main"), main);
     const call = `${operation.method.toUpperCase()} ${operation.path}`;
     return [
       {
@@ -129,7 +141,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           page: "",
           synonyms: call,
           members: [...new Set([...members, ...problems].map(textOf))].join(" "),
-          text: textOf(getElementsByTagName("p", column?.children ?? [], false, 1)),
+          text: textOf(columns.flatMap(({ children }) => getElementsByTagName("p", children, false, 1))),
         },
       },
     ];
@@ -137,8 +149,8 @@ export function extractEntries(html: string, path: string, { operation, terms }:
   // The reference's start page lists links: each section would only repeat the operations' names.
   const sections = readSections(main.children, terms);
   const shown = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
-  return shown.flatMap(({ id, heading, text }): Entry[] => {
-    if (text === "" && id !== "") return [];
+  return shown.flatMap(({ id, heading, text, code }): Entry[] => {
+    if (text === "" && code === "" && id !== "") return [];
     const otherWords = terms?.get(id);
     const isTerm = otherWords !== undefined;
     const kind: Kind = isTerm ? "term" : "guide";
@@ -158,7 +170,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           page: isTerm || !id ? "" : title,
           synonyms: otherWords ?? (id ? "" : meta("keywords")),
           members: "",
-          text,
+          text: squeeze(`${text} ${code}`),
         },
       },
     ];

@@ -1,8 +1,6 @@
-// Ejected: code comes highlighted from the build, so no Prism in the browser.
-import { useThemeConfig } from "@docusaurus/theme-common";
-import { CodeBlockContextProvider, createCodeBlockMetadata, useCodeWordWrap } from "@docusaurus/theme-common/internal";
-import { HighlightedHtml } from "@site/src/components/HighlightedHtml";
-import CodeBlockLayout from "@theme/CodeBlock/Layout";
+// Ejected: code comes highlighted from the build, so no Prism in the browser; long code wraps and folds.
+import { CodeCopyButton, Pre } from "@site/src/components/Code";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
 export interface Props {
@@ -12,43 +10,15 @@ export interface Props {
   title?: string;
 }
 
-/** A code block with title, copy and word-wrap buttons. */
+/** Code with a button that copies it, below a bar where it has a title. */
 export default function CodeBlock({ language, html, title }: Props): ReactNode {
-  const { prism } = useThemeConfig();
-  const wordWrap = useCodeWordWrap();
-  const metadata = {
-    ...createCodeBlockMetadata({
-      code: "",
-      className: undefined,
-      language,
-      title,
-      metastring: undefined,
-      showLineNumbers: false,
-      defaultLanguage: prism.defaultLanguage,
-      magicComments: [],
-    }),
-    // A getter: only the copy button asks for it, when it is pressed.
-    get code() {
-      return toPlainText(html);
-    },
-  };
   return (
-    <HighlightedHtml.Provider value={html}>
-      <CodeBlockContextProvider metadata={metadata} wordWrap={wordWrap}>
-        <CodeBlockLayout />
-      </CodeBlockContextProvider>
-    </HighlightedHtml.Provider>
+    <div className={clsx("theme-code-block", "code", !title && "code--bare")}>
+      <div className="code__bar">
+        {title && <span className="code__title">{title}</span>}
+        <CodeCopyButton html={html} />
+      </div>
+      <Pre language={language} html={html} isShort />
+    </div>
   );
-}
-
-/** The copy button copies text; keeping it beside the HTML would double the page's weight. */
-function toPlainText(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, "")
-    .replaceAll("&#x3C;", "<")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x26;", "&")
-    .replaceAll("&amp;", "&");
 }

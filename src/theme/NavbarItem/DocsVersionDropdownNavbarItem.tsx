@@ -1,5 +1,7 @@
-// Wrapped: with a single version upstream shows a link, which persists nothing when it is chosen.
+// Wrapped: with a single version upstream shows a link that says its name alone, and persists nothing when it is chosen.
 import { useDocsPreferredVersion, useVersions } from "@docusaurus/plugin-content-docs/client";
+import { translate } from "@docusaurus/Translate";
+import DefaultNavbarItem from "@theme/NavbarItem/DefaultNavbarItem";
 import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
 import DocsVersionDropdownNavbarItem from "@theme-original/NavbarItem/DocsVersionDropdownNavbarItem";
 import type { MouseEvent, ReactNode } from "react";
@@ -8,9 +10,17 @@ export default function PersistentVersionDropdown(props: Props): ReactNode {
   const [only, ...others] = useVersions(props.docsPluginId);
   const { savePreferredVersionName } = useDocsPreferredVersion(props.docsPluginId);
   if (!only || others.length > 0) return <DocsVersionDropdownNavbarItem {...props} />;
-  const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
-    savePreferredVersionName(only.name);
-    props.onClick?.(event);
-  };
-  return <DocsVersionDropdownNavbarItem {...props} onClick={choose} />;
+  const { docsPluginId, dropdownActiveClassDisabled, dropdownItemsBefore, dropdownItemsAfter, versions, ...link } =
+    props;
+  return (
+    <DefaultNavbarItem
+      {...link}
+      label={translate({ id: "navbar.version", message: "Version: {version}" }, { version: only.label })}
+      to={only.docs.find(({ id }) => id === only.mainDocId)?.path}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        savePreferredVersionName(only.name);
+        props.onClick?.(event);
+      }}
+    />
+  );
 }

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { type EngineName, engines } from "../tests/engines/engines";
+import { Reader } from "../tests/engines/reader";
+import { startRelay } from "../tests/engines/relay";
+import { startNginx } from "../tests/support/nginx";
+import { median } from "./bench/figures";
+import { ensureEngines } from "./ensure-engines";
+import { runCommand } from "./run-command";
+
+/** What each answer takes longer than on this machine, in milliseconds: a phone's line (Lighthouse's slow 4G). */
+const delay = 150;
+/** How long a page is read before the click, in milliseconds: what it fetches ahead has come by then. */
+const reading = 4000;
+
+/** Ways that readers go often: page, link that they click, heading that they wait for. */
+const ways = [
+  { from: "/docs/guides/", link: '.theme-doc-sidebar-container a[href="/docs/guides/team"]' },
+  { from: "/api/create-bundle", link: ".pagination-nav__link--next" },
+];
+
+/** In the browser: notes the time from the next click to the next page's heading. */
+const watch = `(() => {
+  const heading = document.querySelector("h1").textContent;
+  let clicked;
+  addEventListener("click", ({ timeStamp }) => { clicked = timeStamp; }, { capture: true, once: true });
+  new MutationObserver((_changes, observer) => {
+    const next = document.querySelector("h1")?.textContent;
+    if (clicked === undefined || next === undefined || next === heading) return;
+    observer.disconnect();
+    window.clickToHeading = performance.now() - clicked;
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+})()`;
+
+/**
+ * Prints the time from a click to the next page's heading, in each engine, median of RUNS visits with an empty cache.
+ * `--build FOLDER` measures another build.
+ */
+void runCommand(async () => {
+  const { values } = parseArgs({
+    options: { build: { type: "string", default: "build" }, runs: { type: "string", default: "5" } },
+  });
+  ensureEngines();
+  const nginx = await startNginx(values.build, "/");
+  console.log("| engine | from | click to heading, ms | slowest |\n| --- | --- | ---: | ---: |");
+  for (const name of Object.keys(engines) as EngineName[]) {
+    const engine = await engines[name]()?.();
+    if (!engine) continue;
+    for (const { from, link } of ways) {
+      const times: number[] = [];
+      for (let run = 0; run < Number(values.runs); run += 1) {
+        const relay = await startRelay(nginx.origin);
+        relay.fault = () => sleep(delay, undefined);
+        const reader = new Reader(engine.tab, relay);
+        await reader.open(from);
+        await sleep(reading);
+        await reader.run(watch);
+        await reader.click(link);
+        await reader.until("window.clickToHeading !== undefined");
+        times.push(await reader.run<number>("window.clickToHeading"));
+        await engine.tab.open("about:blank");
+        relay.stop();
+      }
+      console.log(`| ${name} | ${from} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`);
+    }
+    await engine.stop();
+  }
+  await nginx.stop();
+});

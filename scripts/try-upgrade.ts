@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { copyProject } from "./bench/project-copy";
+import { runCommand } from "./run-command";
+
+/** What is tried: everything of Docusaurus, and the OpenAPI plugin with its theme. */
+const isTried = (name: string): boolean => /^@docusaurus\/|^docusaurus-(plugin|theme)-openapi-docs$/.test(name);
+
+/** What tells that something of the inside has changed, in the order in which it fails fastest. */
+const checks = ["generate", "typecheck", "test:unit", "check:translations", "build", "test:build"];
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+/**
+ * Installs the newest Docusaurus and OpenAPI plugin within the ranges of package.json into a copy of the project, and
+ * says what breaks there: `npm run try-upgrade`.
+ */
+void runCommand(async () => {
+  const folder = copyProject();
+  const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(isTried);
+  const before = readVersions(".", names);
+  // The copy gets packages of its own: its links lead to this project's.
+  rmSync(path.join(folder, "node_modules"), { recursive: true });
+  install(folder, ["ci", "--ignore-scripts"]);
+  install(folder, ["update", "--ignore-scripts", ...names]);
+  const after = readVersions(folder, names);
+  const changed = names.filter((name) => before[name] !== after[name]);
+  console.log(
+    changed.length > 0
+      ? changed.map((name) => `${name}: ${before[name]} → ${after[name]}`).join("\n")
+      : "Nothing newer is within range; the checks tell whether it still holds.",
+  );
+  const broken = checks.filter((script) => {
+    const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script], { cwd: folder, encoding: "utf8" });
+    console.log(`${status === 0 ? "holds " : "breaks"}  npm run ${script}`);
+    if (status !== 0) console.log(`${stdout}\n${stderr}`.trim().split("\n").slice(-40).join("\n"));
+    return status !== 0;
+  });
+  if (broken.length > 0)
+    throw new Error(
+      `${broken.length} of ${checks.length} checks break → src/plugins/README.md and src/theme/README.md.`,
+    );
+});
+
+function install(folder: string, args: string[]): void {
+  const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`npm ${args[0]} failed in the copy:\n${stderr}`);
+}
+
+/** @returns the installed version of each package */
+function readVersions(folder: string, names: string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const file = path.join(folder, "node_modules", name, "package.json");
+      return [name, (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version];
+    }),
+  );
+}

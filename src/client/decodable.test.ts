@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { decodeOrKeep, makeDecodable } from "./decodable";
+
+/** Texts such as a browser's address holds: ASCII, with sound and unsound escapes. */
+const part = fc
+  .array(fc.oneof(fc.constantFrom("%", "%2", "%25", "%FC", "%C3%BC", "%00", "/", "a", "<"), fc.string()))
+  .map((pieces) => pieces.join(""));
+
+for (const [name, decode] of Object.entries({ decodeURI, decodeURIComponent })) {
+  for (const times of [1, 2]) {
+    test(`what is made decodable decodes ${times}× by ${name}, and is changed only where it would not`, () => {
+      fc.assert(
+        fc.property(part, (text) => {
+          const made = makeDecodable(text, decode, times);
+          let decoded = made;
+          for (let done = 0; done < times; done += 1) decoded = decode(decoded);
+          assert.equal(makeDecodable(made, decode, times), made);
+          if (made !== text) assert.throws(() => Array.from({ length: times }).reduce<string>(decode, text));
+        }),
+        { numRuns: 10_000 },
+      );
+    });
+  }
+}
+
+test("a percent sign that begins no escape stays a percent sign", () => {
+  assert.equal(decodeURIComponent(makeDecodable("50%", decodeURIComponent, 1)), "50%");
+  assert.equal(decodeOrKeep("50%", decodeURIComponent), "50%");
+  assert.equal(decodeOrKeep("%C3%BC", decodeURIComponent), "ü");
+});

@@ -1,0 +1,21 @@
+import { Samples } from "@site/src/components/Samples";
+import { sampleLanguage } from "@site/src/openapi/sample-panel";
+import type { Props as CodeProps } from "@site/src/theme/CodeBlock";
+import { Children, isValidElement, type ReactNode } from "react";
+
+interface Props {
+  /** Method and path. */
+  title: string;
+  /** Name of the choice: "Programming language". */
+  choice: string;
+  /** Code blocks, each titled with its language. */
+  children: ReactNode;
+}
+
+/** The request of an operation in a guide, made by `src/remark/operations.ts`: in the language that the reader has chosen. */
+export function CallSamples({ title, choice, children }: Props): ReactNode {
+  const panels = Children.toArray(children)
+    .filter((child) => isValidElement<CodeProps>(child))
+    .map(({ props: { title: label = "", language, html } }) => ({ label, language, html }));
+  return <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} isShort />;
+}

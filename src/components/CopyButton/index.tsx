@@ -1,0 +1,60 @@
+import { translate } from "@docusaurus/Translate";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useState } from "react";
+import styles from "./styles.module.css";
+
+interface Props {
+  /** What the button does: "Copy URL". */
+  label: string;
+  /** Asked when the button is pressed. */
+  getText: () => string;
+}
+
+type State = "ready" | "copied" | "failed";
+
+/** Milliseconds for which the button says what became of a press. */
+const shown = 2000;
+
+const icons: Record<State, string> = {
+  ready:
+    "M19 21H8V7h11m0-2H8a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2m-3-4H4a2 2 0 0 0-2 2v14h2V3h12V1Z",
+  copied: "M21 7 9 19l-5.5-5.5 1.4-1.4 4.1 4.1L19.600 5.600 21 7Z",
+  failed:
+    "M19 6.400 17.600 5 12 10.600 6.400 5 5 6.400 10.600 12 5 17.600 6.400 19 12 13.400 17.600 19 19 17.600 13.400 12Z",
+};
+
+/** Puts a text into the clipboard, always in sight; says so where the browser doesn't let it. */
+export function CopyButton({ label, getText }: Props): ReactNode {
+  const [state, setState] = useState<State>("ready");
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), shown);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(getText());
+      setState("copied");
+    } catch {
+      setState("failed");
+    }
+  };
+  const outcome = {
+    ready: "",
+    copied: translate({ id: "copy.done", message: "Kopiert" }),
+    failed: translate({ id: "copy.failed", message: "Kopieren nicht möglich" }),
+  }[state];
+  return (
+    <button
+      type="button"
+      className={clsx(styles.button, styles[state])}
+      title={label}
+      aria-label={outcome ? `${label}: ${outcome}` : label}
+      onClick={copy}
+    >
+      <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="currentColor">
+        <path d={icons[state]} />
+      </svg>
+    </button>
+  );
+}

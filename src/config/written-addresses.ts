@@ -1,0 +1,25 @@
+import type { OperatorValues } from "./operator";
+
+/** Addresses that guides and the description are written with; the operator's take their place. */
+const written = {
+  portal: "https://developer.datenmarkt.example",
+  apiServer: "https://api.datenmarkt.example/v1",
+  apiTestServer: "https://api.test.datenmarkt.example/v1",
+  tokens: "https://api.datenmarkt.example/oauth2",
+};
+
+/**
+ * @param text with the written addresses
+ * @returns the text with the operator's: the portal's with the path under which it is served, the API's servers, and its
+ *   tokens' at the origin of the API
+ */
+export function setOperatorAddresses(
+  text: string,
+  { siteUrl, baseUrl, apiServer, apiTestServer }: OperatorValues,
+): string {
+  return text
+    .replaceAll(written.portal, siteUrl + baseUrl.slice(0, -1))
+    .replaceAll(written.apiServer, apiServer)
+    .replaceAll(written.apiTestServer, apiTestServer)
+    .replaceAll(written.tokens, `${new URL(apiServer).origin}/oauth2`);
+}

@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { makeDescription, makeOperation } from "../../../tests/support/description";
+import { readLifecycles } from "../lifecycles";
+import { listParameters, resolve } from "../operations";
+import { readProblems } from "../problems";
+import type { Description, Example, Header, Operation, Response } from "../types";
+import { applyConventions } from ".";
+import { placeholder } from "./entity-tags";
+import { examplePath, nounOf } from "./operations";
+import { findBodyViolation, findViolation } from "./violations";
+
+const teamId = "b27e9c04-5a6d-4d18-8f3b-7c1e4a9d2065";
+const subscriptionId = "a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06";
+const string = { type: "string" };
+const idParameter = (name: string, example: string): object => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: "string", format: "uuid" },
+  example,
+});
+const json = (value: object, schema: object = { type: "object" }): object => ({
+  "application/json": { schema, examples: { it: { value } } },
+});
+const permissions = [{ parties: ["provider"], roles: ["PRODUCT_MANAGER"] }];
+const closed = { security: [{ oauth2: ["teams:write"] }], "x-permissions": permissions };
+const status = (value: string, updatedAt: string): object => ({
+  id: subscriptionId,
+  etag: placeholder,
+  status: value,
+  updatedAt,
+});
+
+/** A description as its files have it: what all operations share is left to the conventions. */
+function makeSource(): Description {
+  const names = ["BadRequest", "Unauthorized", "Forbidden", "NotFound", "Conflict", "PreconditionFailed"];
+  names.push("ContentTooLarge", "UnsupportedMediaType", "RangeNotSatisfiable", "UnprocessableContent", "NotModified");
+  names.push("PreconditionRequired", "TooManyRequests", "InternalServerError", "ServiceUnavailable", "AnyOtherError");
+  const headers = [
+    "CorrelationId",
+    "RateLimit",
+    "RateLimitExhausted",
+    "RateLimitPolicy",
+    "RetryAfter",
+    "WwwAuthenticate",
+  ];
+  headers.push("IdempotencyReplayed", "ETag", "Location", "Deprecation", "Sunset", "ContentRange");
+  const parameters = { IfMatch: "If-Match", IfMatchOfAction: "If-Match", IfNoneMatch: "If-None-Match" };
+  const team = { id: teamId, name: "Data", createdAt: "2026-02-18T08:15:00Z", updatedAt: "2026-02-18T08:15:00Z" };
+  const creation = { type: "object", required: ["name"], properties: { name: { ...string, minLength: 3 } } };
+  return makeDescription({
+    paths: {
+      "/teams": {
+        get: makeOperation("fetchTeams", {
+          ...closed,
+          responses: { "200": { description: "", content: json({ items: [team] }) } },
+        } as Partial<Operation>),
+        post: makeOperation("createTeam", {
+          ...closed,
+          requestBody: { content: json({ name: "Data" }, creation) },
+          responses: { "201": { description: "", content: json(team) } },
+          "x-problems": { "already-exists": { detail: "It exists.", pointer: "/name", code: "taken" } },
+        } as Partial<Operation>),
+      },
+      "/teams/{teamId}": {
+        parameters: [idParameter("teamId", teamId)],
+        get: makeOperation("getTeam", {
+          ...closed,
+          responses: { "200": { description: "", content: json(team) } },
+        } as Partial<Operation>),
+        patch: makeOperation("updateTeam", {
+          ...closed,
+          requestBody: { content: json({ name: "More data" }, creation) },
+          responses: { "200": { description: "", content: json({ ...team, updatedAt: "2026-05-04T09:12:31Z" }) } },
+        } as Partial<Operation>),
+      },
+      "/subscriptions/{subscriptionId}/review": {
+        parameters: [idParameter("subscriptionId", subscriptionId)],
+        post: makeOperation("startsSubscriptionReview", {
+          ...closed,
+          responses: { "200": { description: "", content: json(status("IN_REVIEW", "2026-04-22T08:00:00Z")) } },
+        } as Partial<Operation>),
+      },
+      "/subscriptions": {
+        get: makeOperation("fetchSubscriptions", {
+          security: [],
+          "x-permissions": [{ parties: ["public"], roles: [] }],
+          responses: {
+            "200": { description: "", content: json({ items: [status("REQUESTED", "2026-04-20T09:05:00Z")] }) },
+          },
+        } as Partial<Operation>),
+      },
+      "/team-searches": {
+        post: makeOperation("searchTeams", {
+          ...closed,
+          responses: { "200": { description: "", content: json({ items: [] }) } },
+        } as Partial<Operation>),
+      },
+    } as Description["paths"],
+    components: {
+      schemas: { Problem: { type: "object" } },
+      securitySchemes: {},
+      responses: Object.fromEntries(names.map((name) => [name, { description: name }])),
+      headers: Object.fromEntries(
+        headers.map((name) => [name, { description: name, schema: string, example: placeholder }]),
+      ),
+      parameters: {
+        ...Object.fromEntries(
+          Object.entries(parameters).map(([key, name]) => [
+            key,
+            { name, in: "header", required: key === "IfMatch", schema: string, example: placeholder },
+          ]),
+        ),
+        IdempotencyKey: { name: "Idempotency-Key", in: "header", schema: string, example: "0" },
+        CorrelationId: {
+          name: "X-Correlation-ID",
+          in: "header",
+          schema: { ...string, minLength: 8 },
+          example: "a-correlation",
+        },
+      } as Description["components"]["parameters"],
+    },
+  });
+}
+
+let description: Description;
+before(() => {
+  description = makeSource();
+  applyConventions(description, {
+    lifecycles: readLifecycles(),
+    problems: readProblems(),
+    catalog: "https://portal.example/errors",
+    locale: "en",
+  });
+});
+
+const operation = (path: string, method: "get" | "post" | "patch"): Operation =>
+  description.paths[path]?.[method] as Operation;
+const response = (path: string, method: "get" | "post" | "patch", code: string): Response =>
+  resolve<Response>(description, operation(path, method).responses[code] as Response);
+const headerOf = ({ headers = {} }: Response, name: string): Header => resolve(description, headers[name] as Header);
+const problem = (path: string, method: "get" | "post" | "patch", code: string, name: string): unknown =>
+  (response(path, method, code).content?.["application/problem+json"]?.examples?.[name] as Example | undefined)?.value;
+const parametersOf = (path: string, method: "get" | "post" | "patch"): string[] =>
+  listParameters(description, {
+    path,
+    method,
+    operation: operation(path, method),
+    pathItem: description.paths[path] ?? {},
+  } as never).map(({ name, required }) => name + (required ? "!" : ""));
+
+test("each request takes the headers of its kind", () => {
+  assert.deepEqual(parametersOf("/teams", "get"), ["If-None-Match", "X-Correlation-ID"]);
+  assert.deepEqual(parametersOf("/teams", "post"), ["Idempotency-Key", "X-Correlation-ID"]);
+  assert.deepEqual(parametersOf("/teams/{teamId}", "patch"), ["teamId!", "If-Match!", "X-Correlation-ID"]);
+  assert.deepEqual(parametersOf("/team-searches", "post"), ["X-Correlation-ID"]);
+  assert.deepEqual(parametersOf("/subscriptions/{subscriptionId}/review", "post"), [
+    "subscriptionId!",
+    "If-Match",
+    "Idempotency-Key",
+    "X-Correlation-ID",
+  ]);
+});
+
+test("a version has one tag wherever it is shown, and the change of it another", () => {
+  const [read, changed] = [response("/teams/{teamId}", "get", "200"), response("/teams/{teamId}", "patch", "200")];
+  const tag = headerOf(read, "ETag").example;
+  assert.equal(headerOf(response("/teams", "post", "201"), "ETag").example, tag);
+  assert.notEqual(headerOf(changed, "ETag").example, tag);
+  const { parameters = [] } = operation("/teams/{teamId}", "patch");
+  assert.equal(
+    parameters.map((one) => resolve(description, one)).find(({ name }) => name === "If-Match")?.example,
+    tag,
+  );
+});
+
+test("an action's If-Match is the tag of a state that it starts from", () => {
+  const { content = {} } = response("/subscriptions", "get", "200");
+  const example = content["application/json"]?.examples?.it as Example | undefined;
+  const list = example?.value as { items: { etag: string }[] };
+  const tag = list.items[0]?.etag ?? "";
+  const { parameters = [] } = operation("/subscriptions/{subscriptionId}/review", "post");
+  assert.match(tag, /^"[0-9a-f]{8}"$/);
+  assert.equal(
+    parameters.map((one) => resolve(description, one)).find(({ name }) => name === "If-Match")?.example,
+    tag,
+  );
+});
+
+test("a creation leads to the new resource and to what takes its ID", () => {
+  const created = response("/teams", "post", "201");
+  assert.equal(headerOf(created, "Location").example, `/v1/teams/${teamId}`);
+  assert.deepEqual(Object.keys(created.links ?? {}), ["getTeam", "updateTeam"]);
+  assert.deepEqual(created.links?.getTeam?.parameters, { teamId: "$response.body#/id" });
+  assert.deepEqual(response("/teams", "get", "200").links?.getTeam?.parameters, {
+    teamId: "$response.body#/items/0/id",
+  });
+});
+
+test("errors are those of the operation", () => {
+  const wrong = { code: "too-short", detail: "must have at least 3 characters", pointer: "/name" };
+  assert.deepEqual((problem("/teams", "post", "422", "validationFailed") as { errors: unknown }).errors, [wrong]);
+  assert.equal(
+    (problem("/teams", "get", "403", "insufficientScope") as { detail: string }).detail,
+    "The token doesn't have the scope 'teams:write'.",
+  );
+  assert.equal(
+    (problem("/teams", "get", "403", "insufficientRole") as { detail: string }).detail,
+    "This requires the role PRODUCT_MANAGER at a provider.",
+  );
+  assert.equal(
+    (problem("/teams/{teamId}", "get", "404", "resourceNotFound") as { detail: string }).detail,
+    "There is no team with this ID, or you aren't allowed to see it.",
+  );
+  assert.deepEqual((problem("/teams", "post", "409", "alreadyExists") as { errors: unknown }).errors, [
+    { pointer: "/name", code: "taken", detail: "It exists." },
+  ]);
+  assert.equal(
+    headerOf(response("/teams", "get", "403"), "WWW-Authenticate").example,
+    'Bearer realm="datenmarkt", error="insufficient_scope", scope="teams:write"',
+  );
+  assert.equal("x-problems" in operation("/teams", "post"), false);
+});
+
+test("a refused transition is one that the lifecycle refuses", () => {
+  const refused = problem("/subscriptions/{subscriptionId}/review", "post", "409", "invalidStateTransition") as Record<
+    string,
+    unknown
+  >;
+  assert.equal(refused.currentStatus, "APPROVED");
+  assert.ok((refused.allowedTransitions as string[]).includes("CANCELLATION_REQUESTED"));
+  assert.equal(refused.resource, `/v1/subscriptions/${subscriptionId}`);
+});
+
+test("what can't go wrong isn't listed", () => {
+  const codes = Object.keys(operation("/subscriptions", "get").responses);
+  assert.deepEqual(codes, ["200", "304", "400", "429", "500", "503", "default"]);
+  assert.equal(operation("/teams/{teamId}", "get").responses["412"], undefined);
+});
+
+for (const [schema, code] of [
+  [{ type: "integer", maximum: 200, minimum: 1 }, "too-large"],
+  [{ type: "string", enum: ["A", "B"] }, "not-allowed"],
+  [{ type: "string", format: "uuid" }, "format"],
+  [{ type: "string", maxLength: 5 }, "too-long"],
+  [{ type: "array", maxItems: 2 }, "too-many"],
+  [{ type: "boolean" }, "type"],
+  [{}, undefined],
+] as const) {
+  test(`${JSON.stringify(schema)} is broken by ${code ?? "nothing"}`, () => {
+    assert.equal(findViolation(makeDescription(), schema as object)?.code, code);
+  });
+}
+
+test("a body is broken in its first telling field, however deep", () => {
+  const schema = {
+    properties: {
+      price: { properties: { amount: { type: "string", minLength: 1 } } },
+      note: { type: "string", maxLength: 9 },
+    },
+  };
+  assert.equal(findBodyViolation(makeDescription(), schema)?.pointer, "/price/amount");
+});
+
+test("a path names its resource in words", () => {
+  assert.equal(nounOf("/technical-users/{technicalUserId}"), "technical user");
+  assert.equal(nounOf("/accesses/{accessId}/activation"), "access grant");
+  assert.equal(nounOf("/organizations/{organizationId}/members/{userId}"), "member");
+});
+
+test("the example of a path is the server's", () => {
+  const listed = {
+    path: "/teams/{teamId}",
+    method: "get",
+    operation: operation("/teams/{teamId}", "get"),
+    pathItem: description.paths["/teams/{teamId}"],
+  };
+  assert.equal(examplePath(description, listed as never), `/v1/teams/${teamId}`);
+});

@@ -1,0 +1,348 @@
+import camelCase from "lodash/camelCase";
+import type { LocaleId } from "../../config/locales";
+import type { Lifecycle } from "../lifecycles";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
+import type { Problem } from "../problems";
+import { flatten } from "../schema";
+import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response } from "../types";
+import { copyComponent } from "./entity-tags";
+import { countedResponse, everyResponse } from "./headers";
+import { examplePath, listJsonExamples, listPathParameters, listShown, nounOf } from "./operations";
+import { findBodyViolation, findViolation } from "./violations";
+
+/** What the derivation of errors needs beside the description. */
+export interface ErrorContext {
+  lifecycles: Record<string, Lifecycle>;
+  problems: Record<string, Problem>;
+  /** Address of the error catalog, without the anchor of a problem type. */
+  catalog: string;
+  locale: LocaleId;
+}
+
+/** The component that holds the description of each error response. */
+const components: Record<number, string> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  412: "PreconditionFailed",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  416: "RangeNotSatisfiable",
+  422: "UnprocessableContent",
+  428: "PreconditionRequired",
+  429: "TooManyRequests",
+  500: "InternalServerError",
+  503: "ServiceUnavailable",
+};
+
+/** Waiting times in the examples, in seconds: for a concurrent request, for the end of the window, and for maintenance. */
+const waits = { "request-in-progress": 1, "rate-limit-exceeded": 18, "service-unavailable": 120 };
+
+/** An example of a problem: what differs from one operation to the next. */
+type Occurrence = Omit<ProblemExample, "pointer" | "parameter" | "code"> & {
+  errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
+};
+
+/**
+ * Adds the error responses of an operation, with an example for each problem type that it can return: derived from its
+ * own parameters, body, scopes, permissions and lifecycle, and taken from `x-problems` where none of these says it.
+ */
+export function addErrors(description: Description, listed: ListedOperation, context: ErrorContext): void {
+  const { operation } = listed;
+  const { problems, locale, catalog } = context;
+  const occurrences = collect(description, listed, context);
+  const correlationId = description.components.parameters?.CorrelationId?.example as string;
+  for (const [type, list] of Object.entries(occurrences)) {
+    const problem = problems[type];
+    if (!problem) throw new Error(`${listed.id}: x-problems names ${type}, which openapi/problems.yaml doesn't have`);
+    const status = String(problem.status);
+    const { content, ...rest } = (operation.responses[status] ??
+      makeResponse(description, listed, problem.status)) as Response;
+    const examples = list.map(({ detail, errors, ...more }, index) => {
+      const title = problem.title.en;
+      const value = {
+        ...{ type: `${catalog}#${type}`, title, status: problem.status, detail, code: type, correlationId },
+        ...more,
+        ...(errors && { errors }),
+      };
+      const name = camelCase(type) + (index === 0 ? "" : index + 1);
+      return [name, { summary: `${problem.title[locale]}.`, value: value as Json }] as const;
+    });
+    operation.responses[status] = {
+      ...rest,
+      content: {
+        "application/problem+json": {
+          schema: problemSchema,
+          examples: { ...content?.["application/problem+json"]?.examples, ...Object.fromEntries(examples) },
+        },
+      },
+    };
+  }
+  operation.responses.default = {
+    description: textOf(description, "AnyOtherError"),
+    headers: everyResponse(),
+    content: { "application/problem+json": { schema: problemSchema } },
+  };
+}
+
+const problemSchema = { $ref: "#/components/schemas/Problem" };
+
+const textOf = (description: Description, name: string): string =>
+  resolve<Response>(description, { $ref: `#/components/responses/${name}` }).description;
+
+function makeResponse(description: Description, listed: ListedOperation, status: number): Response {
+  const component = components[status];
+  if (!component) throw new Error(`components/responses.yaml has no response for the status ${status}`);
+  const { operation } = listed;
+  const copy = (name: string, example: Json): Header => ({
+    ...copyComponent<Header>(description, "headers", name),
+    example,
+  });
+  const wait = (seconds: number): Record<string, Header> => ({ "Retry-After": copy("RetryAfter", seconds) });
+  const [scope] = listScopes(listed);
+  const headers: Record<string, Header | Reference> = {
+    ...(status === 401 && {
+      "WWW-Authenticate": copy("WwwAuthenticate", 'Bearer realm="datenmarkt", error="invalid_token"'),
+    }),
+    ...(status === 403 &&
+      scope && {
+        "WWW-Authenticate": copy(
+          "WwwAuthenticate",
+          `Bearer realm="datenmarkt", error="insufficient_scope", scope="${scope}"`,
+        ),
+      }),
+    ...(status === 409 && takesKey(description, listed) && wait(waits["request-in-progress"])),
+    ...(status === 416 && {
+      "Content-Range": copy("ContentRange", `bytes */${sizeOfContent(description, listed)}`),
+    }),
+    ...(status === 429 && wait(waits["rate-limit-exceeded"])),
+    ...(status === 503 && wait(waits["service-unavailable"])),
+    ...everyResponse(),
+    ...(status === 429 && {
+      RateLimit: { $ref: "#/components/headers/RateLimitExhausted" },
+      "RateLimit-Policy": countedResponse()["RateLimit-Policy"] as Reference,
+    }),
+  };
+  // What an operation writes of its own about an error, such as a header, stays.
+  const own = operation.responses[status] as Response | undefined;
+  return { description: textOf(description, component), ...own, headers: { ...own?.headers, ...headers } };
+}
+
+/** @returns the scopes of the first way to sign in, which is that of technical users where both are allowed */
+const listScopes = ({ operation }: ListedOperation): string[] => Object.values(operation.security?.[0] ?? {}).flat();
+
+const takesKey = (description: Description, listed: ListedOperation): boolean =>
+  findParameter(description, listed, "Idempotency-Key") !== undefined;
+
+const findParameter = (description: Description, listed: ListedOperation, name: string): Parameter | undefined =>
+  listParameters(description, listed).find((parameter) => parameter.name === name);
+
+/** @returns what can go wrong with an operation, by problem type, in the order of the statuses */
+function collect(
+  description: Description,
+  listed: ListedOperation,
+  context: ErrorContext,
+): Record<string, Occurrence[]> {
+  const { operation } = listed;
+  const parameters = listParameters(description, listed);
+  const ifMatch = parameters.find(({ name }) => name === "If-Match");
+  const body = operation.requestBody && resolve(description, operation.requestBody);
+  const mediaTypes = Object.keys(body?.content ?? {});
+  const [scope] = listScopes(listed);
+  const noun = nounOf(listed.path);
+  const hasKey = takesKey(description, listed);
+  const isUpload = mediaTypes.some((type) => /form-data|octet-stream/.test(type));
+
+  const derived: Record<string, Occurrence | false | undefined> = {
+    "malformed-request": malformed(description, parameters),
+    unauthenticated: operation.security?.length !== 0 && { detail: "The token expired at 2026-05-04T09:00:00Z." },
+    "insufficient-scope": scope !== undefined && { detail: `The token doesn't have the scope '${scope}'.` },
+    "insufficient-role": lackingRole(listed),
+    "resource-not-found": parameters.some((parameter) => parameter.in === "path") && {
+      detail: `There is no ${noun} with this ID, or you aren't allowed to see it.`,
+    },
+    "invalid-state-transition": refusedTransition(description, listed, context.lifecycles),
+    "request-in-progress": hasKey && {
+      detail: "An earlier request with this Idempotency-Key is still being processed.",
+    },
+    "precondition-failed": ifMatch !== undefined && { detail: `The ${noun} has changed since it had this ETag.` },
+    "content-too-large": isUpload && { detail: tooLarge(description) },
+    "unsupported-media-type": mediaTypes.length > 0 && {
+      detail: `The operation accepts ${mediaTypes.join(" or ")}, not text/plain.`,
+    },
+    "range-not-satisfiable": parameters.some(({ name }) => name === "Range") && {
+      detail: `The content has ${sizeOfContent(description, listed)} bytes.`,
+    },
+    "validation-failed": body && invalidBody(description, Object.values(body.content)[0]?.schema ?? {}),
+    "idempotency-key-reused": hasKey && {
+      detail: "This Idempotency-Key was used for a different request at 2026-05-04T08:55:10Z.",
+    },
+    "digest-mismatch": parameters.some(({ name }) => name === "Repr-Digest") && {
+      detail: "The content that arrived has another SHA-256 digest than Repr-Digest states.",
+    },
+    "precondition-required": ifMatch?.required === true && {
+      detail: `Send the current ETag of the ${noun} as If-Match.`,
+    },
+    "rate-limit-exceeded": { detail: "There were more than 600 requests in 60 seconds." },
+    "internal-error": { detail: "The request couldn't be completed." },
+    "service-unavailable": { detail: "The platform is under maintenance." },
+  };
+  const written = operation["x-problems"] ?? {};
+  delete operation["x-problems"];
+  const types = new Set([...Object.keys(context.problems)].filter((type) => derived[type] || written[type]));
+  for (const type of Object.keys(written)) types.add(type);
+  return Object.fromEntries(
+    [...types].map((type) => {
+      const own = [written[type] ?? []].flat().map(toOccurrence);
+      const made = derived[type];
+      // A refused transition that is written out is told better than the derived one; other rules add to it.
+      return [type, own.length > 0 && type !== "validation-failed" ? own : [...own, ...(made ? [made] : [])]];
+    }),
+  );
+}
+
+function toOccurrence({ pointer, parameter, code, ...rest }: ProblemExample): Occurrence {
+  if (pointer === undefined && parameter === undefined) return rest;
+  return {
+    ...rest,
+    errors: [
+      { ...(pointer === undefined ? { parameter } : { pointer }), code: code ?? "inconsistent", detail: rest.detail },
+    ],
+  };
+}
+
+const places: Record<string, string> = { path: "path parameter", query: "query parameter", header: "header" };
+
+/** A parameter of the query is broken first, since its rule says most; then one of the path, then a header. */
+function malformed(description: Description, parameters: Parameter[]): Occurrence | undefined {
+  const order = ["query", "path", "header"];
+  const candidates = parameters
+    .filter(({ name }) => name !== "Idempotency-Key" && !name.startsWith("If-"))
+    .flatMap((parameter) => {
+      const violation = findViolation(description, parameter.schema ?? {});
+      return violation ? [{ parameter, violation }] : [];
+    })
+    .sort((one, other) => order.indexOf(one.parameter.in) - order.indexOf(other.parameter.in));
+  const found = candidates.find(({ violation }) => violation.code === "too-large") ?? candidates[0];
+  if (!found) return undefined;
+  const { name, in: place } = found.parameter;
+  const { code, detail } = found.violation;
+  return { detail: `The ${places[place]} '${name}' ${detail}.`, errors: [{ parameter: name, code, detail }] };
+}
+
+function invalidBody(description: Description, schema: Parameters<typeof flatten>[1]): Occurrence | undefined {
+  const violation = findBodyViolation(description, schema);
+  return violation && { detail: "A field isn't valid.", errors: [violation] };
+}
+
+const allParties = ["provider", "consumer", "operator"];
+
+/** What belongs to one organization, be it a provider or a consumer. */
+const ownedByOrganization = /^\/(organizations|teams|technical-users|invitations|contacts)\/\{/;
+
+/**
+ * A path that names what two organizations share tells which of them is the provider and which the consumer, and a path
+ * that names what is offered tells the provider. Elsewhere, any organization of that kind may call.
+ */
+function article(path: string, parties: string[], party: string): "a" | "the" {
+  const isShared = /^\/(bundles|subscriptions|accesses)\/\{/.test(path);
+  const isOffered =
+    /^\/(products|plans|product-offers|access-definitions)\/\{/.test(path) && !parties.includes("consumer");
+  return party === "operator" || isShared || isOffered ? "the" : "a";
+}
+
+/** @returns who may call instead, unless every member of every organization may */
+function lackingRole({ operation, path }: ListedOperation): Occurrence | undefined {
+  const permissions = operation["x-permissions"] ?? [];
+  const parties = permissions.flatMap((permission) => permission.parties);
+  if (parties.includes("public")) return undefined;
+  if (parties.includes("invitee")) return { detail: "This requires the token of a person's own sign-in." };
+  const everyone = permissions
+    .filter(({ roles }) => roles.includes("MEMBER"))
+    .flatMap((permission) => permission.parties);
+  if (allParties.every((party) => everyone.includes(party))) return undefined;
+  const pairs = permissions.map(({ parties: where, roles }) => {
+    const isMember = roles.includes("MEMBER");
+    const isOwn = ownedByOrganization.test(path) && where.includes("consumer");
+    if (isOwn)
+      return isMember ? "membership in the organization" : `the role ${roles.join(" or ")} in the organization`;
+    const names = where.map((party) => `${article(path, where, party)} ${party}`);
+    return isMember
+      ? `membership in ${names.map((name) => `${name}'s`).join(" or ")} organization`
+      : `the role ${roles.join(" or ")} at ${names.join(" or ")}`;
+  });
+  return { detail: `This requires ${pairs.join(", or ")}.` };
+}
+
+/** @returns the status of the operation's resource that refuses it, with the transitions allowed from there */
+function refusedTransition(
+  description: Description,
+  listed: ListedOperation,
+  lifecycles: Record<string, Lifecycle>,
+): Occurrence | undefined {
+  const parameter = listPathParameters(description, listed).at(-1);
+  if (!parameter) return undefined;
+  const kind = parameter.name.replace(/Id$/, "");
+  const meant = requestedStatus(description, listed);
+  for (const lifecycle of Object.values(lifecycles)) {
+    // The file's lifecycle has a problem type of its own, `file-not-available`, which `x-problems` tells of.
+    if (!lifecycle.id.startsWith(kind) || lifecycle.id === "file") continue;
+    const own = lifecycle.transitions.filter(
+      ({ from, to, operations }) => from && operations.includes(listed.id) && (meant ?? to) === to,
+    );
+    if (own.length === 0) continue;
+    const states = Object.keys(lifecycle.states);
+    const refusing = states.filter((state) => !own.some(({ from, to }) => from?.includes(state) || to === state));
+    // The first state says least: nothing has happened yet.
+    const currentStatus = refusing.find((state) => state !== states[0]) ?? refusing[0];
+    if (!currentStatus) continue;
+    const leaving = lifecycle.transitions.filter(({ from }) => from?.includes(currentStatus));
+    const statusField = findStatusField(description, lifecycle) ?? "status";
+    const path = `${listed.path.slice(0, listed.path.indexOf(`{${parameter.name}}`))}{${parameter.name}}`;
+    const resource = nounOf(listed.path);
+    const subject = statusField === "status" ? `The ${resource}` : `The ${inWords(statusField)} of the ${resource}`;
+    return {
+      detail: `${subject} is ${currentStatus}${lifecycle.states[currentStatus]?.final ? ", which is final" : ""}.`,
+      ...(path !== listed.path && { resource: examplePath(description, listed, path) }),
+      currentStatus,
+      statusField,
+      allowedTransitions: [...new Set(leaving.map(({ to }) => to))],
+    };
+  }
+  return undefined;
+}
+
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Operations that lead to several states are told by their body which one is meant. */
+function requestedStatus(description: Description, { operation }: ListedOperation): string | undefined {
+  const body = operation.requestBody && resolve(description, operation.requestBody);
+  const [example] = listJsonExamples(description, body?.content);
+  const status = (example as { status?: Json } | undefined)?.status;
+  return typeof status === "string" ? status : undefined;
+}
+
+/** @returns the name of the field that holds the status of a lifecycle, in the first schema that has one */
+function findStatusField(description: Description, { id }: Lifecycle): string | undefined {
+  for (const schema of Object.values(description.components.schemas)) {
+    for (const [name, property] of Object.entries(flatten(description, schema).properties ?? {})) {
+      if (flatten(description, property)["x-lifecycle"] === id) return name;
+    }
+  }
+  return undefined;
+}
+
+function tooLarge(description: Description): string {
+  const limit = description.components.schemas.FileContent?.maxLength;
+  return limit ? `A file can have at most ${limit} bytes.` : "The file is too large.";
+}
+
+/** @returns the size of the content in the examples that show the file */
+function sizeOfContent(description: Description, listed: ListedOperation): number {
+  const sizes = listShown(description, listOperations(description), listed).map(({ size }) => size);
+  const size = sizes.find((value) => typeof value === "number");
+  if (typeof size !== "number") throw new Error(`${listed.id}: no example says how large the content is`);
+  return size;
+}

@@ -1,0 +1,72 @@
+import type { LocaleId } from "../../config/locales";
+import { type ListedOperation, listOperations } from "../operations";
+import type { Description, Json, Link } from "../types";
+import { listJsonExamples, listPathParameters, listSuccesses } from "./operations";
+
+const words: Record<LocaleId, (source: string, parameter: string) => string> = {
+  de: (source, parameter) => `Der Wert \`${source}\` dieser Antwort ist \`${parameter}\`.`,
+  en: (source, parameter) => `The \`${source}\` of this response is \`${parameter}\`.`,
+};
+
+/**
+ * Adds links from what creates or finds a resource to the operations that take its ID. That an ID is the one that an
+ * operation takes shows in the examples, in which every ID stands for one thing.
+ */
+export function addLinks(description: Description, locale: LocaleId): void {
+  const operations = listOperations(description);
+  for (const listed of operations) {
+    for (const [status, response] of listSuccesses(description, listed)) {
+      const [shown] = listJsonExamples(description, response.content);
+      const found = shown === undefined ? [] : listFoundIds(shown, status);
+      // The item that most operations take: of an organization's list, the one that the examples are about.
+      const [links = []] = found
+        .map((one) => operations.flatMap((target) => makeLink(description, listed, target, one, locale) ?? []))
+        .sort((one, other) => other.length - one.length);
+      if (links.length > 0) response.links = Object.fromEntries(links.map((link) => [link.operationId, link]));
+    }
+  }
+}
+
+interface FoundId {
+  id: string;
+  /** Place in the body, as a JSON pointer. */
+  pointer: string;
+}
+
+/** @returns the ID of what was created, or those of the items of a list */
+function listFoundIds(shown: Json, status: string): FoundId[] {
+  const { id, items } = shown as { id?: Json; items?: Json[] };
+  if (status === "201" && typeof id === "string") return [{ id, pointer: "/id" }];
+  return (items ?? []).flatMap((item, index) => {
+    const itemId = (item as { id?: Json }).id;
+    return typeof itemId === "string" ? [{ id: itemId, pointer: `/items/${index}/id` }] : [];
+  });
+}
+
+function makeLink(
+  description: Description,
+  listed: ListedOperation,
+  target: ListedOperation,
+  { id, pointer }: FoundId,
+  locale: LocaleId,
+): Link | undefined {
+  const parameters = listPathParameters(description, target);
+  const taking = parameters.findLast(({ example }) => example === id);
+  if (!taking || target === listed) return undefined;
+  const own = listPathParameters(description, listed);
+  const values = parameters.map(({ name, example }) => {
+    if (name === taking.name) return [name, `$response.body#${pointer}`] as const;
+    return [
+      name,
+      own.some((one) => one.name === name && one.example === example) ? `$request.path.${name}` : "",
+    ] as const;
+  });
+  // A parameter that neither the response nor the request knows, the reader has to take from somewhere else.
+  if (values.some(([, value]) => value === "")) return undefined;
+  const source = pointer.slice(1).replace(/\/\d+\//, "[].");
+  return {
+    operationId: target.id,
+    parameters: Object.fromEntries(values),
+    description: words[locale](source, taking.name),
+  };
+}

@@ -1,0 +1,80 @@
+import { type ListedOperation, listParameters, resolve } from "../operations";
+import type { Description, Example, Json, MediaType, Parameter, Response } from "../types";
+
+/** A search is a POST that changes nothing. */
+export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");
+
+/** An action is a POST on a noun below a resource and returns the resource as it is then; a creation returns 201. */
+export const isAction = ({ method, path, operation }: ListedOperation): boolean =>
+  method === "post" && /\/\{\w+\}\/[a-z-]+$/.test(path) && operation.responses["200"] !== undefined;
+
+/** @returns the path parameters in the order of the path */
+export const listPathParameters = (description: Description, listed: ListedOperation): Parameter[] => {
+  const parameters = listParameters(description, listed).filter((parameter) => parameter.in === "path");
+  return [...listed.path.matchAll(/\{(\w+)\}/g)].flatMap(
+    ([, name]) => parameters.find((parameter) => parameter.name === name) ?? [],
+  );
+};
+
+/** @returns the path on the server with the examples of its parameters, such as `/v1/teams/b27e…` */
+export function examplePath(description: Description, listed: ListedOperation, path: string = listed.path): string {
+  const base = new URL(description.servers[0]?.url ?? "").pathname.replace(/\/$/, "");
+  return listPathParameters(description, listed).reduce(
+    (result, { name, example }) => result.replace(`{${name}}`, String(example)),
+    base + path,
+  );
+}
+
+/** @returns the successful responses of an operation, resolved, by status */
+export const listSuccesses = (description: Description, { operation }: ListedOperation): [string, Response][] =>
+  Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .map(([status, response]) => [status, resolve(description, response)]);
+
+/** @returns the values of the JSON examples in a body */
+export const listJsonExamples = (description: Description, content: Record<string, MediaType> = {}): Json[] =>
+  Object.entries(content)
+    .filter(([mediaType]) => mediaType.includes("json"))
+    .flatMap(([, { examples = {} }]) =>
+      Object.values(examples).map((example) => resolve<Example>(description, example).value ?? null),
+    );
+
+/** Collections whose items have another name in words than in paths. */
+const nouns: Record<string, string> = { accesses: "access grant" };
+
+/** @returns the resource that a path names, in words: `technical user` for `/technical-users/{technicalUserId}` */
+export function nounOf(path: string): string {
+  const collection = /([a-z-]+)\/\{\w+\}(?!.*\{)/.exec(path)?.[1] ?? "resources";
+  return nouns[collection] ?? collection.replace(/s$/, "").replaceAll("-", " ");
+}
+
+type JsonObject = Record<string, Json>;
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @returns the objects in a value, itself first */
+export function listObjects(value: Json): JsonObject[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(listObjects)];
+}
+
+/**
+ * @returns what the examples of all successful responses show of the resource that an operation's path names, the
+ *   response of the operation that reads it first
+ */
+export function listShown(
+  description: Description,
+  operations: ListedOperation[],
+  listed: ListedOperation,
+): JsonObject[] {
+  const id = listPathParameters(description, listed).at(-1)?.example;
+  const resource = listed.path.slice(0, listed.path.lastIndexOf("}") + 1);
+  const reads = ({ method, path }: ListedOperation): number => (method === "get" && path === resource ? 0 : 1);
+  return [...operations]
+    .sort((one, other) => reads(one) - reads(other))
+    .flatMap((operation) => listSuccesses(description, operation))
+    .flatMap(([, { content }]) => listJsonExamples(description, content))
+    .flatMap(listObjects)
+    .filter((value) => value.id === id);
+}

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Node } from "unist";
+import { readOperatorValues } from "../config/operator";
+import { code, component, inlineCode, link, paragraph, text } from "./components";
+import { operatorAddresses } from "./operator-addresses";
+
+const own = readOperatorValues({
+  SITE_URL: "https://own.example",
+  BASE_URL: "/portal/",
+  API_SERVER: "https://api.own.example/v2",
+  API_TEST_SERVER: "https://test.own.example/v2",
+});
+const cases: Record<string, string> = {
+  "https://developer.datenmarkt.example/en/openapi.yaml": "https://own.example/portal/en/openapi.yaml",
+  "https://developer.datenmarkt.example": "https://own.example/portal",
+  "https://api.datenmarkt.example/v1/teams": "https://api.own.example/v2/teams",
+  "https://api.test.datenmarkt.example/v1": "https://test.own.example/v2",
+  "https://api.datenmarkt.example/oauth2/token": "https://api.own.example/oauth2/token",
+  "https://other.example/v1": "https://other.example/v1",
+};
+
+for (const [written, expected] of Object.entries(cases)) {
+  test(`${written} becomes ${expected}, in text, code, links and attributes`, () => {
+    const make = (address: string): Node =>
+      paragraph(
+        text(`See ${address}.`),
+        inlineCode(address),
+        code("bash", `curl ${address}`),
+        link(address, text(address)),
+        component("mdxJsxTextElement", "Term", { definition: `<code>${address}</code>` }),
+        { type: "containerDirective", name: "note", attributes: {}, children: [text(address)] } as Node,
+      );
+    const tree = make(written);
+    operatorAddresses(own)(tree);
+    assert.deepEqual(tree, make(expected));
+  });
+}

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Node, Parent } from "unist";
+import { paragraph, table, text } from "./components";
+import { stackedTables } from "./stacked-tables";
+
+type Element = Parent & { data?: { hProperties?: Record<string, string> } };
+
+function transform(columns: number): Element {
+  const names = Array.from({ length: columns }, (_, index) => `Column ${index + 1}`);
+  const made = table([names.map((name) => [text(name)]), names.map(() => [text("value")])]) as Element;
+  stackedTables()({ type: "root", children: [paragraph(), made] } as Node);
+  return made;
+}
+
+test("each cell of a table of four columns carries its column's name", () => {
+  const made = transform(4);
+  assert.equal(made.data?.hProperties?.className, "stacked");
+  const [, row] = made.children as Element[];
+  assert.deepEqual(
+    ((row?.children ?? []) as Element[]).map(({ data }) => data?.hProperties),
+    [1, 2, 3, 4].map((column) => ({ role: "cell", dataLabel: `Column ${column}` })),
+  );
+});
+
+test("a narrower table stays as it is", () => {
+  const made = transform(3);
+  assert.deepEqual([made.data, (made.children[1] as Element).data], [undefined, undefined]);
+});

@@ -1,0 +1,31 @@
+import { hashedFolders, immutableCaching } from "./headers";
+import type { ServedSite } from "./site";
+
+/**
+ * @returns the file `_headers`, which Netlify and Cloudflare Pages read, and the preview. What isn't hashed keeps the
+ *   host's own caching, which asks again: hosts join a header that two rules set.
+ */
+export function renderHeadersFile({ baseUrl, localeFolders, headers }: ServedSite): string {
+  const rule = (path: string, fields: Record<string, string>): string =>
+    [path, ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");
+  const hashed = localeFolders.flatMap((locale) => hashedFolders.map((folder) => `${baseUrl}${locale}${folder}/*`));
+  return [
+    rule(`${baseUrl}*`, headers),
+    ...hashed.map((path) => rule(path, { "Cache-Control": immutableCaching })),
+  ].join("\n");
+}
+
+/**
+ * @param file content of `_headers`
+ * @returns its rules, in order
+ */
+export function readHeadersFile(file: string): { path: string; headers: Record<string, string> }[] {
+  return file
+    .trim()
+    .split(/\n\n+/)
+    .map((block) => {
+      const [path = "", ...lines] = block.split("\n");
+      const headers = lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]);
+      return { path, headers: Object.fromEntries(headers.map((pair) => pair.map((text) => text.trim()))) };
+    });
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeFolder } from "../../../tests/support/folders";
+import { securityHeaders } from "../headers";
+import { renderHeadersFile } from "../headers-file";
+import { describeSite, listFiles } from "../site";
+import { hosts, makeHostFolder } from "./index";
+
+const headers = securityHeaders({ scripts: ["sha256-a"], styles: [], styleSheets: [] });
+const page = (address: string): string =>
+  `<!doctype html><head><meta charset="UTF-8"><link rel="canonical" href="https://own.example${address}"></head>`;
+
+/** @returns a small build for a path */
+function makeBuild(baseUrl: string, sent = headers): string {
+  const files: Record<string, string> = {
+    "index.html": page(baseUrl),
+    "404.html": page(`${baseUrl}404.html`),
+    "docs/index.html": page(`${baseUrl}docs/`),
+    "docs/intro/index.html": page(`${baseUrl}docs/intro`),
+    "en/404.html": page(`${baseUrl}en/404.html`),
+    "a.js": "1",
+    "a.js.br": "1",
+    "_nginx.conf": "",
+  };
+  return makeFolder({ ...files, _headers: renderHeadersFile(describeSite(baseUrl, Object.keys(files), sent)) });
+}
+
+function makeFor(name: string, baseUrl: string, sent = headers): string[] {
+  const host = hosts[name];
+  assert.ok(host);
+  const target = makeFolder();
+  makeHostFolder(host, makeBuild(baseUrl, sent), target, baseUrl);
+  return listFiles(target).sort();
+}
+
+const atRoot = ["404.html", "a.js", "docs/index.html", "docs/intro/index.html", "en/404.html", "index.html"];
+const flat = atRoot.map((file) => file.replace("intro/index", "intro"));
+const below = (files: string[]): string[] => files.map((file) => `portal/${file}`);
+
+for (const [name, baseUrl, expected] of [
+  ["apache", "/", [...atRoot, "a.js.br", ".htaccess", "en/.htaccess"]],
+  ["apache", "/portal/", below([...atRoot, "a.js.br", ".htaccess", "en/.htaccess"])],
+  ["caddy", "/", [...atRoot, "a.js.br", "_portal.caddy"]],
+  ["caddy", "/portal/", [...below([...atRoot, "a.js.br"]), "_portal.caddy"]],
+  ["cloudflare-pages", "/", [...flat, "_headers"]],
+  ["cloudflare-pages", "/portal/", [...below(flat), "_headers", "404.html"]],
+  ["netlify", "/", [...flat, "_headers", "_redirects"]],
+  ["netlify", "/portal/", [...below(flat), "_headers", "_redirects", "404.html"]],
+  ["github-pages", "/", [...atRoot, "docs/intro.html", ".nojekyll"]],
+  ["github-pages", "/portal/", [...atRoot, "docs/intro.html", ".nojekyll"]],
+  ["s3-cloudfront", "/portal/", [...below(atRoot), "404.html", "_cloudfront-function.js", "_cloudfront-headers.json"]],
+  ["s3-cloudfront", "/", [...atRoot, "_cloudfront-function.js", "_cloudfront-headers.json"]],
+] as const) {
+  test(`what ${name} gets below ${baseUrl}`, () => assert.deepEqual(makeFor(name, baseUrl), [...expected].sort()));
+}
+
+for (const [name, message] of [
+  ["cloudflare-pages", /Cloudflare Pages allows 2000 characters in a line, and there are 2\d{3}/],
+  ["s3-cloudfront", /CloudFront allows 1783 characters of a Content-Security-Policy, and there are \d{4}/],
+] as const) {
+  test(`a policy that is too long for ${name} is told, and nothing is made`, () => {
+    const long = securityHeaders({
+      scripts: Array.from({ length: 40 }, (_, index) => `sha256-${String(index).padStart(43, "a")}=`),
+      styles: [],
+      styleSheets: [],
+    });
+    assert.throws(() => makeFor(name, "/", long), { message });
+  });
+}
+
+test("a build for another path is refused", () => {
+  const [host] = Object.values(hosts);
+  assert.ok(host);
+  assert.throws(() => makeHostFolder(host, makeBuild("/portal/"), makeFolder(), "/"), /was not built for BASE_URL=\//);
+});

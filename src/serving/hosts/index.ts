@@ -1,0 +1,74 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Parser } from "htmlparser2";
+import { readHeadersFile } from "../headers-file";
+import { describeSite, hostFiles, listFiles } from "../site";
+import { apache } from "./apache";
+import { caddy } from "./caddy";
+import { cloudflarePages, githubPages, netlify } from "./cloud";
+import { s3CloudFront } from "./cloudfront";
+import type { Host } from "./host";
+
+/** Hosts by the name that `npm run host` takes. nginx takes the build itself, by deploy/release.sh. */
+export const hosts: Record<string, Host> = {
+  apache,
+  caddy,
+  "cloudflare-pages": cloudflarePages,
+  "github-pages": githubPages,
+  netlify,
+  "s3-cloudfront": s3CloudFront,
+};
+
+/**
+ * Makes the folder that a host serves: the site below its base path, and what the host reads.
+ * @param host what the folder is for
+ * @param build folder that `npm run build` wrote
+ * @param target folder that doesn't exist yet
+ * @param baseUrl path under which the site is served, with a slash at both ends
+ * @throws Error where the build was made for another path, or where a limit of the host is exceeded
+ */
+export function makeHostFolder(host: Host, build: string, target: string, baseUrl: string): void {
+  const [forAll] = readHeadersFile(readFileSync(path.join(build, "_headers"), "utf8"));
+  if (forAll?.path !== `${baseUrl}*`)
+    throw new Error(`${build} was not built for BASE_URL=${baseUrl} → set BASE_URL as at the build.`);
+  const files = listFiles(build).filter(
+    (file) => !hostFiles.includes(file) && (host.servesCompressed || !/\.(gz|br)$/.test(file)),
+  );
+  const site = describeSite(baseUrl, files, forAll.headers);
+  const configuration = host.configure(site);
+  const siteFolder = host.addsBasePath ? target : path.join(target, baseUrl);
+  for (const file of files) {
+    const source = path.join(build, file);
+    const html = file.endsWith(".html") ? readFileSync(source, "utf8") : undefined;
+    for (const place of html === undefined ? [file] : listPlaces(host, file, html)) {
+      const copy = path.join(siteFolder, place);
+      mkdirSync(path.dirname(copy), { recursive: true });
+      if (html !== undefined && host.adaptPage) writeFileSync(copy, host.adaptPage(html, site));
+      else cpSync(source, copy, { preserveTimestamps: true });
+    }
+  }
+  // Hosts look for it at the top, whatever the path below which the site stands.
+  if (!host.servesCompressed && !existsSync(path.join(target, "404.html")))
+    cpSync(path.join(siteFolder, "404.html"), path.join(target, "404.html"));
+  for (const [file, content] of Object.entries(configuration)) writeFileSync(path.join(target, file), content);
+}
+
+/** @returns the paths under which a page is put */
+function listPlaces({ pages }: Host, file: string, html: string): string[] {
+  const folder = /^(.+)\/index\.html$/.exec(file)?.[1];
+  if (!folder || pages === "folders" || readCanonical(html)?.endsWith("/")) return [file];
+  return pages === "files" ? [`${folder}.html`] : [file, `${folder}.html`];
+}
+
+/** @returns the address that a page names as its own */
+function readCanonical(html: string): string | undefined {
+  let address: string | undefined;
+  const parser = new Parser({
+    onopentag(element, { rel, href }) {
+      if (element === "body") parser.pause();
+      if (element === "link" && rel === "canonical") address = href;
+    },
+  });
+  parser.end(html);
+  return address;
+}

@@ -1,0 +1,56 @@
+// Ejected: upstream's current page looks like a link, and it names the sidebar's headings, which are no pages.
+import Link from "@docusaurus/Link";
+import { useSidebarBreadcrumbs } from "@docusaurus/plugin-content-docs/client";
+import { translate } from "@docusaurus/Translate";
+import { ThemeClassNames } from "@docusaurus/theme-common";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import StructuredData from "@theme/DocBreadcrumbs/StructuredData";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import styles from "./styles.module.css";
+
+/** The way from the home page to this one. */
+export default function DocBreadcrumbs(): ReactNode {
+  const home = useBaseUrl("/");
+  const breadcrumbs = useSidebarBreadcrumbs()?.filter(
+    (item) => item.type === "link" || item.href !== undefined || item.collapsible,
+  );
+  if (!breadcrumbs) return null;
+  const homeLabel = translate({ id: "theme.docs.breadcrumbs.home", message: "Home page" });
+  return (
+    <>
+      <StructuredData breadcrumbs={breadcrumbs} />
+      <nav
+        className={clsx(ThemeClassNames.docs.docBreadcrumbs, styles.breadcrumbs)}
+        aria-label={translate({ id: "theme.docs.breadcrumbs.navAriaLabel", message: "Breadcrumbs" })}
+      >
+        <ol>
+          <li className="breadcrumbs__item">
+            <Link className="breadcrumbs__link" href={home} aria-label={homeLabel}>
+              <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="currentColor">
+                <path d="M10 19v-5h4v5c0 .550.450 1 1 1h3c.550 0 1-.450 1-1v-7h1.700c.460 0 .680-.570.330-.870L12.670 3.600c-.380-.340-.960-.340-1.340 0l-8.360 7.530c-.340.300-.130.870.330.870H5v7c0 .550.450 1 1 1h3c.550 0 1-.450 1-1z" />
+              </svg>
+            </Link>
+          </li>
+          {breadcrumbs.map((item, index) => {
+            const isCurrent = index === breadcrumbs.length - 1;
+            const href = item.type === "category" && item.linkUnlisted ? undefined : item.href;
+            return (
+              <li key={item.label} className="breadcrumbs__item">
+                {href && !isCurrent ? (
+                  <Link className="breadcrumbs__link" href={href}>
+                    {item.label}
+                  </Link>
+                ) : (
+                  <span className="breadcrumbs__link" aria-current={isCurrent ? "page" : undefined}>
+                    {item.label}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { before, test } from "node:test";
+import { readDescription } from "../../src/openapi/generated";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import type { Description, Example, Header, Json, MediaType, RequestBody, Response } from "../../src/openapi/types";
+
+/*
+ * The files of the examples' story are real: sizes, digests and ranges in the examples are those of their bytes.
+ */
+
+const folder = "openapi/components/examples/files";
+
+/** Size in bytes and digest (RFC 9530) of the files, by name. */
+const files = new Map(
+  readdirSync(folder)
+    .filter((name) => !name.startsWith("."))
+    .map((name) => {
+      const bytes = readFileSync(path.join(folder, name));
+      const digest = `sha-256=:${createHash("sha256").update(bytes).digest("base64")}:`;
+      return [name, { size: bytes.length, digest }] as const;
+    }),
+);
+
+let description: Description;
+let operations: ListedOperation[];
+
+before(() => {
+  description = readDescription("en");
+  operations = listOperations(description);
+});
+
+/** @returns the values of a body's examples */
+const listExamples = (content: Record<string, MediaType> = {}): Json[] =>
+  Object.values(content).flatMap(({ examples = {} }) =>
+    Object.values(examples).map((example) => resolve<Example>(description, example).value ?? null),
+  );
+
+const findContent = ({ operation }: ListedOperation): Record<string, MediaType> =>
+  (operation.requestBody && resolve<RequestBody>(description, operation.requestBody).content) ?? {};
+
+const listSuccesses = ({ operation }: ListedOperation): Response[] =>
+  Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .map(([, response]) => resolve(description, response));
+
+/** The metadata of a file as a response shows it. */
+interface Metadata {
+  id: string;
+  name: string;
+  size: number;
+  digest: string;
+  etag: string;
+  updatedAt: string;
+}
+
+/** @returns the metadata of every file in a value */
+function listMetadata(value: Json): Metadata[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = !Array.isArray(value) && "digest" in value && "size" in value ? [value as unknown as Metadata] : [];
+  return [...own, ...Object.values(value).flatMap(listMetadata)];
+}
+
+/** @returns the example of a response header */
+function findHeader(response: Response, name: string): string {
+  const header = response.headers?.[name];
+  assert.ok(header, `no ${name}`);
+  return String(resolve<Header>(description, header).example);
+}
+
+/** @returns the file of this name */
+function findFile(name: string): { size: number; digest: string } {
+  const file = files.get(name);
+  assert.ok(file, `${folder} has no ${name}`);
+  return file;
+}
+
+/** @returns the operations that take a body of this media type, with what their responses show */
+function listUploads(mediaType: string): { listed: ListedOperation; sent: Json; shown: Metadata[] }[] {
+  return operations.flatMap((listed) => {
+    const media = findContent(listed)[mediaType];
+    if (!media) return [];
+    const [sent = null] = listExamples({ [mediaType]: media });
+    const shown = listSuccesses(listed).flatMap(({ content }) => listExamples(content).flatMap(listMetadata));
+    return [{ listed, sent, shown }];
+  });
+}
+
+test("a file in an example has the size and the digest of its bytes", (context) => {
+  // The file keeps its name when its content is replaced; the test below compares that content.
+  const replacing = new Set(listUploads("application/octet-stream").map(({ listed }) => listed));
+  const shown = operations
+    .filter((listed) => !replacing.has(listed))
+    .flatMap((listed) =>
+      listSuccesses(listed).flatMap(({ content }) =>
+        listExamples(content)
+          .flatMap(listMetadata)
+          .map((metadata) => ({ listed, metadata })),
+      ),
+    );
+  assert.ok(shown.length > 0);
+  for (const { listed, metadata } of shown) {
+    const { name, size, digest } = metadata;
+    assert.deepEqual({ size, digest }, findFile(name), `${listed.id}: ${name}`);
+  }
+  context.diagnostic(`${shown.length} files in examples`);
+});
+
+test("replaced content is shown with the size and the digest of what was sent", () => {
+  const uploads = listUploads("application/octet-stream");
+  assert.ok(uploads.length > 0);
+  for (const { listed, sent, shown } of uploads) {
+    const file = findFile(String(sent));
+    const parameter = listParameters(description, listed).find(({ name }) => name === "Repr-Digest");
+    assert.equal(parameter?.example, file.digest, listed.id);
+    assert.deepEqual(
+      shown.map(({ size, digest }) => ({ size, digest })),
+      [file],
+      listed.id,
+    );
+  }
+});
+
+test("an upload sends the digests of its files, and the response shows the same files in the same order", () => {
+  const uploads = listUploads("multipart/form-data");
+  assert.ok(uploads.length > 0);
+  for (const { listed, sent, shown } of uploads) {
+    const { file, files = [file], digest, digests = [digest] } = sent as Record<string, Json>;
+    const names = [files].flat().map(String);
+    assert.deepEqual(
+      digests,
+      names.map((name) => findFile(name).digest),
+      listed.id,
+    );
+    assert.deepEqual(
+      shown.map(({ name }) => name),
+      names,
+      listed.id,
+    );
+  }
+});
+
+test("a download has the name, the digest and the range of its file", (context) => {
+  const downloads = operations.flatMap((listed) =>
+    listSuccesses(listed)
+      .filter(({ content = {} }) => "application/octet-stream" in content)
+      .map((response) => ({ listed, response })),
+  );
+  assert.ok(downloads.length > 0);
+  for (const { listed, response } of downloads) {
+    const [, name = ""] = /^attachment; filename="(.*)"$/.exec(findHeader(response, "Content-Disposition")) ?? [];
+    const { size, digest } = findFile(name);
+    assert.equal(findHeader(response, "Repr-Digest"), digest, listed.id);
+    if (!response.headers?.["Content-Range"]) continue;
+    const range = listParameters(description, listed).find((parameter) => parameter.name === "Range")?.example;
+    const [, start = "", end = ""] = /^bytes=(\d+)-(\d*)$/.exec(String(range)) ?? [];
+    const last = Math.min(Number(end || size), size - 1);
+    assert.equal(findHeader(response, "Content-Range"), `bytes ${start}-${last}/${size}`, listed.id);
+  }
+  context.diagnostic(`${downloads.length} responses with content`);
+});
+
+test("a file has one entity tag for metadata and content, in lists, details and downloads", () => {
+  const tags = new Map<string, Set<string>>();
+  for (const { value } of Object.values(description.components.examples ?? {})) {
+    for (const { id, updatedAt, etag } of listMetadata(value ?? null)) {
+      const version = `${id} ${updatedAt}`;
+      tags.set(version, (tags.get(version) ?? new Set()).add(etag));
+    }
+  }
+  assert.deepEqual(
+    [...tags].filter(([, { size }]) => size > 1),
+    [],
+    "versions of a file with several tags",
+  );
+  const known = new Set([...tags.values()].flatMap((versions) => [...versions]));
+  assert.equal(known.size, tags.size, "every version has a tag of its own");
+  for (const listed of operations.filter(({ path: route, method }) => method === "get" && /content$/.test(route))) {
+    const parameters = listParameters(description, listed);
+    const sent = parameters.filter(({ name }) => /^If-/.test(name)).map(({ example }) => example);
+    const received = listSuccesses(listed).map((response) => findHeader(response, "ETag"));
+    const [tag = "", ...others] = new Set([...sent, ...received].map(String));
+    assert.deepEqual(others, [], listed.id);
+    const fileId = String(parameters.find(({ name }) => name === "fileId")?.example);
+    const ofFile = [...tags].filter(([version]) => version.startsWith(fileId)).flatMap(([, versions]) => [...versions]);
+    assert.ok(ofFile.includes(tag), `${listed.id}: ${tag} is no tag of the file`);
+  }
+});
+
+test("every file of the story is in an example", () => {
+  const examples = JSON.stringify(description.components.examples);
+  assert.deepEqual(
+    [...files.keys()].filter((name) => !examples.includes(`"${name}"`)),
+    [],
+  );
+});

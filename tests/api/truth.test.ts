@@ -1,0 +1,433 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { readDescription } from "../../src/openapi/generated";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { parsePointer } from "../../src/openapi/pointer";
+import { flatten } from "../../src/openapi/schema";
+import type {
+  Description,
+  Example,
+  Header,
+  Json,
+  Parameter,
+  RequestBody,
+  Response,
+  Schema,
+} from "../../src/openapi/types";
+
+/*
+ * What the published samples say of an operation is true of that operation, and all of them together tell one story. The
+ * form of the samples is checked elsewhere; here, a sample of perfect form fails if it is another operation's.
+ */
+
+let description: Description;
+let operations: ListedOperation[];
+before(() => {
+  description = readDescription("en");
+  operations = listOperations(description);
+});
+
+type JsonObject = Record<string, Json>;
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface ProblemSample {
+  code: string;
+  status: number;
+  detail: string;
+  errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
+}
+
+/** @returns the responses of an operation with their JSON examples, by status */
+function listResponses({ operation }: ListedOperation): { status: string; response: Response; values: Json[] }[] {
+  return Object.entries(operation.responses).map(([status, reference]) => {
+    const response = resolve<Response>(description, reference);
+    const values = Object.entries(response.content ?? {})
+      .filter(([mediaType]) => mediaType.includes("json"))
+      .flatMap(([, { examples = {} }]) =>
+        Object.values(examples).map((example) => resolve<Example>(description, example).value ?? null),
+      );
+    return { status, response, values };
+  });
+}
+
+const listProblems = (listed: ListedOperation): ProblemSample[] =>
+  listResponses(listed)
+    .filter(({ status }) => status >= "400")
+    .flatMap(({ values }) => values as unknown as ProblemSample[]);
+
+/** @returns the JSON that an operation returns when all goes well */
+const listResults = (listed: ListedOperation): Json[] =>
+  listResponses(listed)
+    .filter(({ status }) => status.startsWith("2"))
+    .flatMap(({ values }) => values);
+
+const exampleOfHeader = ({ headers = {} }: Response, name: string): Json | undefined => {
+  const header = headers[name];
+  return header && resolve<Header>(description, header).example;
+};
+
+/** Fails with every fault that the operations have, so that a class of faults shows at once. */
+function assertNone(faults: (listed: ListedOperation) => (string | false | undefined)[]): void {
+  const found = operations.flatMap((listed) =>
+    faults(listed)
+      .filter((fault) => typeof fault === "string")
+      .map((fault) => `${listed.id}: ${fault}`),
+  );
+  assert.deepEqual(found, []);
+}
+
+test("a missing scope is one that the operation needs, in the body and in WWW-Authenticate", () => {
+  assertNone((listed) => {
+    const needed = (listed.operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat());
+    const samples = listProblems(listed).filter(({ code }) => code === "insufficient-scope");
+    const challenge = listResponses(listed).find(({ status }) => status === "403");
+    return [
+      samples.length !== Math.min(needed.length, 1) && `${samples.length} samples, and the scopes are ${needed}`,
+      ...samples.map(({ detail }) => !needed.some((scope) => detail.includes(`'${scope}'`)) && detail),
+      samples.length > 0 &&
+        !needed.some((scope) =>
+          String(exampleOfHeader(challenge?.response as Response, "WWW-Authenticate")).includes(`scope="${scope}"`),
+        ) &&
+        "WWW-Authenticate names another scope",
+    ];
+  });
+});
+
+test("a missing role is one of those required, at a party that may call", () => {
+  const roles = description.components.schemas.Role;
+  const known = (flatten(description, roles ?? {}).anyOf?.[0]?.enum ?? []) as string[];
+  assert.ok(known.length > 3, "the roles aren't where this test looks for them");
+  assertNone((listed) => {
+    const permissions = listed.operation["x-permissions"] ?? [];
+    const allowed = permissions.flatMap((permission) => permission.roles);
+    const parties = permissions.flatMap((permission) => permission.parties);
+    return listProblems(listed)
+      .filter(({ code }) => code === "insufficient-role")
+      .flatMap(({ detail }) => [
+        ...known.map((role) => detail.includes(role) && !allowed.includes(role) && `${detail} (${role})`),
+        ...["provider", "consumer", "operator"].map(
+          (party) => detail.includes(`the ${party}`) && !parties.includes(party) && `${detail} (${party})`,
+        ),
+      ]);
+  });
+});
+
+/** @returns whether a number in a sentence about a rule is a bound of the schema */
+function isBound(schema: Schema, detail: string): boolean {
+  const [, number] = /(?:at least|at most) (\d+)/.exec(detail) ?? [];
+  if (number === undefined) return true;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties } = flatten(description, schema);
+  const bounds = detail.includes("at least")
+    ? [minimum, minLength, minItems, minProperties]
+    : [maximum, maxLength, maxItems];
+  return bounds.includes(Number(number));
+}
+
+test("a malformed request names a parameter of the operation, with the bound of its schema", () => {
+  assertNone((listed) => {
+    const parameters = listParameters(description, listed);
+    return listProblems(listed)
+      .filter(({ code }) => code === "malformed-request")
+      .flatMap(({ detail, errors = [] }) =>
+        errors.map((error) => {
+          const parameter = parameters.find(({ name }) => name === error.parameter);
+          if (!parameter) return `has no parameter ${error.parameter}`;
+          if (!detail.includes(`'${parameter.name}'`)) return detail;
+          return !isBound(parameter.schema ?? {}, error.detail) && `${error.parameter} ${error.detail}`;
+        }),
+      );
+  });
+});
+
+/** @returns the schema of a place in a body, or undefined where the body has no such place */
+function findSchema(schema: Schema, pointer: string): Schema | undefined {
+  return parsePointer(pointer)
+    .filter((segment) => segment !== "")
+    .reduce<Schema | undefined>((current, segment) => {
+      if (!current) return undefined;
+      const flat = flatten(description, current);
+      if (/^\d+$/.test(segment) && flat.items) return flat.items;
+      const branches = [flat, ...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => flatten(description, one));
+      return branches.flatMap(({ properties = {} }) => properties[segment] ?? [])[0];
+    }, schema);
+}
+
+test("an invalid body names a field that the body has, with the bound of its schema", () => {
+  assertNone((listed) => {
+    const { requestBody } = listed.operation;
+    const body = requestBody && resolve<RequestBody>(description, requestBody);
+    const schema = Object.values(body?.content ?? {})[0]?.schema;
+    return listProblems(listed)
+      .flatMap(({ errors = [] }) => errors)
+      .filter(({ pointer }) => pointer !== undefined)
+      .map(({ pointer = "", detail }) => {
+        const place = schema && findSchema(schema, pointer);
+        if (!place) return `the body has no ${pointer}`;
+        return !isBound(place, detail) && `${pointer} ${detail}`;
+      });
+  });
+});
+
+test("content that is too large has the status 413, never 422", () => {
+  assertNone((listed) => {
+    const { requestBody } = listed.operation;
+    const body = requestBody && resolve<RequestBody>(description, requestBody);
+    const schema = Object.values(body?.content ?? {})[0]?.schema;
+    return listProblems(listed)
+      .filter(({ code }) => code === "validation-failed")
+      .flatMap(({ errors = [] }) => errors)
+      .map(({ pointer = "", code }) => {
+        const place = schema && findSchema(schema, pointer);
+        return place && code === "too-long" && flatten(description, place).format === "binary" && `${pointer} ${code}`;
+      });
+  });
+});
+
+test("a name that is taken when a resource is renamed is another one's", () => {
+  assertNone((listed) => {
+    if (listed.method !== "patch") return [];
+    const { requestBody } = listed.operation;
+    const body = requestBody && resolve<RequestBody>(description, requestBody);
+    const asked = Object.values(body?.content ?? {})
+      .flatMap(({ examples = {} }) => Object.values(examples))
+      .map((example) => resolve<Example>(description, example).value)
+      .flatMap((value) => (isObject(value) ? [value.name] : []));
+    // The name before the change: a result shows it unless the request gave the resource another one.
+    const names = listResults(listed)
+      .flatMap((value) => (isObject(value) ? [value.name] : []))
+      .filter((name) => !asked.includes(name));
+    return listProblems(listed)
+      .filter(({ code, errors = [] }) => code === "already-exists" && errors.some(({ pointer }) => pointer === "/name"))
+      .map(({ detail }) => names.some((name) => detail.includes(`named '${name}'`)) && detail);
+  });
+});
+
+test("the parties of a missing role are known only where the path names what they share", () => {
+  assertNone((listed) =>
+    listProblems(listed)
+      .filter(({ code }) => code === "insufficient-role")
+      .map(
+        ({ detail }) =>
+          !listed.path.includes("{") && /^This requires .*the (?:provider|consumer)\b/.test(detail) && detail,
+      ),
+  );
+});
+
+test('a German sentence doesn\'t use the verb of the operation that it links to with "mit der Operation"', () => {
+  const german = readDescription("de");
+  const found = listOperations(german).flatMap(({ id, operation }) => {
+    const text = (operation.description ?? "").replace(/\s+/g, " ");
+    return [...text.matchAll(/([^.:;]*)\bmit der Operation \[([^\]]+)\]\([^)]*\)([^.:;]*)/g)]
+      .filter(([, before = "", title = "", after = ""]) => {
+        const verb = title.split(" ").at(-1) ?? "";
+        const stem = verb
+          .replace(/^(?:ab|an|auf|aus|ein|herunter|hoch|vor|zurück)(?=\p{L}{4})/u, "")
+          .replace(/e?n$/, "");
+        const others = `${before} ${after}`.replace(/\[[^\]]+\]\([^)]*\)/g, "");
+        return new RegExp(`(?<!\\p{L})(?:ge|zu)?${stem}(?:e|t|st|en|n|te|ten)?(?!\\p{L})`, "u").test(others);
+      })
+      .map(([sentence]) => `${id}: ${sentence.trim()}`);
+  });
+  assert.deepEqual(found, []);
+});
+
+test("whoever isn't authenticated learns how: 401 has WWW-Authenticate", () => {
+  assertNone((listed) =>
+    listResponses(listed)
+      .filter(({ status }) => status === "401")
+      .map(({ response }) => !exampleOfHeader(response, "WWW-Authenticate") && "no WWW-Authenticate"),
+  );
+});
+
+test("beyond the rate limit nothing is left of it, and Retry-After is the rest of the window", () => {
+  assertNone((listed) =>
+    listResponses(listed)
+      .filter(({ status }) => status === "429")
+      .map(({ response }) => {
+        const [limit, wait] = [exampleOfHeader(response, "RateLimit"), exampleOfHeader(response, "Retry-After")];
+        return limit !== `"default";r=0;t=${wait}` && `${limit} with Retry-After ${wait}`;
+      }),
+  );
+  assertNone((listed) => {
+    const unavailable = listResponses(listed).find(({ status }) => status === "503");
+    return [unavailable && !exampleOfHeader(unavailable.response, "Retry-After") && "503 without Retry-After"];
+  });
+});
+
+test("the ETag in a header is that in the body", () => {
+  assertNone((listed) =>
+    listResponses(listed).map(({ response, values: [value] }) => {
+      const header = exampleOfHeader(response, "ETag");
+      return isObject(value) && value.etag !== undefined && value.etag !== header && `${header}, and ${value.etag}`;
+    }),
+  );
+});
+
+/** @returns every value below one, itself included */
+const listValues = (value: Json): Json[] =>
+  typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(listValues)] : [value];
+
+const parameterOf = (listed: ListedOperation, name: string): Parameter | undefined =>
+  listParameters(description, listed).find((parameter) => parameter.name === name);
+
+test("If-Match is a tag that a reader has seen, and a change has another one", () => {
+  const seen = new Set(
+    operations.flatMap((listed) =>
+      listResponses(listed).flatMap(({ response, values }) => [
+        exampleOfHeader(response, "ETag"),
+        ...values.flatMap(listValues).flatMap((value) => (isObject(value) ? [value.etag] : [])),
+      ]),
+    ),
+  );
+  assertNone((listed) => {
+    const sent = parameterOf(listed, "If-Match")?.example;
+    if (sent === undefined) return [];
+    const returned = listResponses(listed)
+      .filter(({ status }) => status.startsWith("2"))
+      .map(({ response }) => exampleOfHeader(response, "ETag"));
+    return [!seen.has(sent) && `nothing returns ${sent}`, returned.includes(sent) && `${sent} stays after the change`];
+  });
+});
+
+test("every operation has an idempotency key of its own", () => {
+  const keys = operations.flatMap((listed) => parameterOf(listed, "Idempotency-Key")?.example ?? []);
+  assert.ok(keys.length > 30, `${keys.length} keys`);
+  assert.equal(new Set(keys).size, keys.length);
+});
+
+/** What comes first, and what can't come before it. */
+const order: [earlier: string, later: string][] = [
+  ["createdAt", "updatedAt"],
+  ["createdAt", "publishedAt"],
+  ["createdAt", "lastUsedAt"],
+  ["createdAt", "approvedAt"],
+  ["createdAt", "expiresAt"],
+  ["createdAt", "activatedAt"],
+  ["publishAt", "deprecateAt"],
+  ["deprecateAt", "withdrawAt"],
+  ["requestedAt", "startsAt"],
+  ["requestedAt", "decidedAt"],
+  ["requestedAt", "confirmedAt"],
+  ["requestedAt", "confirmBy"],
+  ["startsAt", "endsAt"],
+  ["startedAt", "dueAt"],
+  ["startedAt", "finishedAt"],
+  ["approvedAt", "cancelledAt"],
+  ["validFrom", "validUntil"],
+];
+
+test("times are in order", () => {
+  let compared = 0;
+  assertNone((listed) =>
+    listResults(listed)
+      .flatMap(listValues)
+      .flatMap((value) =>
+        order.map(([earlier, later]) => {
+          if (!isObject(value)) return false;
+          const [one, other] = [value[earlier], value[later]];
+          if (typeof one !== "string" || typeof other !== "string") return false;
+          compared += 1;
+          return one > other && `${earlier} ${one} is after ${later} ${other}`;
+        }),
+      ),
+  );
+  assert.ok(compared > 100, `only ${compared} pairs of times`);
+});
+
+test("what was just created hasn't been changed yet", () => {
+  assertNone((listed) =>
+    listResponses(listed)
+      .filter(({ status }) => status === "201")
+      .flatMap(({ values }) => values)
+      .map((value) => {
+        if (!isObject(value) || value.updatedAt === undefined) return false;
+        // A subscription comes into being as a request.
+        const { createdAt = value.requestedAt, updatedAt } = value;
+        return updatedAt !== createdAt && `created ${createdAt}, changed ${updatedAt}`;
+      }),
+  );
+});
+
+test("a changed resource was changed later than the one that was read", () => {
+  assertNone((listed) => {
+    if (listed.method !== "patch") return [];
+    const read = operations.find(({ method, path }) => method === "get" && path === listed.path);
+    const [before] = read ? listResults(read) : [];
+    // Further examples of a change tell of other times.
+    const [after] = listResults(listed);
+    if (!isObject(before) || !isObject(after) || !before.updatedAt || !after.updatedAt) return [];
+    return [after.updatedAt <= before.updatedAt && `${before.updatedAt}, then ${after.updatedAt}`];
+  });
+});
+
+test("counts are those of what is listed", () => {
+  assertNone((listed) =>
+    listResults(listed)
+      .flatMap(listValues)
+      .flatMap((value) => {
+        if (!isObject(value)) return [];
+        return Object.entries(value).map(([name, count]) => {
+          const items = value[`${name.replace(/Count$/, "")}s`];
+          return (
+            name.endsWith("Count") &&
+            Array.isArray(items) &&
+            items.length !== count &&
+            `${name} ${count}, and ${items.length}`
+          );
+        });
+      }),
+  );
+});
+
+/** @returns the fields of both whose values differ, though nothing has happened in between */
+const listDifferences = (one: JsonObject, other: JsonObject): string[] =>
+  Object.keys(one).filter(
+    (field) =>
+      field in other &&
+      typeof one[field] !== "object" &&
+      typeof other[field] !== "object" &&
+      one[field] !== other[field],
+  );
+
+test("a list shows of a resource what reading it shows", () => {
+  const reads = operations.filter(({ method, path }) => method === "get" && path.endsWith("}"));
+  const details = new Map(
+    reads.flatMap((listed) =>
+      listResults(listed)
+        .slice(0, 1)
+        .filter((value) => isObject(value) && typeof value.id === "string")
+        .map((value) => [(value as JsonObject).id, value as JsonObject] as const),
+    ),
+  );
+  assert.ok(details.size > 8, `${details.size} resources`);
+  assertNone((listed) => {
+    const isList = listed.method === "get" || listed.path.endsWith("-searches");
+    if (!isList) return [];
+    return listResults(listed)
+      .flatMap((result) => (isObject(result) && Array.isArray(result.items) ? result.items : []))
+      .filter(isObject)
+      .flatMap((item) => {
+        const detail = typeof item.id === "string" ? details.get(item.id) : undefined;
+        return detail
+          ? listDifferences(item, detail).map((field) => `${field}: ${item[field]}, and ${detail[field]}`)
+          : [];
+      });
+  });
+});
+
+test("an ID stands for one thing: whoever names it names it alike", () => {
+  const names = new Map<string, Map<string, string>>();
+  for (const listed of operations.filter(({ method }) => method === "get")) {
+    for (const value of listResults(listed).flatMap(listValues).filter(isObject)) {
+      if (typeof value.id !== "string" || typeof value.name !== "string") continue;
+      const known = names.get(value.id) ?? new Map<string, string>();
+      names.set(value.id, known.set(value.name, listed.id));
+    }
+  }
+  const faults = [...names]
+    .filter(([, known]) => known.size > 1)
+    .map(([id, known]) => `${id}: ${[...known.keys()].join(", ")}`);
+  assert.deepEqual(faults, []);
+  assert.ok(names.size > 20, `${names.size} named things`);
+});

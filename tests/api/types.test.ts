@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import upperFirst from "lodash/upperFirst";
+import ts from "typescript";
+import { generated, readDescription } from "../../src/openapi/generated";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { flatten } from "../../src/openapi/schema";
+import type { Description, Example, Json, MediaType, RequestBody, Response, Schema } from "../../src/openapi/types";
+
+/*
+ * Typed clients of the published description take every body, parameter and response that it prints, under `tsc --strict`,
+ * and refuse a body that lacks a required field: a type that takes anything would pass the first part.
+ */
+
+/** A client generator: the names of the types that it makes. */
+interface Generator {
+  name: string;
+  /** Writes the types to a folder. @returns the module's name and what it exports */
+  generate(folder: string): Promise<string>;
+  imports(module: string, operations: ListedOperation[]): string;
+  body(listed: ListedOperation, mediaType: string): string;
+  parameters(listed: ListedOperation, place: string): string;
+  response(listed: ListedOperation, status: string, mediaType: string): string;
+  /** How a file is written in code. */
+  file: string;
+}
+
+const description: Description = readDescription("en");
+const operations = listOperations(description);
+const placesOfOpenapiTs: Record<string, string> = { path: "path", query: "query", header: "header" };
+const placesOfHeyApi: Record<string, string> = { path: "path", query: "query", header: "headers" };
+
+const generators: Generator[] = [
+  {
+    name: "openapi-typescript",
+    async generate(folder) {
+      const { default: openapiTS, astToString } = await import("openapi-typescript");
+      const types = await openapiTS(JSON.stringify(description));
+      writeFileSync(path.join(folder, "types.ts"), astToString(types));
+      return "./types";
+    },
+    imports: (module) => `import type { operations } from "${module}";`,
+    body: ({ id }, mediaType) => `NonNullable<operations["${id}"]["requestBody"]>["content"]["${mediaType}"]`,
+    parameters: ({ id }, place) => `NonNullable<operations["${id}"]["parameters"]["${placesOfOpenapiTs[place]}"]>`,
+    response: ({ id }, status, mediaType) => `operations["${id}"]["responses"][${status}]["content"]["${mediaType}"]`,
+    file: '""',
+  },
+  {
+    name: "@hey-api/openapi-ts",
+    async generate(folder) {
+      const { createClient } = await import("@hey-api/openapi-ts");
+      await createClient({
+        input: path.resolve(generated.description("en", "openapi.json")),
+        output: { path: folder, clean: false },
+        plugins: ["@hey-api/typescript"],
+        logs: { level: "silent" },
+      });
+      return "./types.gen";
+    },
+    imports: (module) => `import type * as client from "${module}";`,
+    body: ({ id }) => `NonNullable<client.${upperFirst(id)}Data["body"]>`,
+    parameters: ({ id }, place) => `NonNullable<client.${upperFirst(id)}Data["${placesOfHeyApi[place]}"]>`,
+    response: ({ id }, status) => `client.${upperFirst(id)}${status >= "400" ? "Errors" : "Responses"}[${status}]`,
+    file: "new Blob()",
+  },
+];
+
+/** One value with the type that it has to fit. */
+interface Assignment {
+  place: string;
+  type: string;
+  value: string;
+  /** Whether the compiler has to refuse it. */
+  isWrong?: boolean;
+}
+
+/** @returns a value as TypeScript; what the schema calls binary, the generator's way to write a file takes the place of */
+function write(generator: Generator, schema: Schema, value: Json): string {
+  const flat = flatten(description, schema);
+  if (flat.format === "binary" || flat.contentMediaType === "application/octet-stream") return generator.file;
+  if (Array.isArray(value)) return `[${value.map((item) => write(generator, flat.items ?? {}, item)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, child]) => `${JSON.stringify(name)}: ${write(generator, flat.properties?.[name] ?? {}, child)}`,
+  );
+  return `{ ${fields.join(", ")} }`;
+}
+
+function listAssignments(generator: Generator, listed: ListedOperation): Assignment[] {
+  const { id, operation } = listed;
+  const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
+  const examplesOf = ({ examples = {} }: MediaType): [string, Json][] =>
+    Object.entries(examples).map(([name, example]) => [name, resolve<Example>(description, example).value ?? null]);
+
+  const bodies = Object.entries(body?.content ?? {}).flatMap(([mediaType, media]) =>
+    examplesOf(media).flatMap(([name, value]): Assignment[] => {
+      const type = generator.body(listed, mediaType);
+      const schema = media.schema ?? {};
+      const { required = [], properties = {} } = flatten(description, schema);
+      const whole = { place: `${id}, body ${name}`, type, value: write(generator, schema, value) };
+      if (typeof value !== "object" || value === null) return [whole];
+      const lacking = [...new Set(required)]
+        .filter((field) => field in value && !flatten(description, properties[field] ?? {}).readOnly)
+        .map((field) => {
+          const { [field]: _, ...rest } = value as Record<string, Json>;
+          return {
+            place: `${id}, body ${name} without ${field}`,
+            type,
+            value: write(generator, schema, rest),
+            isWrong: true,
+          };
+        });
+      return [whole, ...lacking];
+    }),
+  );
+  const parameters = Object.keys(placesOfOpenapiTs).flatMap((place): Assignment[] => {
+    const own = listParameters(description, listed).filter((parameter) => parameter.in === place);
+    if (own.length === 0) return [];
+    const value = Object.fromEntries(own.map(({ name, example }) => [name, example ?? null]));
+    const type = generator.parameters(listed, place);
+    return [{ place: `${id}, ${place} parameters`, type, value: JSON.stringify(value) }];
+  });
+  const responses = Object.entries(operation.responses)
+    .filter(([status]) => status !== "default")
+    .flatMap(([status, response]) =>
+      Object.entries(resolve<Response>(description, response).content ?? {}).flatMap(([mediaType, media]) =>
+        examplesOf(media).map(([name, value]) => ({
+          place: `${id}, response ${status} ${name}`,
+          type: generator.response(listed, status, mediaType),
+          value: write(generator, media.schema ?? {}, value),
+        })),
+      ),
+    );
+  return [...bodies, ...parameters, ...responses];
+}
+
+/** @returns the places of the assignments that the compiler judges wrongly, with its message */
+function compile(file: string, places: string[]): string[] {
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+    types: [],
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file: source, start = 0, messageText }) => {
+    const line = source ? source.getLineAndCharacterOfPosition(start).line : -1;
+    const place = source?.fileName === file ? places[line] : source?.fileName;
+    return `${place}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
+
+// Below the project, so that the compiler finds its libraries; the name keeps linters and git away.
+let folder: string;
+before(() => {
+  mkdirSync(".docusaurus", { recursive: true });
+  folder = mkdtempSync(path.resolve(".docusaurus/types-"));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+for (const generator of generators) {
+  test(`a client of ${generator.name} takes everything that the reference prints`, async (context) => {
+    const own = path.join(folder, path.basename(generator.name));
+    mkdirSync(own);
+    const module = await generator.generate(own);
+    const assignments = operations.flatMap((listed) => listAssignments(generator, listed));
+    const lines = assignments.flatMap(({ type, value, isWrong }, index) => [
+      isWrong ? "// @ts-expect-error" : "",
+      `export const value${index}: ${type} = ${value};`,
+    ]);
+    const file = path.join(own, "check.ts");
+    writeFileSync(file, [generator.imports(module, operations), ...lines].join("\n"));
+    const places = ["imports", ...assignments.flatMap(({ place }) => [place, place])];
+    assert.deepEqual(compile(file, places), []);
+    const wrong = assignments.filter(({ isWrong }) => isWrong).length;
+    assert.ok(wrong > 50, `only ${wrong} bodies without a required field`);
+    context.diagnostic(`${assignments.length - wrong} values, and ${wrong} bodies that lack a required field`);
+  });
+}

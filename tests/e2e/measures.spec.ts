@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, open, phone, test } from "./portal";
+
+/** What the design promises, in CSS pixels and characters. */
+const operation = "/api/create-bundle";
+const quickStart = "/docs/quick-start-guide/consumer";
+
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+
+test("an operation's page is no longer than four windows", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const base of ["", "/en"]) {
+    await open(page, base + operation);
+    expect.soft(await heightOf(page), base).toBeLessThanOrEqual(3500);
+  }
+});
+
+test("on a phone the first sample follows the permissions", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, operation);
+  const { y = 0 } = (await page.locator(".api-page__samples pre").first().boundingBox()) ?? {};
+  expect(y).toBeLessThanOrEqual(1500);
+});
+
+for (const [width, characters] of [
+  [1280, 52],
+  [1440, 62],
+] as const) {
+  test(`at ${width} px the samples show ${characters} characters a line; no code is cut, no bar wraps`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, operation);
+    const { visible, cut, bars } = await page.evaluate(() => {
+      const pre = document.querySelector(".api-page__samples pre") as HTMLElement;
+      const probe = document.createElement("span");
+      probe.textContent = "0".repeat(100);
+      probe.style.whiteSpace = "nowrap";
+      pre.querySelector("code")?.append(probe);
+      const { paddingLeft, paddingRight } = getComputedStyle(pre);
+      const room = pre.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const visible = room / (probe.getBoundingClientRect().width / 100);
+      probe.remove();
+      return {
+        visible,
+        cut: [...document.querySelectorAll("pre")].filter((each) => each.scrollWidth > each.clientWidth).length,
+        bars: [...document.querySelectorAll(".code__bar")].map((bar) => bar.getBoundingClientRect().height),
+      };
+    });
+    expect(visible).toBeGreaterThanOrEqual(characters);
+    expect(cut).toBe(0);
+    expect(Math.max(...bars)).toBeLessThan(50);
+  });
+}
+
+for (const width of [1440, 1920]) {
+  test(`at ${width} px a line of prose holds at most 80 characters`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/docs/guides/team");
+    const longest = await page.evaluate(() =>
+      [...document.querySelectorAll(".theme-doc-markdown > p")].map((paragraph) => {
+        const lines = new Map<number, number>();
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (node.parentElement?.closest("[role=tooltip]")) continue;
+          for (let at = 0; at < (node.nodeValue ?? "").length; at++) {
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const { height, bottom } = range.getBoundingClientRect();
+            // Code stands a little higher in the same line.
+            const line = Math.round(bottom / 20);
+            if (height > 0) lines.set(line, (lines.get(line) ?? 0) + 1);
+          }
+        }
+        return Math.max(0, ...lines.values());
+      }),
+    );
+    expect(longest.some((length) => length > 40)).toBe(true);
+    expect(Math.max(...longest)).toBeLessThanOrEqual(80);
+  });
+}
+
+test("in a guide, code takes no more than a third of a window until it is asked for", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, quickStart);
+  const heights = await page
+    .locator(".theme-doc-markdown .code")
+    .evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(8);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(300);
+});
+
+test("at 320 px no page scrolls sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [
+    "/",
+    "/en/",
+    "/api",
+    operation,
+    quickStart,
+    "/docs/guides/bundles/",
+    "/docs/advanced-guides/errors",
+  ]) {
+    await open(page, path);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test("a table of four columns stands as labels and values on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/docs/guides/bundles/");
+  const table = page.locator(".stacked").first();
+  const { width = 0 } = (await table.boundingBox()) ?? {};
+  expect(width).toBeLessThanOrEqual(phone.width);
+  const cell = table.locator("td").nth(1);
+  const label = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
+  expect(label).toBe(`"${await table.locator("th").nth(1).textContent()}"`);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: phone });
+
+  test("what is pressed is at least 44 px high and wide", async ({ page }) => {
+    for (const path of ["/", operation, quickStart]) {
+      await open(page, path);
+      const small = await page.locator("main :is(button, select):visible").evaluateAll((controls) =>
+        controls
+          .filter((control) => control.getAttribute("aria-hidden") !== "true")
+          .map((control) => ({ name: control.outerHTML.slice(0, 80), box: control.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 44 || box.height < 44)
+          .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+      );
+      expect.soft(small, path).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
+import { Builder, Capabilities, Key, type WebDriver } from "selenium-webdriver";
+import { browserFlags, findBrowser } from "../../scripts/ensure-browser";
+import { findFirefox, findWebKit, type WebKit } from "../../scripts/ensure-engines";
+import { waitForServer } from "../support/nginx";
+import { findFreePort } from "../support/ports";
+
+/** Keys by their names in the DOM. */
+export type NamedKey = "ArrowDown" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "End" | "Enter" | "Escape" | "Home";
+
+/** A window of a browser: what every engine's driver can do. */
+export interface Tab {
+  open(address: string): Promise<void>;
+  /** @returns the value of a JavaScript expression in the page */
+  run<T>(expression: string): Promise<T>;
+  /** Moves the pointer to a point of the window, in CSS pixels, and presses it there where asked to. */
+  point(x: number, y: number, press?: boolean): Promise<void>;
+  press(key: NamedKey): Promise<void>;
+  /** Presses a letter together with Control. */
+  pressWithControl(letter: string): Promise<void>;
+  type(text: string): Promise<void>;
+  back(): Promise<void>;
+  forward(): Promise<void>;
+  reload(): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Opens another window beside this one, and hands over to it until it closes. */
+  within(work: (other: Tab) => Promise<void>): Promise<void>;
+}
+
+export interface Engine {
+  tab: Tab;
+  stop(): Promise<void>;
+}
+
+/** Width and height of a window, in CSS pixels. */
+export const desktop = [1280, 860] as const;
+
+/** How to start each engine; undefined where it isn't installed. */
+export const engines = {
+  Chromium: (): (() => Promise<Engine>) | undefined => byPuppeteer("chrome", findBrowser()),
+  Firefox: (): (() => Promise<Engine>) | undefined => byPuppeteer("firefox", findFirefox()),
+  WebKit: (): (() => Promise<Engine>) | undefined => {
+    const webkit = findWebKit();
+    return webkit && (() => startWebKit(webkit));
+  },
+};
+export type EngineName = keyof typeof engines;
+
+function byPuppeteer(browser: "chrome" | "firefox", executablePath?: string): (() => Promise<Engine>) | undefined {
+  if (!executablePath) return undefined;
+  return async () => {
+    const [width, height] = desktop;
+    const started = await puppeteer.launch({
+      browser,
+      executablePath,
+      args: browser === "chrome" ? browserFlags : [],
+      defaultViewport: { width, height },
+    });
+    return { tab: tabOf(await started.newPage(), started), stop: () => started.close() };
+  };
+}
+
+const tabOf = (page: Page, browser: Browser): Tab => ({
+  open: async (address) => void (await page.goto(address, { waitUntil: "domcontentloaded" })),
+  run: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+  point: async (x, y, press = false) => {
+    await page.mouse.move(x, y);
+    if (press) await page.mouse.click(x, y);
+  },
+  press: (key) => page.keyboard.press(key),
+  pressWithControl: async (letter) => {
+    await page.keyboard.down("Control");
+    // Without the command, Chromium's driver presses the key and nothing is pasted.
+    await page.keyboard.press(letter as KeyInput, letter === "v" ? { commands: ["Paste"] } : {});
+    await page.keyboard.up("Control");
+  },
+  type: (text) => page.keyboard.type(text),
+  back: async () => void (await page.evaluate("history.back()")),
+  forward: async () => void (await page.evaluate("history.forward()")),
+  reload: async () => void (await page.reload({ waitUntil: "domcontentloaded" })),
+  resize: (width, height) => page.setViewport({ width, height }),
+  within: async (work) => {
+    const other = await browser.newPage();
+    try {
+      await work(tabOf(other, browser));
+    } finally {
+      await other.close();
+      await page.bringToFront();
+    }
+  },
+});
+
+/** Starts WebKitGTK's small browser on a screen of its own, driven by WebDriver. */
+async function startWebKit({ driver: program, browser, screen }: WebKit): Promise<Engine> {
+  const xvfb = spawn(screen, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const children: ChildProcess[] = [xvfb];
+  const kill = (): void => {
+    for (const child of children) child.kill("SIGTERM");
+  };
+  process.once("exit", kill);
+  const [display] = (await once(xvfb.stdout, "data")) as [Buffer];
+  const port = await findFreePort();
+  const server = spawn(program, [`--port=${port}`], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      // Its sandbox refuses to run as root. The pages are this project's own.
+      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
+    },
+  });
+  children.push(server);
+  const address = `http://127.0.0.1:${port}`;
+  await waitForServer(address, server);
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities(
+      // Pages are waited for until they have loaded: WebKitGTK's driver may never answer a script that comes before.
+      new Capabilities({
+        browserName: "MiniBrowser",
+        "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
+      }),
+    )
+    .build();
+  const tab = tabOfDriver(driver);
+  await tab.resize(...desktop);
+  return {
+    tab,
+    stop: async () => {
+      process.off("exit", kill);
+      await driver.quit();
+      kill();
+    },
+  };
+}
+
+const keys: Record<NamedKey, string> = {
+  ArrowDown: Key.ARROW_DOWN,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+  End: Key.END,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Home: Key.HOME,
+};
+
+const tabOfDriver = (driver: WebDriver): Tab => ({
+  open: (address) => driver.get(address),
+  run: <T>(expression: string) => driver.executeScript<T>(`return ${expression}`),
+  point: (x, y, press = false) => {
+    const moved = driver.actions().move({ x: Math.round(x), y: Math.round(y), duration: 0 });
+    return (press ? moved.press().release() : moved).perform();
+  },
+  press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+  pressWithControl: (letter) => driver.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
+  type: (text) => driver.actions().sendKeys(text).perform(),
+  back: () => driver.navigate().back(),
+  forward: () => driver.navigate().forward(),
+  reload: () => driver.navigate().refresh(),
+  resize: async (width, height) => {
+    // The window's size holds its bars too.
+    const window = driver.manage().window();
+    await window.setRect({ width, height });
+    const inner = await driver.executeScript<number[]>("return [innerWidth, innerHeight]");
+    await window.setRect({ width: 2 * width - (inner[0] ?? width), height: 2 * height - (inner[1] ?? height) });
+  },
+  within: async (work) => {
+    const first = await driver.getWindowHandle();
+    // Not a tab: WebKitGTK paints none that it opened so.
+    await driver.switchTo().newWindow("window");
+    try {
+      await work(tabOfDriver(driver));
+    } finally {
+      await driver.close();
+      await driver.switchTo().window(first);
+    }
+  },
+});

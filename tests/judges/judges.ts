@@ -1,0 +1,92 @@
+/** Outside judges of pages: each is the tool that its makers publish, run on the pages as browsers have them. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+
+const engines = {
+  ace: readFileSync("node_modules/accessibility-checker-engine/ace-window.js", "utf8"),
+  htmlcs: readFileSync("node_modules/html_codesniffer/build/HTMLCS.js", "utf8"),
+};
+const validator = "node_modules/vnu-jar/build/dist/vnu.jar";
+
+interface AceResult {
+  ruleId: string;
+  value: [policy: string, outcome: string];
+  message: string;
+  snippet: string;
+  path: { dom: string };
+}
+interface SnifferMessage {
+  type: number;
+  code: string;
+  msg: string;
+  element: Element;
+}
+declare global {
+  interface Window {
+    ace_ibma: {
+      Checker: new () => { check: (root: Document, policies: string[]) => Promise<{ results: AceResult[] }> };
+    };
+    HTMLCS: {
+      ERROR: number;
+      process: (standard: string, root: Document, done: () => void) => void;
+      getMessages: () => SnifferMessage[];
+    };
+  }
+}
+
+/** @returns what IBM Equal Access finds on the page as it is, each with its rule and place: what fails its rules */
+export async function askEqualAccess(page: Page): Promise<string[]> {
+  await page.evaluate(engines.ace);
+  return page.evaluate(async () => {
+    const { results } = await new window.ace_ibma.Checker().check(document, ["IBM_Accessibility"]);
+    return results
+      .filter(({ value: [policy, outcome] }) => policy === "VIOLATION" && outcome === "FAIL")
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} (${snippet.slice(0, 160)})`);
+  });
+}
+
+/** @returns what HTML_CodeSniffer finds on the page as it is: errors against WCAG 2.1, levels A and AA */
+export async function askCodeSniffer(page: Page): Promise<string[]> {
+  await page.evaluate(engines.htmlcs);
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        window.HTMLCS.process("WCAG2AA", document, () =>
+          resolve(
+            window.HTMLCS.getMessages()
+              .filter(({ type }) => type === window.HTMLCS.ERROR)
+              .map(({ code, msg, element }) => `${code}: ${msg} (${element.outerHTML?.slice(0, 160)})`),
+          ),
+        );
+      }),
+  );
+}
+
+export const hasJava = (): boolean => spawnSync("java", ["-version"]).status === 0;
+
+export interface NuMessage {
+  file: string;
+  message: string;
+  extract: string;
+}
+
+/**
+ * @param folder of HTML files
+ * @returns what Nu, the HTML checker, holds for an error or warns of
+ * @throws Error where it doesn't run
+ */
+export function askNu(folder: string): NuMessage[] {
+  const { stdout, stderr, error } = spawnSync(
+    "java",
+    ["-Xss2m", "-jar", validator, "--stdout", "--format", "json", "--skip-non-html", folder],
+    { encoding: "utf8", maxBuffer: 1 << 28 },
+  );
+  if (error || !stdout.startsWith("{")) throw new Error(`Nu did not run: ${error?.message ?? stderr}`);
+  const { messages } = JSON.parse(stdout) as {
+    messages: { url: string; type: string; message: string; extract?: string; subType?: string }[];
+  };
+  return messages
+    .filter(({ type, subType }) => type === "error" || subType === "warning")
+    .map(({ url, message, extract = "" }) => ({ file: decodeURIComponent(new URL(url).pathname), message, extract }));
+}
