@@ -53,7 +53,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
         <button
           ref={button}
           type="button"
-          className={styles.zoom}
+          className="icon-button"
           aria-haspopup="dialog"
           aria-label={translate({ id: "diagram.zoom", message: "Diagramm vergrößern: {title}" }, { title })}
           onClick={open}
