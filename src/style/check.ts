@@ -20,8 +20,13 @@ export function checkStyle(texts: Iterable<Prose>, rules: readonly ReadyRule[]):
 }
 
 /** @returns where a text breaks a rule, outside of the rule's exceptions */
-export function findFaults(text: string, { faults, exceptions }: Pick<ReadyRule, "faults" | "exceptions">): { word: string; index: number }[] {
-  const allowed = exceptions ? [...text.matchAll(exceptions)].map(({ 0: { length }, index }) => [index, index + length]) : [];
+export function findFaults(
+  text: string,
+  { faults, exceptions }: Pick<ReadyRule, "faults" | "exceptions">,
+): { word: string; index: number }[] {
+  const allowed = exceptions
+    ? [...text.matchAll(exceptions)].map(({ 0: { length }, index }) => [index, index + length])
+    : [];
   return [...text.matchAll(faults)]
     .map(({ 0: word, index }) => ({ word, index }))
     .filter(({ word, index }) => !allowed.some(([from = 0, to = 0]) => from < index + word.length && index < to));

@@ -54,9 +54,13 @@ export function readRules(locale: LocaleId, file = styleFile(locale)): Rule[] {
         .filter((name) => !isText(rule[name as keyof Rule]))
         .map((name) => fault(`${name} is missing`, "write it")),
       ...entries
-        .filter(([name, value]) => lists.includes(name) && !(Array.isArray(value) && value.length > 0 && value.every(isText)))
+        .filter(
+          ([name, value]) => lists.includes(name) && !(Array.isArray(value) && value.length > 0 && value.every(isText)),
+        )
         .map(([name]) => fault(`${name} is no list of texts`, "write one like [a, b], or leave it out")),
-      ...(Boolean(rule.not) === Boolean(rule.pattern) ? [fault("it needs either not or pattern", "write one of them")] : []),
+      ...(Boolean(rule.not) === Boolean(rule.pattern)
+        ? [fault("it needs either not or pattern", "write one of them")]
+        : []),
       ...(rule.only ?? [])
         .filter((kind) => !proseKinds.includes(kind))
         .map((kind) => fault(`there is no kind of text ${kind}`, `use ${proseKinds.join(", ")}`)),

@@ -15,14 +15,19 @@ const overlays = "openapi/overlays";
 /** The bundled description with the samples in it; they are the same in every language. */
 const sampledDescription = "api/openapi.en.json";
 
+/** Words that the search leaves out stand in it under their language; no reader sees them. */
+const noTexts = ["src/plugins/search/analysis.ts"];
+
 /** @returns everything that readers see, in both languages, read from the files that writers edit */
 export function listProse(): Prose[] {
   return [
     ...localeIds.flatMap((locale) => readGuides(locale).flatMap(listGuideProse)),
     ...listYaml(),
-    ...localeIds.flatMap((locale) => listFiles(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale))),
+    ...localeIds.flatMap((locale) =>
+      listFiles(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale)),
+    ),
     ...listFiles("src", [".ts", ".tsx"])
-      .filter((file) => !file.includes(".test."))
+      .filter((file) => !file.includes(".test.") && !noTexts.includes(file))
       .flatMap((file) => listModuleProse(file)),
     ...listSampleProse(sampledDescription, JSON.parse(readFileSync(sampledDescription, "utf8")) as Description),
   ];

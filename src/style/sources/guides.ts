@@ -16,29 +16,29 @@ const componentName = "⌘⌘⌘⌘";
 /** @returns what readers see of a guide: front matter, text blocks, alternative texts, diagrams, comments in code */
 export function listGuideProse(guide: Guide): Prose[] {
   const prose: Prose[] = [...listFrontMatter(guide)];
-  const add = (kind: ProseKind, node: Node, text: string): void => {
-    const { start, end } = positionOf(node);
-    const source = guide.source.slice(start.offset, end.offset);
-    prose.push({ file: guide.file, locale: guide.locale, kind, text, source, place: start.line });
+  const push = (kind: ProseKind, text: string, source: string, place: number): void =>
+    void prose.push({ file: guide.file, locale: guide.locale, kind, text, source, place });
+  const add = (kind: ProseKind, { position }: Node, text: string): void => {
+    const { start, end } = position ?? { start: { line: 1, offset: 0 }, end: { offset: undefined } };
+    push(kind, text, guide.source.slice(start.offset, end.offset), start.line);
   };
   visit(guide.tree, (node) => {
     const kind = blocks[node.type];
     for (const text of readAloud(node)) add("label", node, text);
     if (kind) add(kind, node, flatten(node));
     if (node.type === "code") {
-      const { lang, value } = node as Node & { lang?: string; value: string };
-      if (lang === "mermaid") add("diagram", node, value);
-      else for (const [comment] of value.matchAll(comments)) add("comment", node, comment);
+      const { lang, value, position } = node as Node & { lang?: string; value: string };
+      // The code begins in the line below its fence.
+      const first = (position?.start.line ?? 0) + 1;
+      if (lang === "mermaid") push("diagram", value, value, first);
+      for (const { 0: comment, index } of lang === "mermaid" ? [] : value.matchAll(comments)) {
+        push("comment", comment, comment, first + value.slice(0, index).split("\n").length - 1);
+      }
       return SKIP;
     }
   });
   return prose;
 }
-
-const positionOf = ({ position }: Node) => ({
-  start: { line: position?.start.line ?? 1, offset: position?.start.offset ?? 0 },
-  end: { offset: position?.end.offset },
-});
 
 function flatten(node: Node): string {
   const { type, value = "", children } = node as Parent & { value?: string };
@@ -54,7 +54,9 @@ function readAloud(node: Node): string[] {
   const { alt, attributes = [] } = node as Node & { alt?: string; attributes?: { name?: string; value?: unknown }[] };
   return [
     ...(alt ? [alt] : []),
-    ...attributes.flatMap(({ name, value }) => (readAttributes.has(name ?? "") && typeof value === "string" ? [value] : [])),
+    ...attributes.flatMap(({ name, value }) =>
+      readAttributes.has(name ?? "") && typeof value === "string" ? [value] : [],
+    ),
   ];
 }
 

@@ -26,12 +26,11 @@ export function listModuleProse(file: string, source = readFileSync(file, "utf8"
       prose.push({ file, locale, kind: "label", text: blankCode(text), source: node.getText(), place });
     }
     const inner = localeNamed(node) ?? translated(node) ?? locale;
+    const isNamed = ts.isPropertyAssignment(node) || ts.isJsxAttribute(node);
     // The id of a message is no text; nor is a property's name.
+    if (isNamed && node.name.getText() === "id") return;
     ts.forEachChild(node, (child) => {
-      const isName = ts.isPropertyAssignment(node) && child === node.name;
-      const isId = ts.isPropertyAssignment(node) && node.name.getText() === "id";
-      if (!isName && !isId && !ts.isJsxAttributes(child)) walk(child, inner);
-      else if (ts.isJsxAttributes(child)) walk(child, locale);
+      if (!isNamed || child !== node.name) walk(child, inner);
     });
   }
 

@@ -1,5 +1,5 @@
-import { methods, type Description, type Operation } from "../../openapi/types";
 import { childPointer } from "../../openapi/pointer";
+import { type Description, methods, type Operation } from "../../openapi/types";
 import { blankAll, type Prose } from "../prose";
 
 /** Strings of every language of the samples; what stands in them are the examples, which are read in their own files. */

@@ -17,7 +17,7 @@ const isText = (text: string): boolean => /\s/.test(text.trim());
 export const judgeDescription =
   (locale: LocaleId): Judge =>
   (keys, text) => {
-    const [parent = "", key = ""] = keys.slice(-2);
+    const [key = "", parent = ""] = keys.slice(-2).reverse();
     // Below `value`, `example` and `default` stands what the API would send: names of the cast, and texts by people.
     if (keys.some((name) => name === "value" || name === "example" || name === "default"))
       return isText(text) ? { locale, kind: "data" } : undefined;
