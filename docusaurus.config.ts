@@ -6,6 +6,7 @@ import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { prism } from "./src/config/prism";
+import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
 import minimizer from "./src/plugins/minimizer";
@@ -139,6 +140,7 @@ const config: Config = {
     openapiFiles,
     staticCode,
     chunks,
+    cache,
     minimizer,
     prefetch,
     robots,
