@@ -25,6 +25,7 @@ import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
 import { operatorAddresses } from "./src/remark/operator-addresses";
+import { permissions } from "./src/remark/permissions";
 import { responses } from "./src/remark/responses";
 import { siteFiles } from "./src/remark/site-files";
 import { stackedTables } from "./src/remark/stacked-tables";
@@ -51,6 +52,7 @@ const guides = {
     responses,
     lifecycles,
     errorCatalogue,
+    permissions,
     terms,
     glossary,
     siteFiles,
