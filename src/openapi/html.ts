@@ -46,15 +46,12 @@ export const isStacked = (head: string[]): boolean => head.length > 3;
  * @returns a table in a box that scrolls within reach of the keyboard
  */
 export function table(head: string[], rows: string[][], stacked = isStacked(head)): string {
-  const role = (name: string): string | undefined => (stacked ? name : undefined);
-  const headCells = head.map((cell) => element("th", { scope: "col", role: role("columnheader") }, text(cell)));
+  const headCells = head.map((cell) => element("th", { scope: "col" }, text(cell)));
   const bodyRows = rows.map((row) =>
     element(
       "tr",
-      { role: role("row") },
-      ...row.map((cell, index) =>
-        element("td", { role: role("cell"), "data-label": stacked && (head[index] ?? "") }, cell),
-      ),
+      {},
+      ...row.map((cell, index) => element("td", { "data-label": stacked && (head[index] ?? "") }, cell)),
     ),
   );
   return element(
@@ -62,8 +59,8 @@ export function table(head: string[], rows: string[][], stacked = isStacked(head
     { class: "api-table scroll-shadow" },
     element(
       "table",
-      { class: stacked && "stacked", role: role("table") },
-      element("thead", {}, element("tr", { role: role("row") }, ...headCells)),
+      { class: stacked && "stacked" },
+      element("thead", {}, element("tr", {}, ...headCells)),
       element("tbody", {}, ...bodyRows),
     ),
   );
