@@ -98,7 +98,7 @@ test("a deprecated operation, parameter or property says what to use instead", (
   for (const name of ["cursor", "mailAddress"]) assert.ok(page.includes(`Use <code>${name}</code> instead.`), name);
   assert.match(
     renderPage({ deprecated: true }),
-    /This operation is deprecated\. The description says what to use instead\./,
+    /This operation is deprecated\. See the description for what to use instead\./,
   );
   assert.doesNotMatch(renderPage({}), /deprecated/);
 });

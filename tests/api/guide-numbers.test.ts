@@ -135,7 +135,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "least characters of a reason",
     value: reason?.minLength,
     de: [/hat (\d+) bis \d+ Zeichen und wird/g, /mindestens (\d+) Zeichen/g],
-    en: [/(\d+) to [\d,]+ characters/g, /in at least (\d+) characters/g],
+    en: [/(\d+) to [\d,]{4,} characters/g, /in at least (\d+) characters/g],
   },
   {
     what: "most characters of a reason",
