@@ -1,5 +1,6 @@
 /** Building blocks for the static HTML inside generated pages. */
 import { micromark } from "micromark";
+import { inItsLanguage } from "./language-marks";
 
 /** @returns plain text, safe inside elements and attributes */
 export function text(value: string): string {
@@ -8,12 +9,12 @@ export function text(value: string): string {
 
 /** @returns Markdown as HTML; HTML within the Markdown is shown, not obeyed */
 export function block(markdown: string): string {
-  return micromark(markdown);
+  return inItsLanguage(markdown, "div", (text) => micromark(text));
 }
 
 /** @returns Markdown of one paragraph as HTML without the paragraph's element */
 export function inline(markdown: string): string {
-  return block(markdown).replace(/^<p>([\s\S]*)<\/p>\n?$/, "$1");
+  return inItsLanguage(markdown, "span", (text) => block(text).replace(/^<p>([\s\S]*)<\/p>\n?$/, "$1"));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Building blocks for generated MDX. */
+import { showLanguages } from "./language-marks";
 import type { SamplePanel } from "./sample-panel";
 
 /** What Markdown reads as an escaped character or as code, then what MDX would read as JSX. */
@@ -11,7 +12,7 @@ export function escapeMarkdown(markdown: string): string {
 
 /** @returns static HTML as MDX. React takes it as it is, so nothing of it has to be hydrated. */
 export function staticHtml(html: string): string {
-  return `<div dangerouslySetInnerHTML={{__html: ${JSON.stringify(html)}}} />\n\n`;
+  return `<div dangerouslySetInnerHTML={{__html: ${JSON.stringify(showLanguages(html))}}} />\n\n`;
 }
 
 /** @returns a heading with an explicit id, the same in every language */

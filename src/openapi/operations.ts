@@ -14,7 +14,7 @@ import {
 /** One operation of the description with its place in it and its page. */
 export interface ListedOperation {
   id: string;
-  /** Last segment of the page's route; the OpenAPI plugin makes the same from the operationId. */
+  /** Last segment of the page's route: what the OpenAPI plugin makes of the operationId, unless `x-slug` says another. */
   slug: string;
   method: Method;
   path: string;
@@ -56,7 +56,7 @@ export function listOperations(description: Description): ListedOperation[] {
         continue;
       }
       ids.add(id);
-      const slug = kebabCase(id);
+      const slug = operation["x-slug"] ?? kebabCase(id);
       const taken = bySlug.get(slug);
       if (taken) fault(pointer, `the slug ${slug} of ${id} collides with ${taken}`, "choose another operationId");
       bySlug.set(slug, `the operation ${id}`);

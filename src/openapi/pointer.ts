@@ -1,11 +1,24 @@
 /** JSON pointers (RFC 6901). */
 
-/** @returns the pointer's segments, unescaped. `#` in front is allowed, as in a `$ref`. */
+/**
+ * @param pointer as it is, or as a fragment: with `#` in front, as in a `$ref`, whose characters may be percent-encoded
+ * @returns the pointer's segments, unescaped
+ */
 export function parsePointer(pointer: string): string[] {
+  const isFragment = pointer.startsWith("#");
   return pointer
     .replace(/^#?\//, "")
     .split("/")
-    .map((segment) => decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((segment) => (isFragment ? decode(segment) : segment).replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Writers of `$ref`s forget to encode `%`; what can't be decoded was never encoded. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** @returns the pointer to `key` below `parent`. */

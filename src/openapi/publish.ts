@@ -1,4 +1,4 @@
-import { listOperations } from "./operations";
+import { type ListedOperation, listOperations } from "./operations";
 import { linkOperations, type PageContext, showPermissions } from "./page";
 import { parsePointer } from "./pointer";
 import { makeSamples } from "./samples";
@@ -25,18 +25,31 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
       "$1",
     );
   }
-  for (const listed of listOperations(description)) {
+  const operations = listOperations(description);
+  for (const listed of operations) {
     const { operation } = listed;
     const permissions = showPermissions(context.locale, operation).map(
       ({ term, values }) => `${term}: ${values.join(", ")}`,
     );
-    operation.description = `${operation.description}\n\n${permissions.join(" · ")}.`;
+    const paragraphs = [operation.description, permissions.length > 0 && `${permissions.join(" · ")}.`];
+    operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
+    delete operation["x-slug"];
     operation["x-codeSamples"] = makeSamples(context.description, listed);
   }
+  nameTags(description, operations);
   for (const schema of listObjects(description, "allOf")) mergeParts(context.description, schema);
   for (const schema of listObjects(description, "x-extensible")) openEnum(schema);
   removeUnused(description);
   return description;
+}
+
+/** Clients are made by tags' names as they were written, and pages by what can stand in an address. */
+function nameTags(description: Description, operations: ListedOperation[]): void {
+  const names = new Map(description.tags.map(({ name, "x-name": written = name }) => [name, written]));
+  const rename = (name: string): string => names.get(name) ?? name;
+  for (const { operation } of operations) operation.tags = operation.tags?.map(rename);
+  for (const group of description["x-tagGroups"] ?? []) group.tags = group.tags.map(rename);
+  description.tags = description.tags.map(({ "x-name": written, ...tag }) => ({ ...tag, name: written ?? tag.name }));
 }
 
 /** @returns every object below a node that has a key, those within others first; examples are data */

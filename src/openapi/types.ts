@@ -119,12 +119,17 @@ export interface Operation {
   /** Of a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
+  /** Last segment of the page's address, where it isn't made of the operationId alone. */
+  "x-slug"?: string;
 }
-export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"] as const;
 export type Method = (typeof methods)[number];
 export type PathItem = Partial<Record<Method, Operation>> & { parameters?: (Parameter | Reference)[] };
 export interface Tag {
+  /** Stands in addresses of the landing page. */
   name: string;
+  /** The name as it is written, where it can't stand in an address. */
+  "x-name"?: string;
   "x-displayName"?: string;
   description?: string;
 }
@@ -138,6 +143,8 @@ export interface Description {
   openapi: string;
   info: { title: string; version: string; summary?: string; description?: string };
   servers: { url: string; description?: string }[];
+  /** Of operations that don't say; operations have it written out once a description is read. */
+  security?: Record<string, string[]>[];
   tags: Tag[];
   "x-tagGroups"?: TagGroupNames[];
   paths: Record<string, PathItem>;

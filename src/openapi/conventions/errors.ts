@@ -82,7 +82,7 @@ export function addErrors(description: Description, listed: ListedOperation, con
   }
   operation.responses.default = {
     description: textOf(description, "AnyOtherError"),
-    headers: everyResponse(),
+    headers: everyResponse(description),
     content: { "application/problem+json": { schema: problemSchema } },
   };
 }
@@ -119,10 +119,10 @@ function makeResponse(description: Description, listed: ListedOperation, status:
     }),
     ...(status === 429 && wait(waits["rate-limit-exceeded"])),
     ...(status === 503 && wait(waits["service-unavailable"])),
-    ...everyResponse(),
+    ...everyResponse(description),
     ...(status === 429 && {
       RateLimit: { $ref: "#/components/headers/RateLimitExhausted" },
-      "RateLimit-Policy": countedResponse()["RateLimit-Policy"] as Reference,
+      "RateLimit-Policy": countedResponse(description)["RateLimit-Policy"] as Reference,
     }),
   };
   // What an operation writes of its own about an error, such as a header, stays.
