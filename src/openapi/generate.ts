@@ -43,6 +43,7 @@ type MakePlugin = (context: object, options: object) => Plugin;
 const inputs = [
   "openapi",
   "src/openapi",
+  "src/markup",
   "src/remark/highlight-code.ts",
   "src/config",
   ...Object.values(guideFolders),
