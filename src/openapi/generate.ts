@@ -15,6 +15,7 @@ import { Command } from "commander";
 import { stringify } from "yaml";
 import { defaultLocale, i18n, type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
+import { noteLanguages, removeMarks } from "../markup/language-marks";
 import { type Descriptions, readDescriptions } from "./description";
 import {
   type Catalogue,
@@ -24,7 +25,6 @@ import {
   type Report,
   type ResourceGroup,
 } from "./generated";
-import { noteLanguages, removeMarks } from "./language-marks";
 import { takeOutParts } from "./mdx";
 import { type ListedOperation, listOperations } from "./operations";
 import {
@@ -51,6 +51,7 @@ type MakePlugin = (context: object, options: object) => Plugin;
 const inputs = [
   "openapi",
   "src/openapi",
+  "src/markup",
   "src/remark/highlight-code.ts",
   "src/config",
   ...Object.values(guideFolders),

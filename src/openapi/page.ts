@@ -1,8 +1,9 @@
+import kebabCase from "lodash/kebabCase";
 import type { LocaleId } from "../config/locales";
 import { highlight } from "../remark/highlight-code";
 import { block, code, element, inline, table, text } from "./html";
 import { showJson } from "./json";
-import { escapeMarkdown, firstHeadingId, frontMatter, heading, samples, staticHtml } from "./mdx";
+import { firstHeadingId, flow, frontMatter, heading, mdxText, samples, staticHtml } from "./mdx";
 import { type ListedOperation, listParameters, resolve } from "./operations";
 import { type SamplePanel, sampleLanguage } from "./sample-panel";
 import { makeSamples } from "./samples";
@@ -32,7 +33,8 @@ const parameterGroups = {
 } as const;
 type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
 
-const imports = `import { Endpoint } from "@site/src/components/Endpoint";
+const imports = `import Link from "@docusaurus/Link";
+import { Endpoint } from "@site/src/components/Endpoint";
 import { Samples } from "@site/src/components/Samples";
 import { SectionStrip } from "@site/src/components/SectionStrip";
 
@@ -88,10 +90,10 @@ export function renderOperationPage(
     }),
     imports,
     '<div className="api-page">\n<div className="api-page__head">\n\n',
-    `# ${escapeMarkdown(title)}\n\n`,
+    `# ${mdxText(title)}\n\n`,
     `<Endpoint method="${method}" server={${JSON.stringify(description.servers[0]?.url ?? "")}} path="${path}" />\n\n`,
     operation.deprecated ? renderDeprecation(context, operation) : "",
-    `${escapeMarkdown(linkOperations(markdown, context))}\n\n`,
+    flow(markdown, { headingLevel: 2, operation: context.operation, headingId: (text) => `about-${kebabCase(text)}` }),
     renderPermissions(context, listed),
     `</div>\n<section className="api-page__samples" id="samples" aria-label={${JSON.stringify(words.samples)}}>\n\n`,
     renderRequestSamples(context, listed),
@@ -140,8 +142,8 @@ const renderOperationId = (id: string): string =>
 function renderDeprecation(context: PageContext, operation: Operation): string {
   const words = allWords[context.locale];
   const target = context.operation(operation["x-replaced-by"] ?? "");
-  const instead = target ? words.replacedBy(`[${target.name}](${target.route})`) : words.replacedAsDescribed;
-  return `:::warning\n\n${words.deprecatedOperation} ${escapeMarkdown(instead)}\n\n:::\n\n`;
+  const instead = target ? words.replacedBy(`[${mdxText(target.name)}](${target.route})`) : words.replacedAsDescribed;
+  return `:::warning\n\n${words.deprecatedOperation} ${instead}\n\n:::\n\n`;
 }
 
 /** @returns the first sentence of Markdown without its markup, for the page's metadata */
@@ -318,7 +320,7 @@ function renderUsages({ locale, usages }: PageContext, { id }: ListedOperation):
   const words = allWords[locale];
   const { guides = [], terms = [] } = usages.get(id) ?? {};
   if (guides.length + terms.length === 0) return "";
-  const link = ({ route, title }: Usage): string => `[${escapeMarkdown(title)}](${route})`;
+  const link = ({ route, title }: Usage): string => `[${mdxText(title)}](${route})`;
   return [
     heading(2, words.usedIn, "used-in"),
     guides.length > 0 ? `${guides.map(link).join(" · ")}\n\n` : "",

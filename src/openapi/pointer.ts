@@ -1,18 +1,15 @@
 /** JSON pointers (RFC 6901). */
 
-/**
- * @param pointer as it is, or as a fragment: with `#` in front, as in a `$ref`, whose characters may be percent-encoded
- * @returns the pointer's segments, unescaped
- */
+/** @returns the pointer's segments, unescaped. In a `$ref`, which begins with `#`, they are parts of a URL too. */
 export function parsePointer(pointer: string): string[] {
-  const isFragment = pointer.startsWith("#");
+  const isReference = pointer.startsWith("#");
   return pointer
-    .replace(/^#?\//, "")
+    .replace(/^#?\/?/, "")
     .split("/")
-    .map((segment) => (isFragment ? decode(segment) : segment).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((segment) => (isReference ? decode(segment) : segment).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Writers of `$ref`s forget to encode `%`; what can't be decoded was never encoded. */
+/** A stray percent sign, which no URL may hold, stands for itself. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

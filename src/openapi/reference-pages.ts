@@ -1,11 +1,15 @@
+import kebabCase from "lodash/kebabCase";
 import { descriptionFiles } from "./generated";
 import { block, code, element, inline, table, text } from "./html";
-import { escapeMarkdown, frontMatter, heading, staticHtml } from "./mdx";
+import { flow, frontMatter, heading, staticHtml } from "./mdx";
 import type { ListedOperation } from "./operations";
-import { linkOperations, type PageContext } from "./page";
+import type { PageContext } from "./page";
 import { listTagGroups } from "./tag-groups";
 import type { Tag } from "./types";
 import { words as allWords } from "./words";
+
+/** What the texts of a page link to other pages with. */
+const linkImport = 'import Link from "@docusaurus/Link";\n\n';
 
 /** @returns the landing page of the reference: every resource with its operations */
 export function renderLandingPage(context: PageContext, operations: ListedOperation[]): string {
@@ -28,7 +32,11 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       );
     return (
       heading(level, title, name) +
-      `${escapeMarkdown(linkOperations(description, context))}\n\n` +
+      flow(description, {
+        headingLevel: level + 1,
+        operation: context.operation,
+        headingId: (text) => `${name}-${kebabCase(text)}`,
+      }) +
       staticHtml(element("ul", { class: "api-operations" }, ...items))
     );
   };
@@ -46,6 +54,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       description: lead,
       custom_edit_url: null,
     }),
+    linkImport,
     `# ${words.apiReference}\n\n${lead}\n\n`,
     staticHtml(
       element(
@@ -64,9 +73,9 @@ export function renderIntroductionPage(context: PageContext): string {
   const words = allWords[context.locale];
   const { info, servers, components } = context.description;
   const scheme = components.securitySchemes.oauth2;
-  const flow = scheme?.flows?.clientCredentials;
+  const credentials = scheme?.flows?.clientCredentials;
   const serverRows = servers.map(({ url, description = "" }) => [inline(description), code(url)]);
-  const scopeRows = Object.entries(flow?.scopes ?? {}).map(([scope, meaning]) => [code(scope), inline(meaning)]);
+  const scopeRows = Object.entries(credentials?.scopes ?? {}).map(([scope, meaning]) => [code(scope), inline(meaning)]);
   return [
     frontMatter({
       id: "introduction",
@@ -75,10 +84,11 @@ export function renderIntroductionPage(context: PageContext): string {
       description: words.introductionLead,
       custom_edit_url: null,
     }),
+    linkImport,
     `# ${words.introduction}\n\n`,
     heading(2, words.baseUrl, "base-url"),
     staticHtml(table([words.environment, words.baseUrl], serverRows)),
-    `${escapeHeadings(linkOperations(info.description ?? "", context))}\n\n`,
+    flow(info.description ?? "", { headingLevel: 2, operation: context.operation, headingId: kebabCase }),
     heading(2, words.download, "download"),
     staticHtml(
       block(words.downloadLead) +
@@ -93,12 +103,4 @@ export function renderIntroductionPage(context: PageContext): string {
     heading(2, words.scopesTitle, "scopes"),
     staticHtml(block(scheme?.description ?? "") + table([words.scope, words.allows], scopeRows)),
   ].join("");
-}
-
-/** Markdown with headings that carry explicit ids as `{/* #id *​/}` keeps them; everything else is escaped. */
-function escapeHeadings(markdown: string): string {
-  return markdown
-    .split("\n")
-    .map((line) => (line.startsWith("#") ? line.replace(/\s*\{#([\w-]+)\}$/, " {/* #$1 */}") : escapeMarkdown(line)))
-    .join("\n");
 }

@@ -1,3 +1,4 @@
+import type { ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { refractor } from "refractor";
 import bash from "refractor/bash";
@@ -48,11 +49,15 @@ export function highlight(code: string, language: string): string {
   const key = `${language}\0${code}`;
   const known = highlighted.get(key);
   if (known !== undefined) return known;
-  const html = toHtml(
-    refractor.registered(language) ? refractor.highlight(code, language) : { type: "text", value: code },
-  );
+  const html = toHtml({ type: "root", children: highlightTree(code, language) });
   highlighted.set(key, html);
   return html;
+}
+
+/** @returns the code as elements with Prism's token classes; plain where the language isn't known */
+export function highlightTree(code: string, language: string): ElementContent[] {
+  if (!refractor.registered(language)) return [{ type: "text", value: code }];
+  return refractor.highlight(code, language).children as ElementContent[];
 }
 
 /** @returns line numbers (from 1) that a fence's `{1,3-4}` marks */

@@ -36,6 +36,8 @@ export function showLanguages(html: string): string {
   );
 }
 
+/** A language as it is named in MDX, or in HTML within a string of it. */
+const isNamed = new RegExp(`\\blang=\\\\?"${written}\\\\?"`);
 const note = "Ein Teil dieser Seite ist noch nicht übersetzt und steht auf Englisch da.";
 
 /**
@@ -43,8 +45,8 @@ const note = "Ein Teil dieser Seite ist noch nicht übersetzt und steht auf Engl
  * @returns the page with a note below its title where a part of it isn't translated, and without marks
  */
 export function noteLanguages(page: string, locale: LocaleId): string {
-  if (!hasMarks(page) && !page.includes(`lang=\\"${written}\\"`)) return page;
-  const titled = page.replace(/^# .*$/m, (title) => showLanguages(title));
+  if (!hasMarks(page) && !isNamed.test(page)) return page;
+  const titled = page.replace(/^#+ .*$/gm, (title) => showLanguages(title));
   const noted =
     locale === defaultLocale
       ? titled.replace(/^# .*$/m, (title) => `${title}\n\n<p className="api-untranslated">${note}</p>`)
