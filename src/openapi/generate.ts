@@ -143,7 +143,7 @@ function isGenerated(fingerprint: string): boolean {
 
 function computeFingerprint(operator: OperatorValues): string {
   const hash = createHash("sha256").update(JSON.stringify(operator));
-  for (const input of inputs) {
+  for (const input of inputs.filter((each) => existsSync(each))) {
     const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
     for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts|mdx)$/.test(name))) {
       hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
@@ -166,7 +166,6 @@ const inWork = (work: string, file: string): string => path.join(pagesFolder(wor
 
 /** Has the OpenAPI plugin write one page for each operation, with this project's page generator. */
 async function writeOperationPages(folder: string, context: PageContext, operations: ListedOperation[]): Promise<void> {
-  const bySlug = new Map(operations.map((listed) => [listed.slug, listed]));
   const specPath = path.join(folder, "skeleton.json");
   const template = path.join(folder, "template.mustache");
   writeJson(specPath, makeSkeleton(context.description, operations));
@@ -174,6 +173,18 @@ async function writeOperationPages(folder: string, context: PageContext, operati
   const outputDir = path.join(folder, "pages");
   const partsFolder = path.join(folder, "parts");
   mkdirSync(partsFolder);
+  // Made before the plugin asks for them, which would swallow their faults.
+  const pages = new Map(
+    operations.map((listed) => {
+      const whole = noteLanguages(
+        renderOperationPage(context, listed, neighboursOf(listed, operations)),
+        context.locale,
+      );
+      const { page, parts } = takeOutParts(whole, `./parts/${listed.slug}.json`);
+      writeFileSync(path.join(partsFolder, `${listed.slug}.json`), JSON.stringify(parts));
+      return [listed.slug, page];
+    }),
+  );
   // Loaded here, because it takes longer than all that a run without changes does.
   const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
     default: MakePlugin;
@@ -191,13 +202,10 @@ async function writeOperationPages(folder: string, context: PageContext, operati
           showInfoPage: false,
           markdownGenerators: {
             createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
-              const listed = bySlug.get(api.operationId ?? "");
-              if (!listed) throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
-              const { slug } = listed;
-              const page = renderOperationPage(context, listed, neighboursOf(listed, operations));
-              const { page: rest, parts } = takeOutParts(noteLanguages(page, context.locale), `./parts/${slug}.json`);
-              writeFileSync(path.join(partsFolder, `${slug}.json`), JSON.stringify(parts));
-              return rest;
+              const page = pages.get(api.operationId ?? "");
+              if (page === undefined)
+                throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
+              return page;
             },
           },
         },

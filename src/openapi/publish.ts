@@ -3,6 +3,7 @@ import { linkOperations, type PageContext, showPermissions } from "./page";
 import { parsePointer } from "./pointer";
 import { makeSamples } from "./samples";
 import { flatten } from "./schema";
+import { walkDescription } from "./structure";
 import { listTexts } from "./texts";
 import type { Description, Schema } from "./types";
 
@@ -37,8 +38,10 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
     operation["x-codeSamples"] = makeSamples(context.description, listed);
   }
   nameTags(description, operations);
-  for (const schema of listObjects(description, "allOf")) mergeParts(context.description, schema);
-  for (const schema of listObjects(description, "x-extensible")) openEnum(schema);
+  const schemas = listSchemas(description);
+  for (const schema of schemas) if (schema.allOf) mergeParts(context.description, schema);
+  // Merged schemas hold others than before.
+  for (const schema of listSchemas(description)) if (schema["x-extensible"]) openEnum(schema);
   removeUnused(description);
   return description;
 }
@@ -52,11 +55,13 @@ function nameTags(description: Description, operations: ListedOperation[]): void
   description.tags = description.tags.map(({ "x-name": written, ...tag }) => ({ ...tag, name: written ?? tag.name }));
 }
 
-/** @returns every object below a node that has a key, those within others first; examples are data */
-function listObjects(node: unknown, key: string): Schema[] {
-  if (typeof node !== "object" || node === null) return [];
-  const below = Object.entries(node).flatMap(([name, child]) => (name === "value" ? [] : listObjects(child, key)));
-  return key in node ? [...below, node as Schema] : below;
+/** @returns every schema, those within others first */
+function listSchemas(description: Description): Schema[] {
+  const schemas: Schema[] = [];
+  walkDescription(description, ({ kind, node }) => {
+    if (kind === "schema") schemas.push(node);
+  });
+  return schemas.reverse();
 }
 
 /**
