@@ -5,6 +5,7 @@ import { footer } from "./src/config/footer";
 import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
+import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
@@ -48,8 +49,7 @@ const guides = {
     operations,
     lifecycles,
     errorCatalogue,
-    terms,
-    glossary,
+    ...(parts.glossary ? [terms, glossary] : []),
     siteFiles,
     stackedTables,
     operatorAddresses,
@@ -68,7 +68,7 @@ const referenceOptions = {
 } satisfies DocsOptions & { id: string };
 
 const preset = {
-  docs: guides,
+  docs: parts.guides && guides,
   blog: false,
   theme: {
     customCss: [
@@ -131,18 +131,19 @@ const config: Config = {
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],
-    changelog,
+    ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
     chunks,
     minimizer,
     prefetch,
     robots,
-    securityTxt,
+    ...(operator.securityContact ? [securityTxt] : []),
     search,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,
+  customFields: { parts },
 };
 
 export default config;

@@ -5,12 +5,12 @@ import { setOperatorAddresses } from "../config/written-addresses";
 import { bundleDescription } from "./bundle";
 import { applyConventions } from "./conventions";
 import { DescriptionError, type Finding } from "./description-error";
-import { addStatusMeanings, readLifecycles } from "./lifecycles";
+import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { listOperationLinks } from "./page";
-import { problemsRoute, readProblems } from "./problems";
+import { problemsFile, problemsRoute, readProblems } from "./problems";
 import { checkTranslated, listStale, translatedFile } from "./stale";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
@@ -25,9 +25,13 @@ export interface DescriptionSource {
   /** Joins the root file with those that it refers to. */
   bundle: (root: string) => Promise<Description>;
   /** Path of the German overlay, or of a folder of them. */
-  overlays: string;
-  /** Path of the digests that the German texts were translated from, where there are any. */
+  overlays?: string;
+  /** Path of the digests that the German texts were translated from. */
   translated?: string;
+  /** Path of the lifecycles of what the API is about. */
+  lifecycles?: string;
+  /** Path of the error catalogue. */
+  problems?: string;
 }
 
 /** The portal's own description. */
@@ -36,6 +40,8 @@ export const portalSource: DescriptionSource = {
   bundle: bundleDescription,
   overlays: germanOverlays,
   translated: translatedFile,
+  lifecycles: lifecyclesFile,
+  problems: problemsFile,
 };
 
 /** An API's description in every language, and what a reader of it should know. */
@@ -53,31 +59,35 @@ export interface Descriptions extends Record<LocaleId, Description> {
  */
 export async function readDescriptions(
   operator: OperatorValues,
-  { root, bundle, overlays, translated }: DescriptionSource = portalSource,
+  source: DescriptionSource = portalSource,
 ): Promise<Descriptions> {
-  const source = await bundle(root);
-  const written = JSON.parse(setOperatorAddresses(JSON.stringify(source), operator)) as Description;
+  const { root, overlays, translated } = source;
+  const bundled = await source.bundle(root);
+  const written = JSON.parse(setOperatorAddresses(JSON.stringify(bundled), operator)) as Description;
   const { description: english, warnings } = normalizeDescription(written, root);
   const operationIds = new Set(listOperations(english).map(({ id }) => id));
   checkOperationLinks(english, operationIds, root);
-  const { description: inGerman, untranslated } = translateDescription(
+  const { description: inGerman, ...translation } = translateDescription(
     written,
     overlays,
     "German",
     operator.missingTranslations,
   );
+  const untranslated = overlays
+    ? translation.untranslated
+    : translation.untranslated.map((text) => ({ ...text, file: root, mend: "add it to an overlay" }));
   // Overlays name places of the description as it is written, so each language is normalized by itself.
   const { description: german } = normalizeDescription(inGerman, root);
-  checkOperationLinks(german, operationIds, overlays);
+  checkOperationLinks(german, operationIds, overlays ?? root);
   if (operator.missingTranslations === "error") {
-    if (translated) checkTranslated(source, translated);
+    if (translated) checkTranslated(bundled, translated);
   } else if (translated && existsSync(translated)) {
     const without = new Set(untranslated.map(({ place }) => place));
-    warnings.push(...listStale(source, translated).filter(({ place }) => !without.has(place)));
+    warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
   const descriptions: Record<LocaleId, Description> = { de: german, en: english };
-  const lifecycles = readLifecycles();
-  const problems = readProblems();
+  const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
+  const problems = source.problems ? readProblems(source.problems) : {};
   const catalog = `${operator.siteUrl}${operator.baseUrl.replace(/\/$/, "")}${problemsRoute}`;
   for (const locale of localeIds) {
     addStatusMeanings(descriptions[locale], lifecycles, locale, operationIds);

@@ -29,14 +29,14 @@ interface Action {
  * Applies OpenAPI Overlays 1.0 that translate a description. Redocly applies overlays too, but stays silent about
  * targets that match nothing and about texts without a translation; here both are faults.
  * @param source the bundled description; it stays as it is
- * @param overlays an overlay, or a folder of them, which may be missing
+ * @param overlays an overlay, a folder of them, which may be missing, or none
  * @param language name of the language, for messages
  * @param missing with "warn", texts without a translation keep their own, marked as English
  * @throws DescriptionError with every action that doesn't fit the description or, once all do, every text that has no translation
  */
 export function translateDescription(
   source: Description,
-  overlays: string,
+  overlays: string | undefined,
   language: string,
   missing: MissingTranslations = "error",
 ): Translation {
@@ -75,7 +75,7 @@ export function translateDescription(
   if (findings.length > 0) throw new DescriptionError(findings);
   const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
   const missed = untranslated.map(([pointer, text]) => ({
-    file: path.relative(process.cwd(), overlays),
+    file: path.relative(process.cwd(), overlays ?? ""),
     place: pointer,
     message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
     mend: "add it to the overlay of its resource",
@@ -91,7 +91,7 @@ function setAt(description: Description, segments: string[], text: string): void
   (parent as Record<string, string>)[key] = text;
 }
 
-function readActions(overlays: string): Action[] {
+function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {
     const lineCounter = new LineCounter();
     const document = parseDocument(readFileSync(absolute, "utf8"), { lineCounter });
@@ -108,8 +108,8 @@ function readActions(overlays: string): Action[] {
   });
 }
 
-function listOverlays(overlays: string): string[] {
-  if (!existsSync(overlays)) return [];
+function listOverlays(overlays: string | undefined): string[] {
+  if (overlays === undefined || !existsSync(overlays)) return [];
   if (!statSync(overlays).isDirectory()) return [overlays];
   return listYamlFiles(overlays).map((name) => path.join(overlays, name));
 }
