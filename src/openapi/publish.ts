@@ -102,16 +102,23 @@ const longestValue = 64;
 
 /** Components of which other parts were made, and which nothing refers to any longer, are of no use to readers. */
 function removeUnused(description: Description): void {
-  for (let removed = true; removed; ) {
-    removed = false;
-    const json = JSON.stringify(description);
-    for (const [kind, components] of Object.entries(description.components) as [string, Record<string, object>][]) {
-      if (kind === "securitySchemes") continue;
-      for (const name of Object.keys(components)) {
-        if (json.includes(`"#/components/${kind}/${name}"`)) continue;
-        delete components[name];
-        removed = true;
-      }
-    }
+  const { components, ...rest } = description;
+  const sections = components as unknown as Record<string, Record<string, object> | undefined>;
+  const used = new Set<string>();
+  const pending: unknown[] = [rest];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (typeof node === "string" && node.startsWith("#/components/") && !used.has(node)) {
+      used.add(node);
+      const [, kind = "", name = ""] = parsePointer(node);
+      used.add(usedKey(kind, name));
+      pending.push(sections[kind]?.[name]);
+    } else if (typeof node === "object" && node !== null) pending.push(...Object.values(node));
+  }
+  for (const [kind, section = {}] of Object.entries(sections)) {
+    if (kind === "securitySchemes") continue;
+    for (const name of Object.keys(section)) if (!used.has(usedKey(kind, name))) delete section[name];
   }
 }
+
+const usedKey = (kind: string, name: string): string => `${kind} ${name}`;
