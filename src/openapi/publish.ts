@@ -27,9 +27,7 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   }
   for (const listed of listOperations(description)) {
     const { operation } = listed;
-    const permissions = showPermissions(context.locale, operation).map(
-      ({ term, values }) => `${term}: ${values.join(", ")}`,
-    );
+    const permissions = showPermissions(context, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
     operation.description = `${operation.description}\n\n${permissions.join(" · ")}.`;
     operation["x-codeSamples"] = makeSamples(context.description, listed);
   }
