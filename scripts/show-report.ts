@@ -1,4 +1,4 @@
-import { type Finding, format } from "../src/openapi/description-error";
+import { format } from "../src/openapi/description-error";
 import type { Report } from "../src/openapi/generated";
 
 /** @returns what makers of a description should know of what was generated from it, one line each */
@@ -19,14 +19,14 @@ const shown = 10;
  * @returns what a reference was made of and what its makers should know, one line each
  */
 export function summarize(
-  { operations, warnings, untranslated }: Report,
+  { operations, warnings, untranslated, notShown }: Report,
   { title, seconds, isVerbose }: { title: string; seconds: number; isVerbose: boolean },
 ): string[] {
-  const list = (name: string, findings: Finding[]): string[] => {
-    const lines = findings.map((finding) => `  ${format(finding)}`);
+  const list = (name: string, items: string[]): string[] => {
+    const lines = items.map((item) => `  ${item}`);
     const rest = isVerbose ? 0 : lines.length - shown;
     return [
-      `${name}: ${findings.length === 0 ? "none" : findings.length}`,
+      `${name}: ${items.length === 0 ? "none" : items.length}`,
       ...(rest > 0 ? [...lines.slice(0, shown), `  … and ${rest} more, which --verbose lists`] : lines),
     ];
   };
@@ -36,7 +36,11 @@ export function summarize(
     `Operations: ${operations}`,
     // Each operation's, the landing page and the introduction.
     `Pages in each language: ${operations + 2}`,
-    ...list("Made up or left out", warnings),
-    ...list("Texts without German", untranslated),
+    ...list("Made up or left out", warnings.map(format)),
+    ...list("Texts without German", untranslated.map(format)),
+    ...list(
+      "In the description and on no page",
+      notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { block, inline, listFlow, splitLead } from "./markdown";
+import { block, inline, listFlow, plainText, splitLead } from "./markdown";
 
 for (const [what, markdown, html] of [
   ["scripts are shown", "a <script>alert(1)</script>", "<p>a &#x3C;script>alert(1)&#x3C;/script></p>"],
@@ -53,4 +53,10 @@ test("the parts of a text are headings, code and HTML", () => {
     parts.map((part) => (part.kind === "html" ? part.kind : part)),
     ["html", { kind: "code", language: "js", source: "1" }, { kind: "heading", level: 2, text: "b {#c}" }, "html"],
   );
+});
+
+test("a page's metadata is the first sentence, without markup", () => {
+  assert.equal(plainText("Makes `a`\nand [b](/c), v1.0. Then more."), "Makes a and b, v1.0.");
+  assert.equal(plainText("From `IN_REVIEW`."), "From IN_REVIEW.");
+  assert.equal(plainText("No full stop"), "No full stop");
 });

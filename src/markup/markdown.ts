@@ -180,6 +180,16 @@ function dropDeadLinks(root: Root): Root {
   return root;
 }
 
+/** @returns the first sentence of Markdown without its markup, for the page's metadata */
+export function plainText(markdown: string): string {
+  const text = markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
 /** A part of a text that stands on a page by itself: a heading, a block of code, or HTML. */
 export type FlowPart =
   | { kind: "heading"; level: number; text: string }

@@ -6,6 +6,7 @@ import { bundleDescription } from "./bundle";
 import { applyConventions } from "./conventions";
 import { DescriptionError, type Finding } from "./description-error";
 import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
+import { type NotShown, notShown } from "./model/not-shown";
 import { normalizeDescription } from "./normalize";
 import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
@@ -50,6 +51,8 @@ export interface Descriptions extends Record<LocaleId, Description> {
   warnings: Finding[];
   /** Texts that have no German. */
   untranslated: Finding[];
+  /** What the description says and no page shows. */
+  notShown: NotShown[];
 }
 
 /**
@@ -65,6 +68,7 @@ export async function readDescriptions(
   const bundled = await source.bundle(root);
   const written = JSON.parse(setOperatorAddresses(JSON.stringify(bundled), operator)) as Description;
   const { description: english, warnings } = normalizeDescription(written, root);
+  const unseen = notShown(english);
   const operationIds = new Set(listOperations(english).map(({ id }) => id));
   checkOperationLinks(english, operationIds, root);
   const { description: inGerman, ...translation } = translateDescription(
@@ -93,7 +97,7 @@ export async function readDescriptions(
     addStatusMeanings(descriptions[locale], lifecycles, locale, operationIds);
     applyConventions(descriptions[locale], { lifecycles, problems, catalog, locale });
   }
-  return { ...descriptions, warnings, untranslated };
+  return { ...descriptions, warnings, untranslated, notShown: unseen };
 }
 
 function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>, file: string): void {

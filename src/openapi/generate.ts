@@ -129,8 +129,8 @@ export async function writeReference(
   }
 }
 
-function makeReport({ warnings, untranslated, ...descriptions }: Descriptions): Report {
-  return { operations: listOperations(descriptions[defaultLocale]).length, warnings, untranslated };
+function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descriptions): Report {
+  return { operations: listOperations(descriptions[defaultLocale]).length, warnings, untranslated, notShown };
 }
 
 function isGenerated(fingerprint: string): boolean {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import type { LocaleId } from "../config/locales";
 import type { Finding } from "./description-error";
+import type { NotShown } from "./model/not-shown";
 import type { SamplePanel } from "./sample-panel";
 import type { CodeSample } from "./samples";
 import type { Description, Method } from "./types";
@@ -80,6 +81,8 @@ export interface Report {
   warnings: Finding[];
   /** Texts that have no German. */
   untranslated: Finding[];
+  /** What the description says and no page shows. */
+  notShown: NotShown[];
 }
 
 export const readReport = (): Report => readGenerated(generated.report);

@@ -7,7 +7,7 @@ import { flow, frontMatter, heading, samples, staticHtml, takeOutParts } from ".
 const options: Parameters<typeof flow>[1] = {
   headingLevel: 2,
   operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create {a} `team`" } : undefined),
-  headingId: (text) => `id-${text.length}`,
+  headingId: (text) => (text === "b" ? text : `id-${text.length}`),
 };
 
 for (const [what, markdown, html] of [

@@ -18,7 +18,7 @@ type FindPage = (id: string) => { route: string; name: string } | undefined;
 
 /**
  * @param operation page and name of an operation, for links `[…](operation:id)`
- * @param headingId makes the id of a heading of its text
+ * @param headingId makes the id of a heading of its text, or of the id that its writer gave it
  * @returns a text of the description that stands on a page by itself, as MDX: its links lead on without loading the
  *   site anew, its headings are the page's, its code can be copied
  */
@@ -38,8 +38,8 @@ export function flow(
         return `<CodeBlock language=${attribute(language || "text")} html={${highlighted}} />\n\n`;
       }
       if (part.kind === "html") return `${part.nodes.map((node) => jsx(node, operation)).join("")}\n\n`;
-      const { text, id = headingId(text) } = readHeadingId(part.text);
-      return heading(part.level, text, id);
+      const { text, id = text } = readHeadingId(part.text);
+      return heading(part.level, text, headingId(id));
     })
     .join("");
   return hasMarks(markdown) && content ? `${inItsLanguage(markdown, "div", () => `\n\n${content}`)}\n\n` : content;

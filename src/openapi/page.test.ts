@@ -4,7 +4,7 @@ import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../tests/support/description";
 import { renderMdx } from "../../tests/support/mdx";
 import { listOperations } from "./operations";
-import { linkOperations, listOperationLinks, type PageContext, plainText, renderOperationPage } from "./page";
+import { linkOperations, listOperationLinks, type PageContext, renderOperationPage } from "./page";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 import type { SamplePanel } from "./sample-panel";
 import type { Description, Operation } from "./types";
@@ -167,12 +167,6 @@ test("examples of an answer stand as code, by status", () => {
   assert.equal(load(panels[0]?.html ?? "").text(), '{ "name": "Ahorn" }');
 });
 
-test("a page's metadata is the first sentence, without markup", () => {
-  assert.equal(plainText("Makes `a`\nand [b](/c), v1.0. Then more."), "Makes a and b, v1.0.");
-  assert.equal(plainText("From `IN_REVIEW`."), "From IN_REVIEW.");
-  assert.equal(plainText("No full stop"), "No full stop");
-});
-
 test("the landing page links every operation below its resource", () => {
   const description = makeDescription({
     tags: [{ name: "teams", "x-displayName": "Teams", description: "Use [it](operation:createTeam)." }],
@@ -201,7 +195,7 @@ test("the strip leads to the sections that the operation has, in their order", (
     const [, json = "[]"] = /^<SectionStrip .* sections=\{(.*)\} \/>$/m.exec(page) ?? [];
     return (JSON.parse(json) as { id: string }[]).map(({ id }) => id);
   };
-  assert.deepEqual(strip(renderPage({})), ["samples", "responses"]);
+  assert.deepEqual(strip(renderPage({})), ["samples"]);
   const page = renderPage({
     parameters: [
       { name: "limit", in: "query" },

@@ -29,9 +29,7 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   const operations = listOperations(description);
   for (const listed of operations) {
     const { operation } = listed;
-    const permissions = showPermissions(context.locale, operation).map(
-      ({ term, values }) => `${term}: ${values.join(", ")}`,
-    );
+    const permissions = showPermissions(context, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
     const paragraphs = [operation.description, permissions.length > 0 && `${permissions.join(" · ")}.`];
     operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
     delete operation["x-slug"];

@@ -1,9 +1,14 @@
 import kebabCase from "lodash/kebabCase";
 import { descriptionFiles } from "./generated";
-import { block, code, element, inline, table, text } from "./html";
+import { block, code, element, text } from "./html";
 import { flow, frontMatter, heading, staticHtml } from "./mdx";
+import { listServers } from "./model/servers";
 import type { ListedOperation } from "./operations";
-import type { PageContext } from "./page";
+import { renderWebhooks } from "./rendering/callbacks";
+import { beginPage, type Page, type PageContext } from "./rendering/context";
+import { renderSecuritySchemes } from "./rendering/security";
+import { renderServerTable } from "./rendering/servers";
+import { renderExternalDocs } from "./schema";
 import { listTagGroups } from "./tag-groups";
 import type { Tag } from "./types";
 import { words as allWords } from "./words";
@@ -14,9 +19,13 @@ const linkImport = 'import Link from "@docusaurus/Link";\n\n';
 /** @returns the landing page of the reference: every resource with its operations */
 export function renderLandingPage(context: PageContext, operations: ListedOperation[]): string {
   const words = allWords[context.locale];
+  const page = beginPage(context, []);
   const lead = words.apiLead(operations.length);
   const base = context.localeBaseUrl.replace(/\/$/, "");
-  const showTag = ({ name, "x-displayName": title = name, description = "" }: Tag, level: number): string => {
+  const showTag = (
+    { name, "x-displayName": title = name, description = "", externalDocs }: Tag,
+    level: number,
+  ): string => {
     const items = operations
       .filter(({ tag }) => tag === name)
       .map(({ slug, method, path, operation }) =>
@@ -30,20 +39,27 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
           code(path),
         ),
       );
+    const id = page.state.takeId(name);
     return (
-      heading(level, title, name) +
+      heading(level, title, id) +
       flow(description, {
         headingLevel: level + 1,
         operation: context.operation,
-        headingId: (text) => `${name}-${kebabCase(text)}`,
+        headingId: (part) => page.state.takeId(`${id}-${kebabCase(part)}`),
       }) +
-      staticHtml(element("ul", { class: "api-operations" }, ...items))
+      staticHtml(
+        (externalDocs ? element("p", {}, renderExternalDocs(words, externalDocs)) : "") +
+          element("ul", { class: "api-operations" }, ...items),
+      )
     );
   };
   const sections = listTagGroups(context.description).flatMap((group) =>
     group.name === ""
       ? group.tags.map((tag) => showTag(tag, 2))
-      : [heading(2, group.title, `group-${group.name}`), ...group.tags.map((tag) => showTag(tag, 3))],
+      : [
+          heading(2, group.title, page.state.takeId(`group-${group.name}`)),
+          ...group.tags.map((tag) => showTag(tag, 3)),
+        ],
   );
   return [
     frontMatter({
@@ -68,14 +84,11 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
   ].join("");
 }
 
-/** @returns the introduction: the description's own text, then servers and scopes */
+/** @returns the introduction: the description's own text, then servers, authentication, webhooks and whom to ask */
 export function renderIntroductionPage(context: PageContext): string {
   const words = allWords[context.locale];
-  const { info, servers, components } = context.description;
-  const scheme = components.securitySchemes.oauth2;
-  const credentials = scheme?.flows?.clientCredentials;
-  const serverRows = servers.map(({ url, description = "" }) => [inline(description), code(url)]);
-  const scopeRows = Object.entries(credentials?.scopes ?? {}).map(([scope, meaning]) => [code(scope), inline(meaning)]);
+  const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
+  const { info } = context.description;
   return [
     frontMatter({
       id: "introduction",
@@ -87,8 +100,12 @@ export function renderIntroductionPage(context: PageContext): string {
     linkImport,
     `# ${words.introduction}\n\n`,
     heading(2, words.baseUrl, "base-url"),
-    staticHtml(table([words.environment, words.baseUrl], serverRows)),
-    flow(info.description ?? "", { headingLevel: 2, operation: context.operation, headingId: kebabCase }),
+    staticHtml(renderServerTable(page, listServers(context.description))),
+    flow(info.description ?? "", {
+      headingLevel: 2,
+      operation: context.operation,
+      headingId: (title) => page.state.takeId(kebabCase(title)),
+    }),
     heading(2, words.download, "download"),
     staticHtml(
       block(words.downloadLead) +
@@ -100,7 +117,30 @@ export function renderIntroductionPage(context: PageContext): string {
           ),
         ),
     ),
-    heading(2, words.scopesTitle, "scopes"),
-    staticHtml(block(scheme?.description ?? "") + table([words.scope, words.allows], scopeRows)),
+    renderSecuritySchemes(page),
+    renderWebhooks(page),
+    renderAbout(page),
   ].join("");
+}
+
+/** @returns what a description says of itself: its name and version, who stands behind it, and on what terms */
+function renderAbout({ description, locale }: Page): string {
+  const words = allWords[locale];
+  const { title, version, summary, contact, license, termsOfService } = description.info;
+  const link = (url: string | undefined, label: string): string =>
+    url && /^https?:/i.test(url) ? element("a", { href: url }, text(label)) : text(label);
+  const person = [contact?.name ?? contact?.url, contact?.email].filter(Boolean);
+  const rows = [
+    `${text(title)} ${code(version)}`,
+    summary ? text(summary) : "",
+    contact && person.length > 0 ? `${text(words.contact)}: ${link(contact.url, person.join(", "))}` : "",
+    license
+      ? `${text(words.license)}: ${link(license.url, license.name)} ${license.identifier ? code(license.identifier) : ""}`
+      : "",
+    termsOfService ? `${text(words.termsOfService)}: ${link(termsOfService, termsOfService)}` : "",
+    description.externalDocs ? renderExternalDocs(words, description.externalDocs) : "",
+  ].filter(Boolean);
+  return (
+    heading(2, words.aboutApi, "about") + staticHtml(element("ul", {}, ...rows.map((row) => element("li", {}, row))))
+  );
 }

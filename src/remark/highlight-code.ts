@@ -8,6 +8,7 @@ import http from "refractor/http";
 import java from "refractor/java";
 import javascript from "refractor/javascript";
 import json from "refractor/json";
+import markup from "refractor/markup";
 import python from "refractor/python";
 import typescript from "refractor/typescript";
 import yaml from "refractor/yaml";
@@ -15,7 +16,7 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { component } from "./components";
 
-for (const grammar of [bash, csharp, go, http, java, javascript, json, python, typescript, yaml])
+for (const grammar of [bash, csharp, go, http, java, javascript, json, markup, python, typescript, yaml])
   refractor.register(grammar);
 
 interface CodeNode extends Node {

@@ -4,7 +4,7 @@ import type { Lifecycle } from "../lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
 import type { Problem } from "../problems";
 import { flatten } from "../schema";
-import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response } from "../types";
+import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
 import { examplePath, listJsonExamples, listPathParameters, listShown, nounOf } from "./operations";
@@ -232,7 +232,7 @@ function malformed(description: Description, parameters: Parameter[]): Occurrenc
   return { detail: `The ${places[place]} '${name}' ${detail}.`, errors: [{ parameter: name, code, detail }] };
 }
 
-function invalidBody(description: Description, schema: Parameters<typeof flatten>[1]): Occurrence | undefined {
+function invalidBody(description: Description, schema: Schema): Occurrence | undefined {
   const violation = findBodyViolation(description, schema);
   return violation && { detail: "A field isn't valid.", errors: [violation] };
 }
