@@ -24,6 +24,7 @@ import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
 import { operatorAddresses } from "./src/remark/operator-addresses";
+import { responses } from "./src/remark/responses";
 import { siteFiles } from "./src/remark/site-files";
 import { stackedTables } from "./src/remark/stacked-tables";
 import { terms } from "./src/remark/terms";
@@ -46,6 +47,7 @@ const guides = {
   versions: { current: { label: "Next" } },
   beforeDefaultRemarkPlugins: [
     operations,
+    responses,
     lifecycles,
     errorCatalogue,
     terms,
@@ -64,7 +66,7 @@ const referenceOptions = {
   routeBasePath: "api",
   sidebarPath: "./src/openapi/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: [operations, stackedTables, diagrams, highlightCode],
+  beforeDefaultRemarkPlugins: [operations, responses, stackedTables, diagrams, highlightCode],
 } satisfies DocsOptions & { id: string };
 
 const preset = {

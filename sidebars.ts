@@ -49,6 +49,7 @@ const sidebars: SidebarsConfig = {
         "advanced-guides/authentication",
         "advanced-guides/errors",
         "advanced-guides/paging",
+        "advanced-guides/polling",
         "advanced-guides/concurrency",
         "advanced-guides/rate-limits",
         "advanced-guides/large-files",

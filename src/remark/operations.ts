@@ -35,24 +35,11 @@ export function operations(): (tree: Node, file: VFile) => void {
           node,
           `${id} has no example for the status ${answer} → use one of ${Object.keys(answers).join(", ")}`,
         );
-      if (example !== undefined) {
-        const preview = example.replace(/\s+/g, " ").slice(0, previewLength);
-        blocks.push(
-          component(
-            "mdxJsxFlowElement",
-            "CallResponse",
-            { status, preview },
-            code("json", example, `status="${status}"`),
-          ),
-        );
-      }
+      if (example !== undefined) blocks.push(code("json", example, `status="${status}"`));
       return blocks;
     });
   };
 }
-
-/** Characters of a response that stand in its closed line; what is wider than the page is cut by CSS. */
-const previewLength = 120;
 
 /** @returns method badge and name, linked to the operation's page */
 export function operationLink(method: string, slug: string, name: string): Node[] {

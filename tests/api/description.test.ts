@@ -417,6 +417,7 @@ const cast: Record<string, string[]> = {
     "b0c93d7e-4f15-4a68-8e27-1d6a9f5c3e80",
     "d7416ae9-83b2-4c5f-a09d-6e2b8f1c4d57",
     "d8006c9c-6782-4f76-ab6b-eeb03fc2d211",
+    "3a5c9e17-40d2-4b86-8f6e-92b1d7c05e3a",
   ],
   accessDefinition: ["f0d9a3b6-1e74-4c52-9b8d-4e6a7c2f5d18"],
   access: ["64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31"],

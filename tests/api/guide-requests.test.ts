@@ -188,12 +188,15 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
       find("function* allItems"),
       find("function send"),
       find("function update"),
+      find("function* changes"),
     ]
       .map((script) => script.replace(/"https:\/\/[^"]*\/v1"/, JSON.stringify(mock.serverUrl(caller))))
       .join("\n");
     const folder = makeFolder({ "package.json": '{"type":"module"}', "guide.js": code });
     Object.assign(process.env, client, { TOKEN_URL: tokens.url });
-    const { accessToken, allItems, send, update } = await import(pathToFileURL(path.join(folder, "guide.js")).href);
+    const { accessToken, allItems, changes, send, update } = await import(
+      pathToFileURL(path.join(folder, "guide.js")).href
+    );
     assert.equal(await accessToken(), "a-token");
     assert.equal(accessToken(), accessToken(), "a valid token is requested again");
     assert.deepEqual(tokens.faults, []);
@@ -213,8 +216,16 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
 
     const resource = await startContestedResource();
     await update(resource.url, ({ note }: { note: string }) => ({ note: `${note}, mine` }));
-    resource.stop();
     assert.equal(resource.note(), "theirs, mine", "a change of somebody else is overwritten");
+
+    const notes: string[] = [];
+    for await (const { note } of changes(resource.url, 1)) {
+      notes.push(note);
+      if (note === "news") break;
+      resource.changeAfter(2, "news");
+    }
+    assert.deepEqual(notes, ["theirs, mine", "news"], "an unchanged resource is reported");
+    resource.stop();
 
     for (const { value, place } of scripts) {
       for (const [, method = "", route = ""] of value.matchAll(/\.(GET|POST|PUT|PATCH|DELETE)\("([^"]+)"/g)) {
@@ -231,8 +242,11 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
 async function startContestedResource() {
   let note = "original";
   let version = 1;
+  let news: { reads: number; note: string } | undefined;
   const server = createServer(async (request, response) => {
     if (request.method === "GET") {
+      if (news && news.reads-- === 0) [note, version] = [news.note, version + 1];
+      if (request.headers["if-none-match"] === `"${version}"`) return response.writeHead(304).end();
       response.setHeader("ETag", `"${version}"`).end(JSON.stringify({ note }));
       if (version === 1) [note, version] = ["theirs", 2];
       return;
@@ -242,13 +256,17 @@ async function startContestedResource() {
     if (wanted !== `"${version}"`) return response.writeHead(412).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    note = JSON.parse(Buffer.concat(chunks).toString()).note;
+    [note, version] = [JSON.parse(Buffer.concat(chunks).toString()).note, version + 1];
     return response.end(JSON.stringify({ note }));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     note: () => note,
+    /** Somebody else changes it after it has been read this often. */
+    changeAfter: (reads: number, next: string) => {
+      news = { reads, note: next };
+    },
     stop: () => {
       server.close();
       server.closeAllConnections();

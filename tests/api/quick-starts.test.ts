@@ -76,6 +76,16 @@ for (const side of ["consumer", "provider"]) {
         assert.ok(!steps.includes(others[0] as CodeBlock));
       });
 
+      test("shows each response folded, under the status that the operation returns", () => {
+        const responses = steps.filter(({ lang }) => lang === "json");
+        assert.ok(responses.length > 0);
+        for (const response of responses) {
+          const request = steps[steps.indexOf(response) - 1] as CodeBlock;
+          const [status = "200"] = Object.keys(listCalls(request).at(-1)?.operation.responses ?? {});
+          assert.equal(response.status, Number(status), response.place);
+        }
+      });
+
       test("uses no ID that doesn't come from a response", () => {
         const typed = steps.filter(({ lang, value }) => lang === "bash" && /[0-9a-f]{8}-[0-9a-f]{4}-/.test(value));
         assert.deepEqual(

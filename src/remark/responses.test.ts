@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Parent } from "unist";
+import { code, type JsxNode } from "./components";
+import { responses } from "./responses";
+
+test("a block with a status becomes a response that opens when asked for; other code stays as it is", () => {
+  const request = code("bash", "curl https://api.test.example");
+  const response = code("json", `{\n  "id": 1,\n  "name": "${"n".repeat(200)}"\n}`, 'status="201"');
+  const tree = { type: "root", children: [request, response] } as Parent;
+  responses()(tree);
+  const [first, second] = tree.children;
+  assert.equal(first, request);
+  const { name, attributes, children } = second as JsxNode;
+  assert.equal(name, "CallResponse");
+  assert.deepEqual(children, [response]);
+  const [status, preview] = attributes.map(({ value }) => String(value));
+  assert.equal(status, "201");
+  assert.match(preview ?? "", /^\{ "id": 1, "name": "n+$/);
+  assert.equal(preview?.length, 120);
+});
