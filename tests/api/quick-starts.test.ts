@@ -7,16 +7,18 @@ import { type Guide, readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
 import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
 import type { Description, Parameter } from "../../src/openapi/types";
+import { type Platform, startPlatform } from "../platform/server";
+import type { Client } from "../platform/tokens";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
-import { type Mock, startMock } from "../support/mock";
+import { Printed } from "../support/printed";
 import { pathForSamples } from "../support/shell";
-import { client, startDataEndpoint, startTokenEndpoint } from "../support/stand-ins";
+import { startClock, startDataEndpoint } from "../support/stand-ins";
 
 /*
  * Follows each quick start as a reader does: pastes the blocks that the page prints into one shell, in their order, and
- * compares what they print with what stands below them. Prism stands for the API, two small servers for the token
- * endpoint and for the provider's interface.
+ * compares what they print with what stands below them. The marketplace of the tests stands for the test environment: its
+ * test partners act while a loop sleeps. A small server stands for the provider's interface.
  */
 
 const run = promisify(execFile);
@@ -24,17 +26,17 @@ const mostSteps = 8;
 
 let description: Description;
 let operations: ListedOperation[];
-let mock: Mock;
+let platform: Platform;
 
 before(async () => {
   description = readDescription("en");
   operations = listOperations(description);
-  mock = await startMock(description);
+  platform = await startPlatform({ stage: "TEST" });
 });
 
-after(() => mock.stop());
+after(() => platform.stop());
 
-for (const side of ["consumer", "provider"]) {
+for (const side of ["consumer", "provider"] as const) {
   for (const locale of localeIds) {
     describe(`the quick start for the ${side} (${locale})`, () => {
       let guide: Guide;
@@ -108,7 +110,7 @@ for (const side of ["consumer", "provider"]) {
       });
 
       test("names scopes and roles that are enough for its requests, and no more", () => {
-        const [scopes, roles] = [listCodes(guide, "Scopes"), listCodes(guide, "Roll?en?|Roles?")];
+        const [scopes, roles] = listPermissions(guide);
         assert.ok(scopes.length > 0 && roles.length > 0);
         const called = steps.flatMap(listCalls);
         assert.ok(called.length > 0);
@@ -129,7 +131,9 @@ for (const side of ["consumer", "provider"]) {
       });
 
       test("leads to the responses that it prints", async (context) => {
-        await follow(context, `${side}-${locale}`, steps, listCodes(guide, "Scopes"));
+        platform.reset();
+        const [scopes, roles] = listPermissions(guide);
+        await follow(context, steps, platform.addClient(platform.cast.reader[side], roles, scopes));
       });
     });
   }
@@ -157,6 +161,12 @@ function listCodes({ source }: Guide, word: string): string[] {
   return [...item.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? "");
 }
 
+/** @returns the scopes and the roles that a guide asks for */
+const listPermissions = (guide: Guide): [scopes: string[], roles: string[]] => [
+  listCodes(guide, "Scopes"),
+  listCodes(guide, "Roll?en?|Roles?"),
+];
+
 /** @returns the operations that a block calls */
 function listCalls({ value, place }: CodeBlock): ListedOperation[] {
   return value.split(/^(?=.*\bcurl )/m).flatMap((command) => {
@@ -175,24 +185,24 @@ function listCalls({ value, place }: CodeBlock): ListedOperation[] {
 const separator = "\u0004";
 
 /** Runs the blocks in one shell, each with what the ones before it brought, and compares what they print. */
-async function follow(context: TestContext, caller: string, steps: CodeBlock[], scopes: string[]): Promise<void> {
+async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<void> {
   const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
-  const tokens = await startTokenEndpoint(scopes);
+  const clock = await startClock((seconds) => platform.advance(seconds));
   const provider = await startDataEndpoint(data);
   context.after(() => {
-    tokens.stop();
+    clock.stop();
     provider.stop();
   });
   const [api, token] = environments(description)[1] ?? [];
   const hosts: [from: string | undefined, to: string][] = [
-    [token, tokens.url],
-    [api, mock.serverUrl(caller)],
+    [token, platform.tokenUrl],
+    [api, platform.url],
     [endpointOfExample(), provider.url],
   ];
   const requests = steps.filter(({ lang }) => lang === "bash");
   const script = [
     "set -eu -o pipefail",
-    'sleep() { echo "a wait that no response ends" >&2; exit 1; }',
+    `sleep() { command curl --silent --fail '${clock.url}' --data "$1"; }`,
     "curl() {",
     "  local arguments=() argument",
     '  for argument in "$@"; do',
@@ -201,34 +211,37 @@ async function follow(context: TestContext, caller: string, steps: CodeBlock[], 
     "  done",
     `  command curl "\${arguments[@]}"`,
     "}",
-    ...requests.flatMap(({ value }) => [fillIn(value), `printf '${separator}'`]),
+    ...requests.flatMap(({ value }) => [fillIn(value, client), `printf '${separator}'`]),
   ].join("\n");
+  const before = platform.calls.length;
   const { stdout } = await run("bash", ["-c", script], {
     cwd: makeFolder(),
     env: { ...process.env, PATH: pathForSamples() },
     timeout: 120_000,
   }).catch((error) => {
-    const last = mock.answers(caller).at(-1);
-    assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.body}`);
+    const last = platform.calls.at(-1);
+    assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.path} ${last?.body}`);
   });
   const outputs = stdout.split(separator);
+  const page = new Printed();
   for (const [index, request] of requests.entries()) {
     const output = outputs[index] ?? "";
     const printed = steps[steps.indexOf(request) + 1];
-    if (printed?.lang === "json") assert.deepEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
+    if (printed?.lang === "json") page.assertEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
     else assert.equal(output.trim(), printed?.lang === "csv" ? printed.value : "", request.place);
   }
-  const failed = mock.answers(caller).filter(({ status }) => status >= 300);
-  assert.deepEqual(failed, []);
-  assert.deepEqual([...tokens.faults, ...provider.faults], []);
-  context.diagnostic(`${mock.answers(caller).length} requests`);
+  const calls = platform.calls.slice(before);
+  assert.deepEqual(
+    calls.filter(({ status }) => status >= 300),
+    [],
+  );
+  assert.deepEqual([...platform.faults, ...provider.faults], []);
+  context.diagnostic(`${calls.length} requests`);
 }
 
-/** @returns the block with what its reader enters: the client that the token endpoint knows, and an API key */
-const fillIn = (script: string): string =>
-  script
-    .replace("'your-client-id'", `'${client.CLIENT_ID}'`)
-    .replace("'your-client-secret'", `'${client.CLIENT_SECRET}'`);
+/** @returns the block with what its reader enters: the credentials of the technical user that the page asks for */
+const fillIn = (script: string, { clientId, clientSecret }: Client): string =>
+  script.replace("'your-client-id'", `'${clientId}'`).replace("'your-client-secret'", `'${clientSecret}'`);
 
 /** @returns the address of the data in the example of an access definition */
 function endpointOfExample(): string {

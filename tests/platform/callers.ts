@@ -25,7 +25,7 @@ type Party = "provider" | "consumer" | "operator" | "invitee";
 const sidesOf = (world: World, { organization, isOperator }: Caller): Party[] =>
   isOperator
     ? ["operator"]
-    : ((world.get("organizations", organization.id).fields.sides ?? []) as string[]).map(
+    : ((world.find("organizations", organization.id)?.fields.sides ?? []) as string[]).map(
         (side) => side.toLowerCase() as Party,
       );
 
@@ -70,11 +70,15 @@ export function checkScopes({ operation }: ListedOperation, caller: Caller | und
 /** Refuses a caller who has none of the roles that an operation takes, at none of the parties that may call. */
 export function checkRoles(world: World, { operation }: ListedOperation, caller: Caller, entity?: Entity): void {
   const permissions = operation["x-permissions"] ?? [];
+  const open = permissions.filter(({ roles }) => roles.includes("MEMBER")).flatMap(({ parties }) => parties);
+  const isForAll = ["provider", "consumer", "operator"].every((party) => open.includes(party));
   const isAllowed = permissions.some(({ parties, roles }) => {
     if (parties.some((party) => ["public", "invitee"].includes(party))) return true;
     const isMember = roles.includes("MEMBER");
+    // Where not everybody may, members of both sides may only within their own organization.
+    const isMembershipEnough = isMember && (isForAll || !parties.includes("consumer"));
     return (
-      partiesOf(world, caller, entity, isMember).some((party) => parties.includes(party)) &&
+      partiesOf(world, caller, entity, isMembershipEnough).some((party) => parties.includes(party)) &&
       (isMember || roles.some((role) => caller.roles.includes(role)))
     );
   });

@@ -77,8 +77,12 @@ export function forValidator(contract: Contract): Description {
       .map((parameter) => (parameter.name === "If-Match" ? { ...parameter, required: false } : parameter));
     pathItem.parameters = pathItem.parameters?.map((parameter) => resolve(description, parameter));
     for (const [status, reference] of Object.entries(operation.responses)) {
-      const response = resolve<Response>(description, reference);
-      operation.responses[status] = { ...response, ...(response.content && { content: asJson(response.content) }) };
+      const { headers: _, content, ...rest } = resolve<Response>(description, reference);
+      // All problems have one schema, that of the default; compiling it for each status would take seconds.
+      const isSuccess = status.startsWith("2");
+      const isShown = isSuccess || status === "default";
+      const own = isShown && content ? { content: asJson(content) } : {};
+      operation.responses[status] = { ...rest, ...own };
     }
   }
   return description;

@@ -287,9 +287,8 @@ export const specialReads: Record<string, Handler> = {
     );
   },
   fetchRelatedOrganizations: (call) => {
-    const { world, caller } = call;
+    const { world } = call;
     const { id } = namedBy(call);
-    if (id !== caller.organization.id && !caller.isOperator) throw new Refusal("insufficient-role");
     const partners = world.list("bundles").flatMap(({ fields }) => {
       const { provider, consumer, approvedAt, approvalStatus } = fields;
       if (!approvedAt || approvalStatus === "CANCELLED") return [];

@@ -82,7 +82,7 @@ export class Tokens {
     const [clientId = "", ...rest] = Buffer.from(basic, "base64").toString().split(":");
     const user = this.world.list("technical-users").find(({ fields }) => fields.clientId === clientId);
     const secret = this.world.secrets.get(clientId);
-    if (!user || user.fields.status !== "ACTIVE" || secret === undefined || secret !== rest.join(":")) {
+    if (user?.fields.status !== "ACTIVE" || secret === undefined || secret !== rest.join(":")) {
       return oauthError(401, "invalid_client", "The client ID or the client secret is wrong.");
     }
     const grant = form.get("grant_type");
