@@ -1,19 +1,23 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { type Guide, readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
 import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
-import type { Description, Parameter } from "../../src/openapi/types";
-import { type Platform, startPlatform } from "../platform/server";
+import type { Description, Json, Parameter } from "../../src/openapi/types";
+import { readWorkflow } from "../../src/openapi/workflows";
+import { type LoggedCall, type Platform, startPlatform } from "../platform/server";
 import type { Client } from "../platform/tokens";
+import { failures, makeReader } from "../support/failures";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { Printed } from "../support/printed";
 import { pathForSamples } from "../support/shell";
 import { startClock, startDataEndpoint } from "../support/stand-ins";
+import { runWorkflow } from "../support/workflow";
 
 /*
  * Follows each quick start as a reader does: pastes the blocks that the page prints into one shell, in their order, and
@@ -27,14 +31,24 @@ const mostSteps = 8;
 let description: Description;
 let operations: ListedOperation[];
 let platform: Platform;
+/** One whose test partners don't keep anybody waiting, for programs that wait by the wall clock. */
+let promptPlatform: Platform;
+
+/** What a workflow is given of what the guide prints. */
+const inputs: Record<Side, Record<string, string>> = {
+  consumer: { productText: "Branchenumsatz", dataStewardMail: "your-address@your-company.example" },
+  provider: { productName: "Branchenumsatz DE" },
+};
+type Side = "consumer" | "provider";
 
 before(async () => {
   description = readDescription("en");
   operations = listOperations(description);
   platform = await startPlatform({ stage: "TEST" });
+  promptPlatform = await startPlatform({ stage: "TEST", partnerSeconds: 0 });
 });
 
-after(() => platform.stop());
+after(() => Promise.all([platform, promptPlatform].map((one) => one.stop())));
 
 for (const side of ["consumer", "provider"] as const) {
   for (const locale of localeIds) {
@@ -42,6 +56,7 @@ for (const side of ["consumer", "provider"] as const) {
       let guide: Guide;
       let blocks: CodeBlock[];
       let steps: CodeBlock[];
+      let conversation: Exchange[] = [];
 
       before(() => {
         const found = readGuides(locale).find(({ name }) => name === `quick-start-guide/${side}.mdx`);
@@ -133,7 +148,38 @@ for (const side of ["consumer", "provider"] as const) {
       test("leads to the responses that it prints", async (context) => {
         platform.reset();
         const [scopes, roles] = listPermissions(guide);
-        await follow(context, steps, platform.addClient(platform.cast.reader[side], roles, scopes));
+        const client = platform.addClient(platform.cast.reader[side], roles, scopes);
+        conversation = listExchanges(await follow(context, steps, client));
+      });
+
+      test("is a workflow too, which sends the same requests and gets the same answers", async () => {
+        promptPlatform.reset();
+        const [scopes, roles] = listPermissions(guide);
+        const accessToken = promptPlatform.token(promptPlatform.cast.reader[side], roles, scopes);
+        const start = promptPlatform.calls.length;
+        const given = { ...inputs[side], accessToken, run: randomUUID() };
+        await runWorkflow(`quick-start-${side}`, locale, promptPlatform.url, given);
+        const exchanges = listExchanges(promptPlatform.calls.slice(start));
+        assert.deepEqual(
+          exchanges.map(({ operation }) => operation),
+          readWorkflow(`quick-start-${side}`, locale).workflows.flatMap((workflow) =>
+            workflow.steps.map(({ operationId }) => operationId),
+          ),
+        );
+        new Printed().assertEqual(exchanges as unknown as Json, conversation as unknown as Json, guide.name);
+        assert.deepEqual(promptPlatform.faults, []);
+      });
+
+      test("has provoked every row of its failure table, and done what helps", async () => {
+        const rows = listFailures(guide);
+        assert.ok(rows.length > 4);
+        assert.deepEqual(Object.keys(failures[side]).sort(), rows.sort());
+        for (const [row, provoke] of Object.entries(failures[side])) {
+          platform.reset();
+          const { refused, helped } = await provoke(makeReader(platform, side, ...listPermissions(guide)));
+          for (const { json } of refused) assert.equal(json.code, row.split(" ")[0], `${row}: ${json.detail}`);
+          for (const { status, json } of helped) assert.ok(status < 300, `${row}: ${json.code} ${json.detail}`);
+        }
       });
     });
   }
@@ -185,7 +231,7 @@ function listCalls({ value, place }: CodeBlock): ListedOperation[] {
 const separator = "\u0004";
 
 /** Runs the blocks in one shell, each with what the ones before it brought, and compares what they print. */
-async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<void> {
+async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<LoggedCall[]> {
   const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
   const clock = await startClock((seconds) => platform.advance(seconds));
   const provider = await startDataEndpoint(data);
@@ -237,6 +283,48 @@ async function follow(context: TestContext, steps: CodeBlock[], client: Client):
   );
   assert.deepEqual([...platform.faults, ...provider.faults], []);
   context.diagnostic(`${calls.length} requests`);
+  return calls;
+}
+
+/** A request to the API and its answer, as far as another program that does the same has it too. */
+interface Exchange {
+  operation: string;
+  path: string[];
+  query: Record<string, string>;
+  status: number;
+  sent: Json;
+}
+
+/** @returns the exchanges with the API, without a body as with an empty one; of a request that was repeated until the answer was the awaited one, the last */
+function listExchanges(calls: LoggedCall[]): Exchange[] {
+  const exchanges = calls.flatMap(({ operation, method, path, status, sent }) => {
+    if (!operation) return [];
+    const [route = "", query = ""] = path.split("?");
+    const segments = route.split("/");
+    return [
+      {
+        operation,
+        method,
+        path: segments,
+        query: Object.fromEntries(new URLSearchParams(query)),
+        status,
+        sent: JSON.parse(sent || "{}"),
+      },
+    ];
+  });
+  return exchanges
+    .filter(({ operation, method }, index) => method !== "GET" || exchanges[index + 1]?.operation !== operation)
+    .map(({ method: _, ...exchange }) => exchange);
+}
+
+/** @returns the rows of a guide's failure table that name a problem type: the type and the steps that may return it */
+function listFailures({ source }: Guide): string[] {
+  const [, table = ""] = source.split(/^## .*#troubleshooting.*$/m);
+  return [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = ""]) => {
+    const [, steps = ""] = /(?:step|Schritt) (\d(?: (?:or|oder) \d)*)/.exec(cell) ?? [];
+    const numbers = steps.match(/\d/g) ?? [];
+    return [...cell.matchAll(/\[`([a-z-]+)`\]/g)].map(([, type]) => [type, ...numbers].join(" "));
+  });
 }
 
 /** @returns the block with what its reader enters: the credentials of the technical user that the page asks for */

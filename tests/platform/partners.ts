@@ -5,18 +5,24 @@ import type { Entity, World } from "./world";
 /** What a test partner does is a request like any other, made by the platform in its name. */
 export type Act = (operation: string, path: Record<string, string>, organization: string, body?: JsonObject) => void;
 
-/** Seconds after which a test partner, or the test environment, acts; the guide promises a minute. */
-const delay = 30;
+/** Seconds after which a test partner, or the test environment, acts where nothing else is set; guides promise a minute. */
+export const usualDelay = 30;
 
 /**
  * Lets the test environment act: it approves go-live requests, and its two test partners do what consumers wait for
  * from a provider, and providers from a consumer.
  * @param partners IDs of the test partners
+ * @param delay seconds after which they act
  */
-export function letPartnersAct(world: World, partners: { provider: string; consumer: string }, act: Act): void {
+export function letPartnersAct(
+  world: World,
+  partners: { provider: string; consumer: string },
+  delay: number,
+  act: Act,
+): void {
   const isDue = ({ fields }: { fields: JsonObject }): boolean =>
     Date.parse(String(fields.updatedAt)) + delay * 1000 <= world.clock.milliseconds;
-  for (const product of world.list("products")) approve(world, product);
+  for (const product of world.list("products")) approve(world, product, delay);
   for (const subscription of world.list("subscriptions")) {
     const { status, provider, consumer } = subscription.fields;
     if (idOf(provider) !== partners.provider || idOf(consumer) === partners.consumer) continue;
@@ -34,7 +40,7 @@ export function letPartnersAct(world: World, partners: { provider: string; consu
 }
 
 /** In the test environment, nobody reviews a go-live request. */
-function approve(world: World, product: Entity): void {
+function approve(world: World, product: Entity, delay: number): void {
   const request = product.fields.goLiveRequest as JsonObject | undefined;
   if (request?.status !== "REQUESTED") return;
   if (Date.parse(String(request.requestedAt)) + delay * 1000 > world.clock.milliseconds) return;

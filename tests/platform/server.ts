@@ -20,7 +20,7 @@ import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
 import { letTimePass, updateProcesses } from "./lifecycle";
 import { type Limit, parsePolicy, RateLimits } from "./limits";
-import { letPartnersAct } from "./partners";
+import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseInvalid } from "./problem";
 import { Refusal } from "./refusal";
 import { areaOf, seed } from "./seeds";
@@ -37,6 +37,8 @@ export interface PlatformOptions {
   limit?: Limit;
   /** Seconds that the scan of a file takes. */
   scanSeconds?: number;
+  /** Seconds after which the test partners act. */
+  partnerSeconds?: number;
   /** Whether the wall clock moves the marketplace's clock too. */
   runs?: boolean;
   /** Called with each call and its outcome. */
@@ -55,6 +57,8 @@ export interface LoggedCall {
   code?: string;
   detail?: string;
   idempotencyKey?: string;
+  /** Bodies of the request and, if it is JSON, of the response. */
+  sent: string;
   body: string;
 }
 
@@ -235,7 +239,8 @@ class Marketplace {
     updateProcesses(this.world);
     if (this.options.stage !== "TEST") return;
     const { provider, consumer } = this.cast;
-    letPartnersAct(this.world, { provider, consumer }, (id, path, organization, body) =>
+    const delay = this.options.partnerSeconds ?? usualDelay;
+    letPartnersAct(this.world, { provider, consumer }, delay, (id, path, organization, body) =>
       this.actFor(id, path, organization, body),
     );
     letTimePass(this.world);
@@ -275,9 +280,16 @@ class Marketplace {
     }
     this.pass();
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const log: LoggedCall = { method: request.method ?? "", path: url.pathname + url.search, status: 0, body: "" };
+    const log: LoggedCall = {
+      method: request.method ?? "",
+      path: url.pathname + url.search,
+      status: 0,
+      sent: "",
+      body: "",
+    };
     const correlation = request.headers["x-correlation-id"]?.toString() ?? randomUUID();
     const body = Buffer.concat(chunks);
+    log.sent = body.toString();
     const answer =
       url.pathname === this.contract.tokenPath
         ? this.tokens.answer(log.method, request.headers, body.toString())
