@@ -6,6 +6,7 @@ import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { prism } from "./src/config/prism";
+import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
 import minimizer from "./src/plugins/minimizer";
@@ -24,6 +25,7 @@ import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
 import { operatorAddresses } from "./src/remark/operator-addresses";
+import { permissions } from "./src/remark/permissions";
 import { responses } from "./src/remark/responses";
 import { siteFiles } from "./src/remark/site-files";
 import { stackedTables } from "./src/remark/stacked-tables";
@@ -50,6 +52,7 @@ const guides = {
     responses,
     lifecycles,
     errorCatalogue,
+    permissions,
     terms,
     glossary,
     siteFiles,
@@ -137,6 +140,7 @@ const config: Config = {
     openapiFiles,
     staticCode,
     chunks,
+    cache,
     minimizer,
     prefetch,
     robots,

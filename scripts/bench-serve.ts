@@ -4,8 +4,9 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeFolder } from "../tests/support/folders";
-import { startNginx, waitForServer } from "../tests/support/nginx";
+import { startNginx } from "../tests/support/nginx";
 import { findFreePort } from "../tests/support/ports";
+import { waitForServer } from "../tests/support/processes";
 import { ensureServers } from "./ensure-servers";
 import { runCommand } from "./run-command";
 

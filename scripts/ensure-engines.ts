@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
-/** Debian's and Ubuntu's packages by engine. */
+/** Debian's and Ubuntu's packages, by what needs them. */
 const packages = {
   Firefox: ["firefox-esr"],
   WebKit: ["webkit2gtk-driver", "xvfb"],
+  Nu: ["default-jre-headless"],
 };
 
 /** @returns the path of an installed Firefox; FIREFOX_PATH names one elsewhere */
@@ -34,19 +35,23 @@ export function findWebKit(): WebKit | undefined {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined;
 }
 
-/** Finds Firefox and WebKit, or installs them by apt as root; says which of them is left out. */
+/** @returns whether there is Java, in which Nu, the HTML checker, is written */
+export const hasJava = (): boolean => spawnSync("java", ["-version"]).status === 0;
+
+/** Finds Firefox, WebKit and Java for Nu, or installs them by apt as root; says what is left out. */
 export function ensureEngines(): void {
   const listMissing = (): (keyof typeof packages)[] => [
     ...(findFirefox() ? [] : (["Firefox"] as const)),
     ...(findWebKit() ? [] : (["WebKit"] as const)),
+    ...(hasJava() ? [] : (["Nu"] as const)),
   ];
-  const names = listMissing().flatMap((engine) => packages[engine]);
+  const names = listMissing().flatMap((name) => packages[name]);
   if (names.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log(`Installing ${names.join(", ")}.`);
     spawnSync("apt-get", ["update"], { stdio: "inherit" });
     spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...names], { stdio: "inherit" });
   }
-  for (const engine of listMissing()) {
-    console.log(`${engine} is left out → install Debian's or Ubuntu's packages: ${packages[engine].join(" ")}`);
+  for (const name of listMissing()) {
+    console.log(`${name} is left out → install Debian's or Ubuntu's packages: ${packages[name].join(" ")}`);
   }
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { ensureBrowser } from "./ensure-browser";
+import { ensureEngines } from "./ensure-engines";
 import { runCommand } from "./run-command";
 
 /** All checks in the order in which they fail fastest. Each runs by itself too: `npm run <script>`. */
@@ -13,12 +14,15 @@ const steps = [
   { script: "build", title: "Build" },
   { script: "test:build", title: "Tests of the built site" },
   { script: "test:e2e", title: "Browser tests" },
-  { script: "test:serve", title: "The built site on nginx" },
+  { script: "test:engines", title: "What readers rely on, in Chromium, Firefox and WebKit" },
+  { script: "test:serve", title: "The built site on nginx, Apache and Caddy" },
+  { script: "test:judges", title: "Outside judges of every page" },
   { script: "test:parts", title: "Builds of one language, and below another path" },
 ];
 
 void runCommand(async () => {
   const executable = ensureBrowser();
+  ensureEngines();
   for (const [index, { script, title }] of steps.entries()) {
     console.log(`\n── ${index + 1}/${steps.length} ${title} (npm run ${script}) ──`);
     const { status } = spawnSync("npm", ["run", "--silent", script], {

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
 import type { Finding } from "../openapi/description-error";
-import { checkFrontMatter, checkPairs, checkWords } from "./checks";
-import type { Term } from "./glossary";
+import { checkFrontMatter, checkPairs } from "./checks";
 import { type Guide, parseGuide, readGuides } from "./guides";
 import { acceptGuides, checkStale } from "./translations";
 
@@ -76,29 +75,6 @@ test("a part too many and a page without a counterpart are found", () => {
   const longer = guide("en", `${german}\n<Call operation="b" />\n`);
   assert.match(show(checkPairs([guide("de", german)], [longer])).join(), /<Call operation="b"> .* has nothing$/);
   assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:undefined: there is no such page/);
-});
-
-test("words that the glossary has another word for are found in prose, not in code", () => {
-  const term = {
-    id: "plan",
-    de: { term: "Plan", avoid: ["Tarif"], definition: "" },
-    en: { term: "plan", definition: "" },
-  };
-  const source = "# Plan\n\nEin `Tarif`.\nEin Tarif, ein Tarifvertrag.\n\n```text\nTarif\n```\n";
-  assert.deepEqual(show(checkWords(guide("de", source), [term as Term])), [
-    "de/team.mdx:4: \"Tarif\" isn't the glossary's word",
-  ]);
-});
-
-test("a phrase to avoid is found at the beginning of a sentence and across lines too, with the word to write", () => {
-  const term = { id: "party", de: { term: "Partei", avoid: ["beide Seiten"], definition: "" } };
-  assert.deepEqual(
-    checkWords(guide("de", "Beide Seiten, beide\nSeiten.\n"), [term as Term]).map(({ place, mend }) => [place, mend]),
-    [
-      [1, 'write "Partei"'],
-      [1, 'write "Partei"'],
-    ],
-  );
 });
 
 test("an English page is stale from a change of its German source until it is accepted", () => {

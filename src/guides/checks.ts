@@ -1,8 +1,6 @@
 import type { Node, Parent } from "unist";
-import { SKIP, visit } from "unist-util-visit";
-import type { LocaleId } from "../config/locales";
+import { visit } from "unist-util-visit";
 import type { Finding } from "../openapi/description-error";
-import { type Term, wordPattern } from "./glossary";
 import type { Guide } from "./guides";
 
 /** Bounds of a page's description, in characters: search engines cut off longer ones, shorter ones say too little. */
@@ -94,27 +92,3 @@ function describe(node: Node): string | undefined {
   }
   return undefined;
 }
-
-/** @returns the words of a guide's prose that the glossary has another word for */
-export function checkWords({ file, locale, tree }: Guide, glossary: Term[]): Finding[] {
-  const wanted = listAvoided(glossary, locale);
-  const pattern = wordPattern(glossary.flatMap(({ [locale]: { avoid = [] } }) => avoid));
-  const findings: Finding[] = [];
-  visit(tree, (node) => {
-    if (node.type === "code" || node.type === "inlineCode" || node.type === "yaml") return SKIP;
-    const { value = "" } = node as Node & { value?: string };
-    if (node.type !== "text") return;
-    for (const { 0: word, index } of value.matchAll(pattern)) {
-      const line = (node.position?.start.line ?? 1) + value.slice(0, index).split("\n").length - 1;
-      const term = wanted.get(word.toLowerCase().replace(/\s+/g, " "));
-      findings.push({ file, place: line, message: `"${word}" isn't the glossary's word`, mend: `write "${term}"` });
-    }
-  });
-  return findings;
-}
-
-/** @returns words that guides avoid, in lower case, with the term that they use instead */
-const listAvoided = (glossary: Term[], locale: LocaleId): Map<string, string> =>
-  new Map(
-    glossary.flatMap(({ [locale]: { term, avoid = [] } }) => avoid.map((word) => [word.toLowerCase(), term] as const)),
-  );

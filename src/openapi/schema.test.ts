@@ -123,7 +123,7 @@ test("what lies below a field is closed, under a line that says what it is", () 
   assert.deepEqual(summaries, [
     "team : 2 fields id, name",
     "teams : 2 fields id, name",
-    "connection : 2 forms",
+    "connection : 2 variants",
     "By mail",
     "2",
   ]);
@@ -141,7 +141,7 @@ test("each value of an enum stands with its meaning", () => {
     /<li><code>OPEN<\/code> Can be <em>used<\/em>\.<\/li><li><code>CLOSED<\/code> Can't be used\.<\/li>/,
   );
   assert.doesNotMatch(html, /<code>null<\/code>/);
-  assert.match(plain(html), /may be null/);
+  assert.match(plain(html), /can be null/);
 });
 
 test("an enum without meanings lists its values, also those of a list's items", () => {
@@ -158,7 +158,7 @@ test("oneOf shows every variant under its title, with what decides", () => {
   const html = renderSchema(context, { properties: { connection: schema } }, "a");
   assert.match(
     plain(html),
-    /Exactly one of these forms\. The field kind determines which form applies\..*By mail.*address.*2.*host/,
+    /Exactly one of these variants\. The field kind determines which variant applies\..*By mail.*address.*2.*host/,
   );
   assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
 });

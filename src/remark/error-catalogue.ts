@@ -5,7 +5,7 @@ import { readProblems } from "../openapi/problems";
 import { localeOf, replaceComponent } from "./components";
 
 const words = {
-  de: { cause: "Ursache", fix: "Lösung" },
+  de: { cause: "Ursache", fix: "Abhilfe" },
   en: { cause: "Cause", fix: "Resolution" },
 };
 

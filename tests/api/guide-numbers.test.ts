@@ -20,7 +20,7 @@ const operations = new Map(listOperations(description).map((listed) => [listed.i
 
 /** Numbers that texts spell. */
 const spelled: Record<string, number> = { eine: 1, one: 1, zwanzig: 20, twenty: 20, acht: 8, eight: 8 };
-const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text);
+const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text.replace(",", ""));
 
 /** @returns the number in a text of the description */
 function read(text: string | undefined, pattern: RegExp): number {
@@ -135,13 +135,13 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "least characters of a reason",
     value: reason?.minLength,
     de: [/hat (\d+) bis \d+ Zeichen und wird/g, /mindestens (\d+) Zeichen/g],
-    en: [/(\d+) to \d{4} characters/g, /in at least (\d+) characters/g],
+    en: [/(\d+) to [\d,]+ characters/g, /in at least (\d+) characters/g],
   },
   {
     what: "most characters of a reason",
     value: reason?.maxLength,
     de: [/hat \d+ bis (\d+) Zeichen und wird/g, /\d+ bis (\d+) Zeichen\. Pflicht/g],
-    en: [/\d+ to (\d{4}) characters/g],
+    en: [/\d+ to ([\d,]{4,}) characters/g],
   },
   {
     what: "parameters of an access definition",

@@ -232,6 +232,18 @@ test('a German sentence doesn\'t use the verb of the operation that it links to 
   assert.deepEqual(found, []);
 });
 
+test("each example of a status has a summary of its own, so that readers can choose it", () => {
+  for (const locale of ["de", "en"] as const) {
+    const localized = readDescription(locale);
+    for (const { id, operation } of listOperations(localized))
+      for (const [status, reference] of Object.entries(operation.responses))
+        for (const { examples = {} } of Object.values(resolve<Response>(localized, reference).content ?? {})) {
+          const summaries = Object.values(examples).map((example) => resolve<Example>(localized, example).summary);
+          assert.deepEqual(summaries, [...new Set(summaries)], `${id}, ${status}`);
+        }
+  }
+});
+
 test("whoever isn't authenticated learns how: 401 has WWW-Authenticate", () => {
   assertNone((listed) =>
     listResponses(listed)

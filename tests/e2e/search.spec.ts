@@ -202,7 +202,7 @@ test.describe("a dialog whose script does not come", () => {
     const mend = await cutOff(page);
     await field(page).click();
     const notice = page.locator(".navbar").getByRole("status");
-    await expect(notice).toContainText("Die Suche ließ sich nicht laden");
+    await expect(notice).toContainText("Die Suche konnte nicht geladen werden");
     await expect(notice.locator("span")).toBeInViewport();
     await expect(page.locator("main h1")).toBeVisible();
 

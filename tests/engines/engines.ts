@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
 import { Builder, Capabilities, Key, type WebDriver } from "selenium-webdriver";
 import { browserFlags, findBrowser } from "../../scripts/ensure-browser";
 import { findFirefox, findWebKit, type WebKit } from "../../scripts/ensure-engines";
-import { waitForServer } from "../support/nginx";
 import { findFreePort } from "../support/ports";
+import { waitForServer } from "../support/processes";
 
 /** Keys by their names in the DOM. */
 export type NamedKey = "ArrowDown" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "End" | "Enter" | "Escape" | "Home";
@@ -97,11 +97,8 @@ async function startWebKit({ driver: program, browser, screen }: WebKit): Promis
   const xvfb = spawn(screen, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const children: ChildProcess[] = [xvfb];
-  const kill = (): void => {
-    for (const child of children) child.kill("SIGTERM");
-  };
-  process.once("exit", kill);
+  const stopScreen = (): boolean => xvfb.kill("SIGTERM");
+  process.once("exit", stopScreen);
   const [display] = (await once(xvfb.stdout, "data")) as [Buffer];
   const port = await findFreePort();
   const server = spawn(program, [`--port=${port}`], {
@@ -113,9 +110,8 @@ async function startWebKit({ driver: program, browser, screen }: WebKit): Promis
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
     },
   });
-  children.push(server);
   const address = `http://127.0.0.1:${port}`;
-  await waitForServer(address, server);
+  const stopServer = await waitForServer(address, server);
   const driver = await new Builder()
     .usingServer(address)
     .withCapabilities(
@@ -131,9 +127,10 @@ async function startWebKit({ driver: program, browser, screen }: WebKit): Promis
   return {
     tab,
     stop: async () => {
-      process.off("exit", kill);
       await driver.quit();
-      kill();
+      await stopServer();
+      process.off("exit", stopScreen);
+      stopScreen();
     },
   };
 }

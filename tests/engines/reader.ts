@@ -76,6 +76,13 @@ export class Reader {
   press = (key: NamedKey): Promise<void> => this.tab.press(key);
   focus = (selector: string): Promise<unknown> => this.run(`${visible(selector)}[0].focus()`);
 
+  /** Chooses an option as a driver does: the list that opens is the system's, and no page's. */
+  choose = (selector: string, value: string): Promise<unknown> =>
+    this.run(`((one) => {
+      one.value = ${quote(value)};
+      for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, { bubbles: true }));
+    })(${visible(selector)}[0])`);
+
   /** Marks the document: a full load makes a new one, without the mark. */
   mark = (): Promise<unknown> => this.run("window.isMarked = true");
   isMarked = (): Promise<boolean> => this.run("'isMarked' in window");

@@ -4,11 +4,12 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { type Browser, chromium } from "@playwright/test";
 import playwright from "../../playwright.config";
+import { hasJava } from "../../scripts/ensure-engines";
 import { operator } from "../../src/config/operator";
 import { assertNone, pageFiles } from "../build/site";
 import { makeFolder } from "../support/folders";
 import { type Nginx, startNginx } from "../support/nginx";
-import { askCodeSniffer, askEqualAccess, askNu, hasJava } from "./judges";
+import { askCodeSniffer, askEqualAccess, askNu } from "./judges";
 
 /** What Nu doesn't know yet, and where it is specified. */
 const unknownToNu: Record<string, RegExp> = {

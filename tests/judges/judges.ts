@@ -63,8 +63,6 @@ export async function askCodeSniffer(page: Page): Promise<string[]> {
   );
 }
 
-export const hasJava = (): boolean => spawnSync("java", ["-version"]).status === 0;
-
 export interface NuMessage {
   file: string;
   message: string;

@@ -8,9 +8,9 @@ import { readHeadersFile, renderHeadersFile } from "../../src/serving/headers-fi
 import { describeSite, listFiles } from "../../src/serving/site";
 import { makeFolder } from "../support/folders";
 import { type Server, startServer } from "../support/servers";
+import { contentTypes, planted, responseKinds } from "./expectations";
 import { type Answer, send } from "./http";
 
-const planted = [".git/config", ".env", "docs/.htpasswd", ".well-known/.hidden"];
 const [forAll] = readHeadersFile(readFileSync("build/_headers", "utf8"));
 const expectedHeaders = forAll?.headers ?? {};
 
@@ -44,17 +44,7 @@ for (const name of ["apache", "caddy"] as const) {
       const get = (target: string, options?: Parameters<typeof send>[2]): Promise<Answer> =>
         send(server.origin, `${base}${target}`, options);
 
-      const kinds: Record<string, { path: string; status: number; method?: string }> = {
-        "home page": { path: "", status: 200 },
-        "page in English": { path: "en/docs/intro", status: 200 },
-        asset: { path: asset, status: 200 },
-        "description of the API": { path: "openapi.yaml", status: 200 },
-        "not-found page": { path: "no-such-page", status: 404 },
-        "missing asset": { path: "assets/js/no-such-file.js", status: 404 },
-        redirect: { path: "docs/intro.html", status: 301 },
-        "refused method": { path: "", status: 405, method: "POST" },
-      };
-      for (const [kind, { path: target, status, method }] of Object.entries(kinds)) {
+      for (const [kind, { path: target, status, method }] of Object.entries(responseKinds(asset))) {
         test(`the headers protect: ${kind}`, async () => {
           const { headers, status: got } = await get(target, { method });
           assert.equal(got, status);
@@ -92,17 +82,7 @@ for (const name of ["apache", "caddy"] as const) {
         });
       }
 
-      const types: Record<string, string> = {
-        "": "text/html; charset=utf-8",
-        "sitemap.xml": "application/xml; charset=utf-8",
-        "openapi.yaml": "application/yaml; charset=utf-8",
-        "openapi.json": "application/json; charset=utf-8",
-        "robots.txt": "text/plain; charset=utf-8",
-        ".well-known/security.txt": "text/plain; charset=utf-8",
-        "img/favicon.svg": "image/svg+xml; charset=utf-8",
-        "img/favicon.png": "image/png",
-      };
-      for (const [file, type] of Object.entries(types)) {
+      for (const [file, type] of Object.entries(contentTypes)) {
         test(`${file} is ${type}`, async () => {
           const { status, headers, body } = await get(file);
           assert.deepEqual([status, headers["content-type"]], [200, type]);

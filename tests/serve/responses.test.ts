@@ -6,12 +6,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { operator } from "../../src/config/operator";
 import { makeFolder } from "../support/folders";
 import { type Nginx, startNginx } from "../support/nginx";
+import { contentTypes, planted, responseKinds } from "./expectations";
 import { type Answer, send, sendRaw } from "./http";
 
 /** A copy of the build with files in it that nobody must see. */
 const build = makeFolder();
 cpSync("build", build, { recursive: true, preserveTimestamps: true });
-const planted = [".git/config", ".env", "docs/.htpasswd", ".well-known/.hidden"];
 for (const file of planted) {
   mkdirSync(path.dirname(path.join(build, file)), { recursive: true });
   writeFileSync(path.join(build, file), "secret");
@@ -26,25 +26,13 @@ after(() => nginx.stop());
 const get = (path: string, options?: Parameters<typeof send>[2]): Promise<Answer> => send(nginx.origin, path, options);
 const readBuilt = (file: string): Buffer => readFileSync(path.join(build, file));
 const script = readdirSync(path.join(build, "assets/js")).find((file) => /^main\..*\.js$/.test(file));
-const asset = `${base}assets/js/${script}`;
+const asset = `assets/js/${script}`;
 const germanNotFound = readBuilt("404.html");
 const englishNotFound = readBuilt("en/404.html");
 
-/** An answer of every kind. */
-const kinds: Record<string, { path: string; status: number; method?: string }> = {
-  "home page": { path: base, status: 200 },
-  "page in English": { path: `${base}en/docs/intro`, status: 200 },
-  asset: { path: asset, status: 200 },
-  "description of the API": { path: `${base}openapi.yaml`, status: 200 },
-  "not-found page": { path: `${base}no-such-page`, status: 404 },
-  "missing asset": { path: `${base}assets/js/no-such-file.js`, status: 404 },
-  redirect: { path: `${base}docs/intro.html`, status: 301 },
-  "refused method": { path: base, status: 405, method: "POST" },
-};
-
-for (const [kind, { path: target, status, method }] of Object.entries(kinds)) {
+for (const [kind, { path: target, status, method }] of Object.entries(responseKinds(asset))) {
   test(`the headers protect: ${kind}`, async () => {
-    const { headers, status: got } = await get(target, { method });
+    const { headers, status: got } = await get(base + target, { method });
     assert.equal(got, status);
     const policy = new Map(
       String(headers["content-security-policy"])
@@ -83,7 +71,7 @@ test("a page is sent again only when it changed", async () => {
   assert.equal(second.headers["content-security-policy"], first.headers["content-security-policy"]);
 });
 
-const compressed = [`${base}`, `${base}docs/intro`, asset, `${base}openapi.json`];
+const compressed = [`${base}`, `${base}docs/intro`, `${base}${asset}`, `${base}openapi.json`];
 for (const target of compressed) {
   test(`goes out compressed, as the reader's browser can read it: ${target}`, async () => {
     const plain = await get(target);
@@ -100,17 +88,7 @@ for (const target of compressed) {
   });
 }
 
-const types: Record<string, string> = {
-  "": "text/html; charset=utf-8",
-  "sitemap.xml": "application/xml; charset=utf-8",
-  "openapi.yaml": "application/yaml; charset=utf-8",
-  "openapi.json": "application/json; charset=utf-8",
-  "robots.txt": "text/plain; charset=utf-8",
-  ".well-known/security.txt": "text/plain; charset=utf-8",
-  "img/favicon.svg": "image/svg+xml; charset=utf-8",
-  "img/favicon.png": "image/png",
-};
-for (const [file, type] of Object.entries(types)) {
+for (const [file, type] of Object.entries(contentTypes)) {
   test(`${base}${file} is ${type}`, async () => {
     const { status, headers, body } = await get(`${base}${file}`);
     assert.deepEqual([status, headers["content-type"]], [200, type]);

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ensureServers } from "../../scripts/ensure-servers";
 import { makeFolder } from "./folders";
 import { findFreePort } from "./ports";
+import { waitForServer } from "./processes";
 
 /** An nginx on the loopback interface with the configuration of `deploy/`. */
 export interface Nginx {
@@ -18,9 +18,6 @@ export interface Nginx {
   errors(): string;
   stop(): Promise<void>;
 }
-
-/** Starting takes a fraction of a second; a machine under load may need longer. */
-const longestStart = 30_000;
 
 /**
  * Starts a real nginx with `deploy/nginx.conf`, whose paths and port alone are replaced, and releases a build to it.
@@ -55,21 +52,14 @@ export async function startNginx(build: string, baseUrl: string): Promise<Nginx>
 
   await release(build, "true");
   const server = spawn(nginx, settings, { stdio: ["ignore", "inherit", "inherit"] });
-  const kill = (): boolean => server.kill("SIGTERM");
-  process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
-  await waitForServer(origin, server);
+  const stop = await waitForServer(origin, server);
   return {
     origin,
     port,
     release: (from) => release(from, `${nginx} -t -q -c ${configuration} && kill -HUP ${server.pid}`),
     errors: () => readFileSync(path.join(logs, "error.log"), "utf8"),
-    stop: async () => {
-      process.off("exit", kill);
-      if (server.exitCode !== null) return;
-      kill();
-      await once(server, "exit");
-    },
+    stop,
   };
 }
 
@@ -79,19 +69,4 @@ function replaceEach(text: string, replacements: Record<string, string>): string
     if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}"`);
     return result.replace(from, to);
   }, text);
-}
-
-/** Waits until a server that was just started answers. */
-export async function waitForServer(origin: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + longestStart;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`);
-    try {
-      await fetch(origin);
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  throw new Error(`The server didn't answer within ${longestStart / 1000} s.`);
 }

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureServers } from "../../scripts/ensure-servers";
 import { hosts, makeHostFolder } from "../../src/serving/hosts";
 import { makeFolder } from "./folders";
-import { waitForServer } from "./nginx";
 import { findFreePort } from "./ports";
+import { waitForServer } from "./processes";
 
 /** A server on the loopback interface. */
 export interface Server {
@@ -89,18 +88,11 @@ export async function startServer(name: "apache" | "caddy", build: string, baseU
           stdio: ["ignore", "ignore", openSync(path.join(work, "error.log"), "w")],
           env: { ...process.env, HOME: work, XDG_CONFIG_HOME: work, XDG_DATA_HOME: work },
         });
-  const kill = (): boolean => server.kill("SIGTERM");
-  process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
-  await waitForServer(origin, server);
+  const stop = await waitForServer(origin, server);
   return {
     origin,
     folder,
-    stop: async () => {
-      process.off("exit", kill);
-      if (server.exitCode !== null) return;
-      kill();
-      await once(server, "exit");
-    },
+    stop,
   };
 }

@@ -47,7 +47,7 @@ export function CopyButton({ label, getText }: Props): ReactNode {
   return (
     <button
       type="button"
-      className={clsx(styles.button, styles[state])}
+      className={clsx("icon-button", styles[state])}
       title={label}
       aria-label={outcome ? `${label}: ${outcome}` : label}
       onClick={copy}

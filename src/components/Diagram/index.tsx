@@ -1,7 +1,8 @@
 import { translate } from "@docusaurus/Translate";
 import { ScrollBox } from "@site/src/components/ScrollBox";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import styles from "./styles.module.css";
 
 interface Props {
@@ -25,13 +26,16 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
-  useEffect(() => {
+  const open = (): void => {
+    flushSync(() => setIsOpen(true));
     const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
-    if (!isOpen || !drawing) return;
+    if (!drawing) return;
     enlarge(drawing);
     dialog.current?.showModal();
-  }, [isOpen]);
+  };
   const onClose = (): void => {
+    // The event comes after the dialog has closed: meanwhile it may have been opened again.
+    if (dialog.current?.open) return;
     setIsOpen(false);
     button.current?.focus();
   };
@@ -41,13 +45,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
         <div className={styles.stage}>
           <div className={clsx(styles.drawing, wide && styles.narrowOnly)} dangerouslySetInnerHTML={{ __html: svg }} />
           {wide && <div className={clsx(styles.drawing, styles.wideOnly)} dangerouslySetInnerHTML={{ __html: wide }} />}
-          <button
-            type="button"
-            className={styles.overlay}
-            tabIndex={-1}
-            aria-hidden="true"
-            onClick={() => setIsOpen(true)}
-          />
+          <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
         </div>
       </ScrollBox>
       <figcaption className={styles.caption}>
@@ -55,10 +53,10 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
         <button
           ref={button}
           type="button"
-          className={styles.zoom}
+          className="icon-button"
           aria-haspopup="dialog"
           aria-label={translate({ id: "diagram.zoom", message: "Diagramm vergrößern: {title}" }, { title })}
-          onClick={() => setIsOpen(true)}
+          onClick={open}
         >
           <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="none">
             <path

@@ -34,7 +34,10 @@ export function Samples({ title, choice, groupId, panels, isShort }: Props): Rea
         {panels.length > 1 && (
           <select className="code__choice" aria-label={`${title}: ${choice}`} value={selected?.label} onChange={choose}>
             {panels.map(({ label }) => (
-              <option key={label}>{label}</option>
+              // The value stands apart from the text, which a browser may translate.
+              <option key={label} value={label}>
+                {label}
+              </option>
             ))}
           </select>
         )}

@@ -68,7 +68,7 @@ export function addErrors(description: Description, listed: ListedOperation, con
         ...(errors && { errors }),
       };
       const name = camelCase(type) + (index === 0 ? "" : index + 1);
-      return [name, { summary: `${problem.title[locale]}.`, value: value as Json }] as const;
+      return [name, { summary: `${problem.title[locale]}${tellApart(list, index)}.`, value: value as Json }] as const;
     });
     operation.responses[status] = {
       ...rest,
@@ -85,6 +85,15 @@ export function addErrors(description: Description, listed: ListedOperation, con
     headers: everyResponse(),
     content: { "application/problem+json": { schema: problemSchema } },
   };
+}
+
+/** @returns what is added to a title that several examples have: the field with its code, or a number where that isn't enough */
+function tellApart(list: Occurrence[], index: number): string {
+  if (list.length === 1) return "";
+  const places = list.map(({ errors: [error] = [] }) => error && `${error.pointer ?? error.parameter}, ${error.code}`);
+  const place = places[index];
+  const isUnique = place !== undefined && places.indexOf(place) === places.lastIndexOf(place);
+  return `${place ? `: ${place}` : ""}${isUnique ? "" : ` (${index + 1})`}`;
 }
 
 const problemSchema = { $ref: "#/components/schemas/Problem" };

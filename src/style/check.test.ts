@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { makeFolder } from "../../tests/support/folders";
+import { localeIds } from "../config/locales";
+import type { Term } from "../guides/glossary";
+import { parseGuide } from "../guides/guides";
+import type { Description } from "../openapi/types";
+import { checkStyle, findFaults } from "./check";
+import type { Prose } from "./prose";
+import { glossaryRules, prepareRule, type Rule, readRules } from "./rules";
+import { listGuideProse } from "./sources/guides";
+import { listMessages, listModuleProse } from "./sources/interface";
+import { listSampleProse } from "./sources/samples";
+import { judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
+
+for (const locale of localeIds) {
+  for (const rule of readRules(locale)) {
+    test(`${locale}: "${rule.write}" is asked for by its own example, and only by the wrong one`, () => {
+      const ready = prepareRule(rule);
+      assert.notDeepEqual(findFaults(rule.wrong, ready), [], `nothing is found in: ${rule.wrong}`);
+      assert.deepEqual(findFaults(rule.right, ready), [], `a fault is found in: ${rule.right}`);
+    });
+  }
+}
+
+const rule = (fields: Partial<Rule>): Rule => ({ write: "response", why: "-", wrong: "-", right: "-", ...fields });
+const answer = prepareRule(rule({ not: ["answer", "answers"], except: ["answers questions"], inCode: true }));
+const show = (texts: Prose[], rules = [answer]): string[] =>
+  checkStyle(texts, rules).map(({ file, place, message, mend }) => `${file}:${place}: ${message} → ${mend}`);
+const inFile = (name: string, source: string): string => {
+  const file = `${makeFolder()}/${name}`;
+  writeFileSync(file, source);
+  return file;
+};
+
+test("a finding names file, line, word, reason and replacement", () => {
+  const file = inFile(
+    "paths.yaml",
+    "get:\n  summary: Get\n  description: |-\n    First line.\n    The answer, the\n    answer.\n",
+  );
+  assert.deepEqual(show(listYamlProse(file, judgeDescription("en"))), [
+    `${file}:5: "answer" (-) → write response`,
+    `${file}:6: "answer" (-) → write response`,
+  ]);
+});
+
+test("a phrase is found at the beginning of a sentence and across lines too", () => {
+  const sides = prepareRule(rule({ not: ["both sides"] }));
+  const file = inFile("a.yaml", "description: |-\n  Both sides, both\n  sides.\n");
+  assert.deepEqual(
+    show(listYamlProse(file, judgeDescription("en")), [sides]).map((text) => text.slice(file.length, file.length + 3)),
+    [":2:", ":2:"],
+  );
+});
+
+test("an exception holds for its phrase only", () => {
+  const file = inFile("paths.yaml", "summary: It answers questions\ndescription: It answers the questions.\n");
+  assert.equal(show(listYamlProse(file, judgeDescription("en"))).length, 1);
+});
+
+test("code, addresses and ids of headings are no prose", () => {
+  const text = "`answer` [the text](#answer) answer@mail.example https://x.example/answer {#answer} answer:read";
+  assert.deepEqual(show(listYamlProse(inFile("a.yaml", `description: "${text}"\n`), judgeDescription("en"))), []);
+});
+
+test("a rule holds for the kinds of texts that it names, and for names in code only where it says so", () => {
+  const title = prepareRule(rule({ not: ["change"], only: ["title"] }));
+  const file = inFile("paths.yaml", "summary: Change a team\ndescription: Changes can change a team.\n");
+  assert.deepEqual(show(listYamlProse(file, judgeDescription("en")), [title]), [
+    `${file}:1: "Change" (-) → write response`,
+  ]);
+  const code: Prose = { file: "a", locale: "en", kind: "code", text: "const answer = 1;", source: "", place: "/a" };
+  assert.equal(show([code]).length, 1);
+  assert.equal(show([code], [prepareRule(rule({ not: ["answer"] }))]).length, 0);
+});
+
+test("the words that the glossary avoids are rules", () => {
+  const term = {
+    id: "plan",
+    de: { term: "Plan", definition: "-", avoid: ["Tarif"] },
+    en: { term: "plan", definition: "-" },
+  };
+  const [found] = show(
+    listYamlProse(inFile("a.yaml", "update: { summary: Der Tarif }\n"), judgeOverlay("de")),
+    glossaryRules([term as Term], "de"),
+  );
+  assert.match(found ?? "", /:1: "Tarif" \(the glossary's word\) → write Plan$/);
+  assert.deepEqual(glossaryRules([term as Term], "en"), []);
+});
+
+const guide = (source: string) => listGuideProse(parseGuide({ name: "a.mdx", file: "a.mdx", locale: "en", source }));
+
+for (const [what, source, place] of [
+  ["a title", "---\ntitle: An answer\n---\n", 2],
+  ["a keyword", "---\ntitle: A\nkeywords:\n  - b\n  - answer\n---\n", 5],
+  ["a paragraph", "---\ntitle: A\n---\n\nFirst\nanswer\n", 6],
+  ["a word in bold", "An **answer**.\n", 1],
+  ["a heading", "## The answer {/* #x */}\n", 1],
+  ["a cell", "| a | b |\n|---|---|\n| 1 | answer |\n", 3],
+  ["an item", "- a\n- answer\n", 2],
+  ["an admonition", ":::note[The answer]\nx\n:::\n", 1],
+  ["an alternative text", "![The answer](a.png)\n", 1],
+  ["a marked term", 'An <Term id="response">answer</Term>\n', 1],
+  ["a label in a diagram", "```mermaid\nflowchart TB\n  A[An answer]\n```\n", 3],
+  ["a comment in code", "```bash\ncurl x\n# the answer\n```\n", 3],
+] as const) {
+  test(`${what} in a guide is read`, () =>
+    assert.deepEqual(show(guide(source)), [`a.mdx:${place}: "answer" (-) → write response`]));
+}
+
+test("code, inline code and components in a guide aren't read", () => {
+  assert.deepEqual(
+    show(guide("`answer`\n\n```js\nanswer();\n```\n\n<Call operation='createBundle' answer='none' />\n")),
+    [],
+  );
+});
+
+test("texts in a description are told from data, and values of examples from names", () => {
+  const source =
+    "properties:\n  title: { type: string, description: An answer. }\nvalue:\n  id: answer\n  note: An answer.\nx-enumDescriptions:\n  A: An answer.\n";
+  const file = inFile("schemas.yaml", source);
+  assert.deepEqual(
+    show(listYamlProse(file, judgeDescription("en"))).map((text) => text.slice(file.length)),
+    [2, 5, 7].map((line) => `:${line}: "answer" (-) → write response`),
+  );
+});
+
+test("of pairs, each language is its own text", () => {
+  const file = inFile("pairs.yaml", "- title: { en: An answer, de: answer }\n  en: { term: a, avoid: [answer] }\n");
+  assert.deepEqual(
+    listYamlProse(file, judgePairs).map(({ locale, text }) => [locale, text]),
+    [
+      ["en", "An answer"],
+      ["de", "answer"],
+      ["en", "a"],
+    ],
+  );
+});
+
+test("interface texts are read from messages and from code, in their languages", () => {
+  const messages = inFile("code.json", '{\n  "a": {\n    "message": "An answer"\n  }\n}\n');
+  assert.deepEqual(show(listMessages(messages, "en")), [`${messages}:3: "answer" (-) → write response`]);
+  const module = `
+    const de = { a: "eins", b: (n: number) => \`\${n} zwei\` };
+    const words = { en: { a: "one" }, de: "drei" };
+    translate({ id: "vier", message: "fünf" });
+    translate({ id: "theme.x", message: "six" });
+    const y = <Translate id="sieben">acht</Translate>;
+    const key = "nine";
+  `;
+  assert.deepEqual(
+    listModuleProse("a.tsx", module).map(({ locale, text, place }) => `${place} ${locale} ${text}`),
+    ["2 de eins", "2 de ¤ zwei", "3 en one", "3 de drei", "4 de fünf", "5 en six", "6 de acht"],
+  );
+});
+
+test("names and comments in samples are read, the strings in them aren't", () => {
+  const source = 'const answer = call("answer"); // ok';
+  const operation = { operationId: "a", "x-codeSamples": [{ source }] };
+  const description = { paths: { "/teams": { get: operation } } } as unknown as Description;
+  assert.deepEqual(show(listSampleProse("api.json", description)), [
+    'api.json:/paths/~1teams/get/x-codeSamples/0: "answer" (-) → write response',
+  ]);
+});
+
+test("a rule that isn't one is refused with its line", () => {
+  const file = inFile(
+    "en.yaml",
+    "- { write: a, why: b, wrong: c, right: d, not: [e], pattern: f }\n- { write: a, only: [prose], nott: [x] }\n",
+  );
+  assert.throws(
+    () => readRules("en", file),
+    ({ message }: Error) => {
+      assert.match(message, /:1: it needs either not or pattern/);
+      assert.match(message, /:2: nott isn't known/);
+      assert.match(message, /:2: why is missing/);
+      assert.match(message, /:2: there is no kind of text prose/);
+      return true;
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { isScalar, LineCounter, type Pair, parseDocument, type Scalar, visit } from "yaml";
+import { type LocaleId, localeIds } from "../../config/locales";
+import { blankCode, type Prose, type ProseKind } from "../prose";
+
+/** What the texts of a YAML file are, by the keys above them, the nearest last. Undefined for what no reader reads. */
+export type Judge = (keys: readonly string[], text: string) => { locale: LocaleId; kind: ProseKind } | undefined;
+
+const titles = new Set(["title", "summary", "x-displayName"]);
+const texts = new Set(["description"]);
+/** Maps whose values are texts, each under a key that writers choose. */
+const maps = new Set(["x-enumDescriptions", "scopes"]);
+/** Values that examples show: texts are those that have a space. */
+const isText = (text: string): boolean => /\s/.test(text.trim());
+
+/** A file of the description, in the language that it is written in. */
+export const judgeDescription =
+  (locale: LocaleId): Judge =>
+  (keys, text) => {
+    const [key = "", parent = ""] = keys.slice(-2).reverse();
+    // Below `value`, `example` and `default` stands what the API would send: names of the cast, and texts by people.
+    if (keys.some((name) => name === "value" || name === "example" || name === "default"))
+      return isText(text) ? { locale, kind: "data" } : undefined;
+    if (maps.has(parent)) return { locale, kind: "text" };
+    // A parameter or schema may be called "title", but then its value is no text.
+    if (titles.has(key)) return { locale, kind: "title" };
+    return texts.has(key) ? { locale, kind: "text" } : undefined;
+  };
+
+/** An overlay: everything in it is a text, but for what it applies to. */
+export const judgeOverlay =
+  (locale: LocaleId): Judge =>
+  (keys) => {
+    if (!keys.includes("update")) return undefined;
+    return { locale, kind: titles.has(keys.at(-1) ?? "") ? "title" : "text" };
+  };
+
+/** Files that hold both languages side by side, under `de` and `en`: every text below is one, but for lists of words. */
+export const judgePairs: Judge = (keys) => {
+  const locale = localeIds.find((id) => keys.includes(id));
+  if (!locale || ["forms", "avoid", "except", "synonyms"].some((name) => keys.includes(name))) return undefined;
+  return { locale, kind: keys.includes("title") || keys.includes("term") ? "title" : "text" };
+};
+
+/** @returns the texts of a YAML file that readers see */
+export function listYamlProse(file: string, judge: Judge): Prose[] {
+  const source = readFileSync(file, "utf8");
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, merge: true });
+  const prose: Prose[] = [];
+  visit(document, {
+    Scalar(_, node: Scalar, path) {
+      if (typeof node.value !== "string" || path.some((step) => (step as Pair)?.key === node)) return;
+      const keys = path.flatMap((step) => {
+        const { key } = step as Partial<Pair>;
+        return isScalar(key) ? [String(key.value)] : [];
+      });
+      const judged = judge(keys, node.value);
+      const [start = 0, end = 0] = node.range ?? [];
+      if (!judged) return;
+      const place = lines.linePos(start).line;
+      prose.push({ file, ...judged, text: blankCode(node.value), source: source.slice(start, end), place });
+    },
+  });
+  return prose;
+}

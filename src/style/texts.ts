@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type LocaleId, localeIds } from "../config/locales";
+import { readGuides } from "../guides/guides";
+import type { Description } from "../openapi/types";
+import { glossaryFile } from "../openapi/usages";
+import { changelogFile } from "../plugins/changelog/releases";
+import type { Prose } from "./prose";
+import { listGuideProse } from "./sources/guides";
+import { listMessages, listModuleProse } from "./sources/interface";
+import { listSampleProse } from "./sources/samples";
+import { type Judge, judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
+
+const overlays = "openapi/overlays";
+/** The bundled description with the samples in it; they are the same in every language. */
+const sampledDescription = "api/openapi.en.json";
+
+/** Words that the search leaves out stand in it under their language; no reader sees them. */
+const noTexts = ["src/plugins/search/analysis.ts"];
+
+/** @returns everything that readers see, in both languages, read from the files that writers edit */
+export function listProse(): Prose[] {
+  return [
+    ...localeIds.flatMap((locale) => readGuides(locale).flatMap(listGuideProse)),
+    ...listYaml(),
+    ...localeIds.flatMap((locale) =>
+      listFiles(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale)),
+    ),
+    ...listFiles("src", [".ts", ".tsx"])
+      .filter((file) => !file.includes(".test.") && !noTexts.includes(file))
+      .flatMap((file) => listModuleProse(file)),
+    ...listSampleProse(sampledDescription, JSON.parse(readFileSync(sampledDescription, "utf8")) as Description),
+  ];
+}
+
+function listYaml(): Prose[] {
+  const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml"];
+  const others = listFiles("openapi", [".yaml"]).filter((file) => !pairs.includes(file));
+  return [
+    ...pairs.flatMap((file) => listYamlProse(file, judgePairs)),
+    ...others.flatMap((file) => listYamlProse(file, judgeOf(file))),
+  ];
+}
+
+function judgeOf(file: string): Judge {
+  const [, locale] = new RegExp(`^${overlays}/(\\w+)/`).exec(file) ?? [];
+  return locale ? judgeOverlay(locale as LocaleId) : judgeDescription("en");
+}
+
+/** Only messages are texts; below the same folder stands what is generated. */
+const readMessages = (file: string, locale: LocaleId): Prose[] =>
+  file.includes("/parts/") || file.endsWith("catalogue.json") ? [] : listMessages(file, locale);
+
+function listFiles(folder: string, extensions: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => extensions.some((extension) => file.endsWith(extension)))
+    .map((file) => `${folder}/${file.split(path.sep).join("/")}`)
+    .sort();
+}
