@@ -25,10 +25,10 @@ async function load(text: string, rest = ""): Promise<Release[]> {
 }
 
 test("a release's texts are HTML, with links to operations and pages of the language", async () => {
-  const [release] = await load("See [it](operation:createTeam) and [the API](/api). <b>");
+  const [release] = await load("See [it](operation:createTeam) and [the API](/api). <blink>");
   assert.equal(
     release?.summary,
-    'See <a href="/portal/en/api/create-team">Create a team</a> and <a href="/portal/en/api">the API</a>. &lt;b&gt;',
+    'See <a href="/portal/en/api/create-team">Create a team</a> and <a href="/portal/en/api">the API</a>. &#x3C;blink>',
   );
 });
 
