@@ -99,7 +99,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "size of a file in bytes",
     value: fileSize?.maximum,
     de: [/\((\d+) Bytes\)/g],
-    en: [/\((\d+) bytes\)/g],
+    en: [/\(`(\d+)` bytes\)/g],
   },
   {
     what: "hours that an idempotency key is kept",
