@@ -5,6 +5,7 @@ import { footer } from "./src/config/footer";
 import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
+import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
 import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
@@ -25,6 +26,7 @@ import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
 import { operations } from "./src/remark/operations";
 import { operatorAddresses } from "./src/remark/operator-addresses";
+import { permissions } from "./src/remark/permissions";
 import { responses } from "./src/remark/responses";
 import { siteFiles } from "./src/remark/site-files";
 import { stackedTables } from "./src/remark/stacked-tables";
@@ -51,8 +53,8 @@ const guides = {
     responses,
     lifecycles,
     errorCatalogue,
-    terms,
-    glossary,
+    permissions,
+    ...(parts.glossary ? [terms, glossary] : []),
     siteFiles,
     stackedTables,
     operatorAddresses,
@@ -71,7 +73,7 @@ const referenceOptions = {
 } satisfies DocsOptions & { id: string };
 
 const preset = {
-  docs: guides,
+  docs: parts.guides && guides,
   blog: false,
   theme: {
     customCss: [
@@ -134,7 +136,7 @@ const config: Config = {
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],
-    changelog,
+    ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
     chunks,
@@ -142,11 +144,12 @@ const config: Config = {
     minimizer,
     prefetch,
     robots,
-    securityTxt,
+    ...(operator.securityContact ? [securityTxt] : []),
     search,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,
+  customFields: { parts },
 };
 
 export default config;

@@ -47,6 +47,7 @@ const sidebars: SidebarsConfig = {
       items: [
         "advanced-guides/intro",
         "advanced-guides/authentication",
+        "advanced-guides/permissions",
         "advanced-guides/errors",
         "advanced-guides/paging",
         "advanced-guides/polling",

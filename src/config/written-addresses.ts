@@ -6,12 +6,13 @@ const written = {
   apiServer: "https://api.datenmarkt.example/v1",
   apiTestServer: "https://api.test.datenmarkt.example/v1",
   tokens: "https://api.datenmarkt.example/oauth2",
+  testTokens: "https://api.test.datenmarkt.example/oauth2",
 };
 
 /**
  * @param text with the written addresses
- * @returns the text with the operator's: the portal's with the path under which it is served, the API's servers, and its
- *   tokens' at the origin of the API
+ * @returns the text with the operator's: the portal's with the path under which it is served, the API's servers, and their
+ *   tokens' at the origin of each
  */
 export function setOperatorAddresses(
   text: string,
@@ -21,5 +22,6 @@ export function setOperatorAddresses(
     .replaceAll(written.portal, siteUrl + baseUrl.slice(0, -1))
     .replaceAll(written.apiServer, apiServer)
     .replaceAll(written.apiTestServer, apiTestServer)
-    .replaceAll(written.tokens, `${new URL(apiServer).origin}/oauth2`);
+    .replaceAll(written.tokens, `${new URL(apiServer).origin}/oauth2`)
+    .replaceAll(written.testTokens, `${new URL(apiTestServer).origin}/oauth2`);
 }

@@ -1,19 +1,9 @@
 /** Building blocks for the static HTML inside generated pages. */
-import { micromark } from "micromark";
+export { block, inline } from "../markup/markdown";
 
 /** @returns plain text, safe inside elements and attributes */
 export function text(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-/** @returns Markdown as HTML; HTML within the Markdown is shown, not obeyed */
-export function block(markdown: string): string {
-  return micromark(markdown);
-}
-
-/** @returns Markdown of one paragraph as HTML without the paragraph's element */
-export function inline(markdown: string): string {
-  return block(markdown).replace(/^<p>([\s\S]*)<\/p>\n?$/, "$1");
 }
 
 /**

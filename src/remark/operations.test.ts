@@ -15,17 +15,26 @@ const catalogue = {
       name: { de: "Team anlegen", en: "Create a team" },
       path: "/teams",
       samples: [
-        { lang: "bash", label: "curl", source: "curl https://api.test.example" },
-        { lang: "python", label: "Python", source: "import requests" },
+        { lang: "bash", label: "curl", source: "curl 'https://api.test.example/teams'" },
+        { lang: "python", label: "Python", source: 'get("https://api.test.example/teams")' },
       ],
       answers: { "201": '{ "id": 1 }', "404": '{ "status": 404 }' },
     },
   ],
 };
 
+const description = {
+  tags: [{ name: "teams" }],
+  paths: {
+    "/teams": { post: { operationId: "createTeam", tags: ["teams"], parameters: [{ in: "query", name: "name" }] } },
+  },
+};
+
 let replace: (name: string, attributes: Record<string, string>, path?: string) => Node[];
 before(() => {
-  process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) }));
+  process.chdir(
+    makeFolder({ "api/catalogue.json": JSON.stringify(catalogue), "api/openapi.en.json": JSON.stringify(description) }),
+  );
   const transformer = operations();
   replace = (name, attributes, path) => transform(transformer, name, attributes, path);
 });
@@ -38,16 +47,21 @@ test("an operation becomes its method and its name in the page's language, linke
 });
 
 test("a call becomes the request in all languages and the success answer, another answer, or none", () => {
-  const request = "curl https://api.test.example import requests";
+  const request = `curl 'https://api.test.example/teams' get("https://api.test.example/teams")`;
   assert.equal(textOf(replace("Call", { operation: "createTeam" })), `${request} { "id": 1 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "404" })), `${request} { "status": 404 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "none" })), request);
+  assert.equal(
+    textOf(replace("Call", { operation: "createTeam", answer: "none", query: "name=a" })),
+    request.replaceAll("/teams", "/teams?name=a"),
+  );
 });
 
 for (const [name, attributes, message] of [
   ["Operation", { id: "nope" }, 'there is no operation "nope" → use an operationId of openapi/'],
   ["Operation", {}, 'there is no operation "undefined" → use an operationId of openapi/'],
   ["Call", { operation: "nope" }, 'there is no operation "nope" → use an operationId of openapi/'],
+  ["Call", { operation: "createTeam", query: "size=2" }, 'createTeam has no query parameter "size" → use one of name'],
   [
     "Call",
     { operation: "createTeam", answer: "409" },

@@ -1,13 +1,16 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/generated";
+import { listOperations, resolve } from "../openapi/operations";
+import type { Parameter } from "../openapi/types";
 import { words } from "../openapi/words";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 
 /**
  * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page.
  * `<Call operation="createBundle" />` becomes the operation's request in all programming languages and the example of its
- * success answer; the attribute `answer` names another status, or `none`.
+ * success answer; the attribute `answer` names another status, or `none`, and `query` the optional parameters that the request has,
+ * such as `status=ACTIVE`.
  */
 export function operations(): (tree: Node, file: VFile) => void {
   const catalogue = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
@@ -21,9 +24,18 @@ export function operations(): (tree: Node, file: VFile) => void {
       const { method, slug, name } = find(id, node);
       return operationLink(method, slug, name[locale]);
     });
-    replaceComponent(tree, "Call", ({ operation, answer }, node) => {
+    replaceComponent(tree, "Call", ({ operation, answer, query }, node) => {
       const { method, path, samples, answers, id } = find(operation, node);
-      const requests = samples.map(({ lang, label, source }) => code(lang, source, `title="${label}"`));
+      for (const name of new URLSearchParams(query).keys()) {
+        const known = listQueryParameters(id);
+        if (!known.includes(name))
+          fail(file, node, `${id} has no query parameter "${name}" → use one of ${known.join(", ")}`);
+      }
+      const requests = samples.map(({ lang, label, source }) => {
+        const asked = query === undefined ? source : addQuery(source, path, query);
+        if (asked === undefined) fail(file, node, `the request of ${id} in ${label} takes no query → leave query out`);
+        return code(lang, asked, `title="${label}"`);
+      });
       const props = { title: `${method.toUpperCase()} ${path}`, choice: words[locale].language };
       const blocks: Node[] = [component("mdxJsxFlowElement", "CallSamples", props, ...requests)];
       if (answer === "none") return blocks;
@@ -39,6 +51,22 @@ export function operations(): (tree: Node, file: VFile) => void {
       return blocks;
     });
   };
+}
+
+/** @returns the names of the query parameters of an operation */
+function listQueryParameters(id: string): string[] {
+  const description = readDescription("en");
+  const { operation, pathItem } = listOperations(description).find((listed) => listed.id === id) ?? {};
+  return [...(pathItem?.parameters ?? []), ...(operation?.parameters ?? [])]
+    .map((parameter) => resolve<Parameter>(description, parameter))
+    .flatMap((parameter) => (parameter.in === "query" ? parameter.name : []));
+}
+
+/** @returns the request with a query after its URL, which ends with the path; undefined where that isn't found */
+function addQuery(source: string, path: string, query: string): string | undefined {
+  const sent = path.replace(/\{\w+\}/g, "[^/\"'`]+");
+  const [before, after, ...more] = source.split(new RegExp(`(?<=${sent})(?=["'\`])`));
+  return before === undefined || after === undefined || more.length > 0 ? undefined : `${before}?${query}${after}`;
 }
 
 /** @returns method badge and name, linked to the operation's page */

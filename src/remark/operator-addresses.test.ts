@@ -17,6 +17,7 @@ const cases: Record<string, string> = {
   "https://api.datenmarkt.example/v1/teams": "https://api.own.example/v2/teams",
   "https://api.test.datenmarkt.example/v1": "https://test.own.example/v2",
   "https://api.datenmarkt.example/oauth2/token": "https://api.own.example/oauth2/token",
+  "https://api.test.datenmarkt.example/oauth2/token": "https://test.own.example/oauth2/token",
   "https://other.example/v1": "https://other.example/v1",
 };
 

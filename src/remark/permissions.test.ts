@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { Node } from "unist";
+import { makeFolder } from "../../tests/support/folders";
+import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
+import { permissions } from "./permissions";
+
+const operations = [
+  { id: "approve", method: "post", path: "/a", tag: "bundles", roles: [["provider"], ["PRODUCT_MANAGER"]] },
+  { id: "list", method: "get", path: "/b", tag: "bundles", roles: [["provider", "consumer"], ["MEMBER"]] },
+  { id: "resolve", method: "get", path: "/c", tag: "tenants", roles: [["public"], []] },
+] as const;
+const catalogue = {
+  tags: [
+    { name: "bundles", title: { de: "Bundles", en: "Bundles" } },
+    { name: "tenants", title: { de: "Mandanten", en: "Tenants" } },
+    { name: "teams", title: { de: "Teams", en: "Teams" } },
+  ],
+  operations: operations.map(({ id, method, path, tag }) => ({
+    id,
+    slug: id,
+    method,
+    path,
+    tag,
+    name: { de: `${id} de`, en: `${id} en` },
+  })),
+};
+const description = {
+  tags: [{ name: "bundles" }, { name: "tenants" }, { name: "teams" }],
+  paths: Object.fromEntries(
+    operations.map(({ id, method, path, tag, roles: [parties, roles] }) => [
+      path,
+      {
+        [method]: {
+          operationId: id,
+          tags: [tag],
+          security: roles.length > 0 ? [{ oauth2: [`bundles:${id}`] }] : [],
+          "x-permissions": [{ parties, roles }],
+        },
+      },
+    ]),
+  ),
+};
+
+let replace: (name: string, path?: string) => Node[];
+before(() => {
+  process.chdir(
+    makeFolder({
+      "api/catalogue.json": JSON.stringify(catalogue),
+      "api/openapi.en.json": JSON.stringify(description),
+    }),
+  );
+  const transformer = permissions();
+  replace = (name, path) => transform(transformer, name, {}, path);
+});
+
+/** @returns the headings and the rows of tables as texts */
+const linesOf = (nodes: Node[]): string[] =>
+  nodes.flatMap((node) => {
+    const rows = node.type === "table" ? (node as Node & { children: (Node & { children: Node[] })[] }).children : [];
+    if (rows.length === 0) return [`# ${textOf([node]).trim()}`];
+    return rows.map(({ children }) => children.map((cell) => textOf([cell]).replace(/\s+/g, " ").trim()).join(" | "));
+  });
+
+test("each role gets a table of what it allows, with scope and parties", () => {
+  assert.deepEqual(linesOf(replace("RoleMatrix", englishPage)), [
+    "# PRODUCT_MANAGER",
+    "Resource | Scope | Party | Operations",
+    "Bundles | bundles:approve | Provider | POST approve en",
+    "# MEMBER",
+    "Resource | Scope | Party | Operations",
+    "Bundles | bundles:list | Provider, Consumer | GET list en",
+  ]);
+});
+
+test("each operation stands once, with its scope and the roles of each party", () => {
+  const nodes = replace("OperationMatrix");
+  assert.deepEqual(linesOf(nodes), [
+    "# Bundles",
+    "Operation | Scope | Anbieter | Konsument | Betreiber",
+    "POST approve de | bundles:approve | PRODUCT_MANAGER | – | –",
+    "GET list de | bundles:list | MEMBER | MEMBER | –",
+    "# Mandanten",
+    "Operation | Scope | Anbieter | Konsument | Betreiber",
+    "GET resolve de | ohne Token | Alle | Alle | Alle",
+  ]);
+  assert.deepEqual(linksOf(nodes), ["/api/approve", "/api/list", "/api/resolve"]);
+});

@@ -1,0 +1,127 @@
+import type { Node } from "unist";
+import type { VFile } from "vfile";
+import type { LocaleId } from "../config/locales";
+import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/generated";
+import { listOperations } from "../openapi/operations";
+import type { Permission } from "../openapi/types";
+import { words as referenceWords } from "../openapi/words";
+import { inlineCode, localeOf, replaceComponent, table, text } from "./components";
+import { operationLink } from "./operations";
+
+const words = {
+  de: {
+    resource: "Ressource",
+    party: "Partei",
+    operation: "Operation",
+    operations: "Operationen",
+    noToken: "ohne Token",
+  },
+  en: { resource: "Resource", party: "Party", operation: "Operation", operations: "Operations", noToken: "no token" },
+};
+
+/** Parties that roles belong to: the columns, in their order. What others may do needs no role. */
+const parties = ["provider", "consumer", "operator"];
+
+/** An operation with what the description requires of its callers. */
+interface Guarded {
+  operation: CatalogueOperation;
+  permissions: Permission[];
+  scopes: string[];
+}
+
+/**
+ * `<RoleMatrix />` becomes one section a role: what it allows, by resource, scope and party.
+ * `<OperationMatrix />` becomes one section a resource: for each operation its scope, and the roles of each party.
+ * Both are read from the description (`x-permissions`, `security`), so they can't differ from the reference.
+ */
+export function permissions(): (tree: Node, file: VFile) => void {
+  return (tree, file) => {
+    const locale = localeOf(file);
+    replaceComponent(tree, "RoleMatrix", () => makeRoles(readGuarded(), locale));
+    replaceComponent(tree, "OperationMatrix", () => makeOperations(readGuarded(), locale));
+  };
+}
+
+/** @returns all operations, in the order of the catalogue */
+function readGuarded(): Guarded[] {
+  const described = new Map(listOperations(readDescription("en")).map(({ id, operation }) => [id, operation]));
+  return readCatalogue().operations.map((operation) => {
+    const { "x-permissions": required = [], security = [] } = described.get(operation.id) ?? {};
+    const scopes = new Set(security.flatMap((requirement) => Object.values(requirement).flat()));
+    return { operation, permissions: required, scopes: [...scopes] };
+  });
+}
+
+function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
+  const roles = new Set(guarded.flatMap(({ permissions }) => permissions.flatMap(({ roles }) => roles)));
+  const titles = new Map(readCatalogue().tags.map(({ name, title }) => [name, title[locale]]));
+  const { resource, party: partyWord, operations } = words[locale];
+  const head = [resource, referenceWords[locale].scope, partyWord, operations].map((word) => [text(word)]);
+  return [...roles].flatMap((role) => {
+    const rows = new Map<string, { cells: Node[][]; links: Node[][] }>();
+    for (const { operation, permissions, scopes } of guarded) {
+      const allowed = parties.filter((party) => rolesOf(permissions, party).includes(role));
+      if (allowed.length === 0) continue;
+      const key = JSON.stringify([operation.tag, scopes, allowed]);
+      const row = rows.get(key) ?? {
+        cells: [
+          [text(titles.get(operation.tag) ?? operation.tag)],
+          showScopes(scopes, permissions, locale),
+          [text(allowed.map((party) => nameOf(party, locale)).join(", "))],
+        ],
+        links: [],
+      };
+      row.links.push(linkTo(operation, locale));
+      rows.set(key, row);
+    }
+    const body = [...rows.values()].map(({ cells, links }) => [...cells, separate(links)]);
+    return [heading(`role-${role}`, inlineCode(role)), table([head, ...body])];
+  });
+}
+
+function makeOperations(guarded: Guarded[], locale: LocaleId): Node[] {
+  const head = [
+    words[locale].operation,
+    referenceWords[locale].scope,
+    ...parties.map((party) => nameOf(party, locale)),
+  ];
+  return readCatalogue().tags.flatMap(({ name, title }) => {
+    const rows = guarded
+      .filter(({ operation }) => operation.tag === name)
+      .map(({ operation, permissions, scopes }) => [
+        linkTo(operation, locale),
+        showScopes(scopes, permissions, locale),
+        ...parties.map((party) => showRoles(permissions, party, locale)),
+      ]);
+    return rows.length === 0
+      ? []
+      : [heading(`operations-${name}`, text(title[locale])), table([head.map((word) => [text(word)]), ...rows])];
+  });
+}
+
+/** @returns the scopes; without one, an operation is open to every token or to everyone */
+function showScopes(scopes: string[], permissions: Permission[], locale: LocaleId): Node[] {
+  if (scopes.length > 0) return separate(scopes.map((scope) => [inlineCode(scope)]));
+  const isPublic = permissions.some(({ parties: allowed }) => allowed.includes("public"));
+  return [text(isPublic ? words[locale].noToken : "–")];
+}
+
+const rolesOf = (permissions: Permission[], party: string): string[] =>
+  permissions.flatMap(({ parties: allowed, roles }) => (allowed.includes(party) ? roles : []));
+
+/** @returns the roles of a party, one of which is enough; for whoever needs none, who that is */
+function showRoles(permissions: Permission[], party: string, locale: LocaleId): Node[] {
+  const roles = rolesOf(permissions, party);
+  if (roles.length > 0) return separate(roles.map((role) => [inlineCode(role)]));
+  const others = permissions.flatMap(({ parties: allowed }) => allowed).filter((name) => !parties.includes(name));
+  return [text(others.map((name) => nameOf(name, locale)).join(", ") || "–")];
+}
+
+const nameOf = (party: string, locale: LocaleId): string => referenceWords[locale].parties[party] ?? party;
+const linkTo = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): Node[] =>
+  operationLink(method, slug, name[locale]);
+const separate = (parts: Node[][]): Node[] =>
+  parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
+
+const heading = (id: string, ...children: Node[]): Node =>
+  ({ type: "heading", depth: 3, children, data: { id, hProperties: { id } } }) as Node;

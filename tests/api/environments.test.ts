@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Node, Parent } from "unist";
+import { visit } from "unist-util-visit";
+import { localeIds } from "../../src/config/locales";
+import { readGuides } from "../../src/guides/guides";
+import { readDescription } from "../../src/openapi/generated";
+import { toText } from "../support/guide-code";
+
+/*
+ * The addresses of both environments stand in the description: its servers, the URLs of the security schemes relative to
+ * them, and the host names of the tenants. Guides print them, so whatever a guide prints must be one of these.
+ */
+
+const description = readDescription("en");
+const { securitySchemes } = description.components;
+const [production, practice] = description.servers.map(({ url }) => url);
+
+/** @returns the addresses of an environment, in the order of the rows of the page on environments */
+function addressesOf(server = ""): string[] {
+  const { clientCredentials } = securitySchemes.oauth2?.flows ?? {};
+  const { authorizationCode } = securitySchemes.signIn?.flows ?? {};
+  const hostName = new URL(server).hostname.replace(/^api\./, "");
+  const at = (path: string | undefined): string => new URL(path ?? "", server).href;
+  return [hostName, hostName, server, at(clientCredentials?.tokenUrl), at(authorizationCode?.authorizationUrl)];
+}
+
+for (const locale of localeIds) {
+  const guides = readGuides(locale);
+
+  test(`the page on environments lists the addresses of the description (${locale})`, () => {
+    const page = guides.find(({ name }) => name === "advanced-guides/environments.mdx");
+    const rows: string[][] = [];
+    visit(page?.tree as Parent, "tableRow", (row: Parent) => {
+      rows.push(row.children.map((cell) => toText(cell as Node)));
+    });
+    const printed = [1, 2].map((column) => rows.slice(1, 6).map((row) => row[column]));
+    assert.deepEqual(printed, [practice, production].map(addressesOf));
+    const tenants = Object.values(description.components.examples ?? {}).flatMap(({ value }) => hostNames(value));
+    assert.deepEqual(new Set([practice, production].map((server) => addressesOf(server)[0])), new Set(tenants));
+  });
+
+  test(`guides print no other address of the marketplace (${locale})`, () => {
+    const known = new Set([production, practice].flatMap(addressesOf));
+    const faults = guides.flatMap(({ file, source }) =>
+      [...source.matchAll(/https:\/\/((?:api\.)?(?:[\w-]+\.)*datenmarkt\.example)(\/[\w/-]*)?/g)].flatMap(
+        ([url, host = ""]) => {
+          const isPortal = host.startsWith("developer.");
+          const isKnown = [...known].some(
+            (address) => url === address || url === `https://${address}` || url.startsWith(`${address}/`),
+          );
+          return isPortal || isKnown ? [] : [`${file}: ${url}`];
+        },
+      ),
+    );
+    assert.deepEqual(faults, []);
+  });
+}
+
+/** @returns each `hostName` in a value */
+function hostNames(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === "hostName" && typeof child === "string" ? [child] : hostNames(child),
+  );
+}
