@@ -1,7 +1,7 @@
 import { childPointer } from "./pointer";
 import { methods } from "./types";
 
-/** The objects of OpenAPI 3.0 and 3.1, as the specification names them. */
+/** The objects of OpenAPI 3.0 and 3.1, as the specification names them, and those of Arazzo 1.0 that hold texts. */
 export type Kind =
   | "callback"
   | "components"
@@ -22,8 +22,10 @@ export type Kind =
   | "securityScheme"
   | "server"
   | "serverVariable"
+  | "step"
   | "tag"
-  | "tagGroup";
+  | "tagGroup"
+  | "workflow";
 
 /** What stands below a key: one object, or several by names that writers choose or in a list. */
 type Below = Kind | { map: Kind } | { list: Kind } | { oneOrList: Kind };
@@ -45,7 +47,10 @@ const structure: Record<Kind, Record<string, Below>> = {
     tags: { list: "tag" },
     "x-tagGroups": { list: "tagGroup" },
     externalDocs: "externalDocs",
+    workflows: { list: "workflow" },
   },
+  workflow: { inputs: "schema", steps: { list: "step" } },
+  step: {},
   info: {},
   externalDocs: {},
   tag: { externalDocs: "externalDocs" },

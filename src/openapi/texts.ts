@@ -18,7 +18,9 @@ const textKeys: Partial<Record<Kind, readonly string[]>> = {
   link: ["description"],
   example: ["summary", "description"],
   schema: ["title", "description"],
-  securityScheme: ["description"],
+  securityScheme: ["x-displayName", "description"],
+  workflow: ["summary", "description"],
+  step: ["description"],
 };
 /** Keys below which each value is a text, by names that writers choose. */
 const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", flow: "scopes" };
