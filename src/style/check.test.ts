@@ -7,6 +7,7 @@ import type { Term } from "../guides/glossary";
 import { parseGuide } from "../guides/guides";
 import type { Description } from "../openapi/types";
 import { checkStyle, findFaults } from "./check";
+import { findDoubledVerbs } from "./doubled";
 import type { Prose } from "./prose";
 import { glossaryRules, prepareRule, type Rule, readRules } from "./rules";
 import { listGuideProse } from "./sources/guides";
@@ -178,5 +179,25 @@ test("a rule that isn't one is refused with its line", () => {
       assert.match(message, /:2: there is no kind of text prose/);
       return true;
     },
+  );
+});
+
+test("a verb after the name of an operation that ends with it is found, in guides and in descriptions", () => {
+  const names = new Map([
+    ["cancelBundle", "Bundle kündigen"],
+    ["createTeam", "Team anlegen"],
+  ]);
+  const sources = [
+    'Ein Plan.\nMit der Operation <Operation id="cancelBundle" /> kündigen Sie.',
+    "Mit [x](operation:createTeam) legt er es an.",
+    'Das tun Sie mit der Operation <Operation id="cancelBundle" /> und mit',
+    'Mit der Operation <Operation id="createTeam" /> kündigen Sie.',
+  ];
+  const prose = sources.map(
+    (source): Prose => ({ file: "a.mdx", locale: "de", kind: "text", text: source, source, place: 3 }),
+  );
+  assert.deepEqual(
+    findDoubledVerbs(prose, names).map(({ place, message }) => `${place}: ${message.split(" (")[0]}`),
+    ['4: "kündigen kündigen"', '3: "anlegen legt"'],
   );
 });
