@@ -1,3 +1,5 @@
+import { startDataServer } from "./data";
+import type { JsonObject } from "./description";
 import { startPlatform } from "./server";
 
 /** Port where the environment names none. */
@@ -17,9 +19,13 @@ async function start(): Promise<void> {
       console.log(`${status} ${method} ${path} · ${operation} · ${caller}${code && ` · ${code}: ${detail}`}`);
     },
   });
-  const { url, tokenUrl, cast, contract } = platform;
+  const { url, tokenUrl, cast, contract, world } = platform;
+  const [definition] = world.list("access-definitions");
+  const { endpoint } = (definition?.fields.connection ?? {}) as JsonObject;
+  const curlHome = await startDataServer(new URL(String(endpoint)).hostname);
   const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
   console.log(`export API_URL='${url}'\nexport TOKEN_URL='${tokenUrl}'`);
+  console.log(`# Leads curl to the provider's data, which any API key opens:\nexport CURL_HOME='${curlHome}'`);
   for (const [party, organization] of Object.entries({ ...cast.reader, operator: cast.operator })) {
     const allowed = permissions.filter(({ parties }) => parties.includes(party)).flatMap(({ roles }) => roles);
     const roles = [...new Set(allowed)].filter((role) => role !== "MEMBER");
