@@ -99,7 +99,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "size of a file in bytes",
     value: fileSize?.maximum,
     de: [/\((\d+) Bytes\)/g],
-    en: [/\((\d+) bytes\)/g],
+    en: [/\(`(\d+)` bytes\)/g],
   },
   {
     what: "hours that an idempotency key is kept",
@@ -135,7 +135,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "least characters of a reason",
     value: reason?.minLength,
     de: [/hat (\d+) bis \d+ Zeichen und wird/g, /mindestens (\d+) Zeichen/g],
-    en: [/(\d+) to [\d,]+ characters/g, /in at least (\d+) characters/g],
+    en: [/(\d+) to [\d,]{4,} characters/g, /in at least (\d+) characters/g],
   },
   {
     what: "most characters of a reason",
