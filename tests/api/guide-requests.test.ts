@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import Ajv2020 from "ajv/dist/2020";
@@ -12,13 +9,13 @@ import addFormats from "ajv-formats";
 import { localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
-import { listOperations } from "../../src/openapi/operations";
+import { type ListedOperation, listOperations } from "../../src/openapi/operations";
 import type { Description } from "../../src/openapi/types";
+import { type Platform, startPlatform } from "../platform/server";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { type Mock, startMock } from "../support/mock";
 import { pathForSamples } from "../support/shell";
-import { client, type StandIn, startTokenEndpoint } from "../support/stand-ins";
 
 /*
  * What guides show of the API without taking it from the description. Each kind of code has its check below; code of a
@@ -29,17 +26,16 @@ import { client, type StandIn, startTokenEndpoint } from "../support/stand-ins";
 const run = promisify(execFile);
 
 let description: Description;
+let platform: Platform;
 let mock: Mock;
-let tokens: StandIn;
 let serverUrl: string;
 let typed: (CodeBlock & { request?: CodeBlock })[];
 
 before(async () => {
   description = readDescription("en");
-  const { flows } = description.components.securitySchemes.oauth2 ?? {};
   serverUrl = description.servers[0]?.url ?? "";
+  platform = await startPlatform();
   mock = await startMock(description);
-  tokens = await startTokenEndpoint(Object.keys(flows?.clientCredentials?.scopes ?? {}));
   typed = localeIds
     .flatMap(readGuides)
     .filter(({ name }) => !name.startsWith("quick-start-guide/"))
@@ -47,10 +43,15 @@ before(async () => {
     .filter(({ operation, lang }) => !operation && lang !== "mermaid");
 });
 
-after(async () => {
-  tokens.stop();
-  await mock.stop();
-});
+beforeEach(() => platform.reset());
+
+after(() => Promise.all([platform.stop(), mock.stop()]));
+
+/** @returns the credentials of a technical user of the provider, in the variables that guides name */
+function credentials(roles: string[], scopes?: string[]): Record<string, string> {
+  const { clientId, clientSecret } = platform.addClient(platform.cast.provider, roles, scopes);
+  return { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, TOKEN_URL: platform.tokenUrl };
+}
 
 /** Address of the mock server that a guide shows how to start; it serves the paths without the major version. */
 const localMock = "http://127.0.0.1:4010";
@@ -59,15 +60,17 @@ const isTool = (code: string): boolean =>
   /^(npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi\.json$)/.test(code);
 /** The token URL is a variable in guides: each environment has its own. */
 const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes('"$TOKEN_URL"');
-const isApiRequest = ({ lang, value }: CodeBlock): boolean =>
-  lang === "bash" && (value.includes(serverUrl) || value.includes(localMock));
+const isApiRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(serverUrl);
+const isMockRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(localMock);
+/** A download that breaks is a story of several blocks. */
+const isDownload = ({ value }: CodeBlock): boolean => value.includes("headers.txt");
 const isDataRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes("$NORDLICHT_API_KEY");
 const isScript = ({ lang }: CodeBlock): boolean => ["js", "ts"].includes(lang);
 
 test("every piece of code that is typed by hand has a check", () => {
   const unchecked = typed.filter(
     (block) =>
-      ![isTokenRequest, isApiRequest, isDataRequest, isScript].some((fits) => fits(block)) &&
+      ![isTokenRequest, isApiRequest, isMockRequest, isDataRequest, isScript].some((fits) => fits(block)) &&
       !(block.lang === "bash" && isTool(block.value)) &&
       !["json", "http", "csv"].includes(block.lang),
   );
@@ -77,32 +80,67 @@ test("every piece of code that is typed by hand has a check", () => {
   );
 });
 
-test("requests for a token have the form of RFC 6749, and their answers the fields of the endpoint's", async () => {
+test("requests for a token bring what the guides print", async () => {
   const requests = typed.filter(isTokenRequest);
   assert.ok(requests.length > 0);
   for (const { value, place } of requests) {
-    const { stdout } = await run("bash", ["-c", value], {
-      env: { ...process.env, ...client, TOKEN_URL: tokens.url },
-    });
-    assert.deepEqual(tokens.faults, [], place);
+    const { stdout } = await run("bash", ["-c", value], { env: { ...process.env, ...credentials([]) } });
     const printed = typed.find(({ request }) => request?.place === place);
     assert.ok(printed?.lang === "json", `${place}: no answer`);
-    const { access_token: _, scope, ...answer } = JSON.parse(stdout);
-    const { access_token: __, scope: printedScope, ...shown } = JSON.parse(printed.value);
+    const { access_token: token, scope, ...answer } = JSON.parse(stdout);
+    const { access_token: _, scope: printedScope, ...shown } = JSON.parse(printed.value);
+    assert.ok(token, place);
     assert.deepEqual(shown, answer, printed.place);
     if (value.includes("scope=")) assert.equal(printedScope, scope, printed.place);
   }
 });
 
-test("requests to the API that are typed by hand get a documented success, or the status that they ask for", async () => {
-  const requests = typed.filter(isApiRequest);
+/** @returns a token with just what an operation asks of the party that a page speaks to */
+function tokenFor({ operation }: ListedOperation, place: string): string {
+  const party = /consumer/.test(place) ? "consumer" : "provider";
+  const permissions = operation["x-permissions"]?.filter(({ parties }) => parties.includes(party)) ?? [];
+  assert.ok(permissions.length > 0, `${place}: no ${party} may call this`);
+  const scopes = Object.values(operation.security?.[0] ?? {}).flat();
+  const roles = permissions.flatMap((permission) => permission.roles);
+  return platform.token(platform.cast[party], roles, scopes);
+}
+
+/** What the variables in guides stand for. */
+const ids = { BUNDLE_ID: "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54", FILE_ID: "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46" };
+
+test("requests to the API that are typed by hand succeed as the party that the page speaks to", async () => {
+  const requests = typed.filter((block) => isApiRequest(block) && !isDownload(block));
+  assert.ok(requests.length > 0);
+  for (const { value, place } of requests) {
+    platform.reset();
+    const operation = findOperation(value) ?? assert.fail(`${place}: the description has no such operation`);
+    const token = tokenFor(operation, place);
+    await run("bash", ["-c", value.replaceAll(serverUrl, platform.url)], {
+      cwd: makeFolder(),
+      env: {
+        ...process.env,
+        PATH: pathForSamples(),
+        ACCESS_TOKEN: token,
+        ETAG: platform.tag(token, ids.BUNDLE_ID),
+        ...ids,
+      },
+      timeout: 60_000,
+    }).catch(({ stdout, stderr }) => assert.fail(`${place}: ${stdout} ${stderr}`));
+    const { operation: called, status } = platform.calls.at(-1) ?? assert.fail(`${place}: no request`);
+    // Whoever asks whether something has changed is told that it hasn't.
+    const wanted = value.includes("If-None-Match") ? 304 : 200;
+    assert.deepEqual([called, status], [operation.id, wanted], place);
+  }
+  assert.deepEqual(platform.faults, []);
+});
+
+test("requests to the mock server get a documented success, or the status that they ask for", async () => {
+  const requests = typed.filter(isMockRequest);
   assert.ok(requests.length > 0);
   for (const { value, place } of requests) {
     const caller = encodeURIComponent(place);
-    const url = mock.serverUrl(caller);
-    await run("bash", ["-c", value.replaceAll(serverUrl, url).replaceAll(localMock, url)], {
+    await run("bash", ["-c", value.replaceAll(localMock, mock.serverUrl(caller))], {
       cwd: makeFolder(),
-      env: { ...process.env, PATH: pathForSamples(), ACCESS_TOKEN: "a-token", ...exampleIds(), FILE: "a-file.csv" },
       timeout: 60_000,
     });
     const wanted = /Prefer: code=(\d+)/.exec(value)?.[1];
@@ -111,11 +149,32 @@ test("requests to the API that are typed by hand get a documented success, or th
   }
 });
 
-/** @returns an id of the form that the API takes, for the variables that samples of guides use */
-const exampleIds = (): Record<string, string> => {
-  const id = "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54";
-  return { BUNDLE_ID: id, FILE_ID: id };
-};
+test("a download that breaks is resumed and checked as the guides say", async () => {
+  for (const locale of localeIds) {
+    platform.reset();
+    const blocks = typed.filter((block) => isDownload(block) && readGuideLocale(block.place) === locale);
+    const [start, resume, compare] = blocks.map(({ value }) => value.replaceAll(serverUrl, platform.url));
+    assert.ok(start && resume && compare && blocks.length === 3, `${blocks.length} blocks about downloads`);
+    const [, equal, different] = /echo "(\w+)" \|\| echo "(\w+)"/.exec(compare) ?? [];
+    const cwd = makeFolder();
+    const token = platform.token(platform.cast.consumer, ["DATA_STEWARD"], ["file-exchange:read"]);
+    const env = { ...process.env, ACCESS_TOKEN: token, FILE: "content.csv", ...ids };
+    const tell = (script: string): Promise<string | number> =>
+      run("bash", ["-c", script], { cwd, env, timeout: 60_000 }).then(
+        ({ stdout }) => stdout.trim(),
+        ({ code }) => code,
+      );
+    platform.fail({ breakAfter: 1024 });
+    // Exit codes of curl: 18 for a part of the content, 22 for a status of 400 and above.
+    assert.equal(await tell(start), 18);
+    assert.equal(await tell(compare), different);
+    assert.equal(await tell(resume), "");
+    assert.equal(platform.calls.at(-1)?.status, 206);
+    assert.equal(await tell(compare), equal);
+    assert.equal(await tell(resume), 22);
+    assert.deepEqual([platform.calls.at(-1)?.status, await tell(compare)], [416, equal]);
+  }
+});
 
 test("answers and parts of answers that are typed by hand fit the description", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -177,12 +236,15 @@ test("headers that are typed by hand are the description's", () => {
   assert.deepEqual(faults, []);
 });
 
-test("scripts run: they fetch a token once, read a list page by page, and call paths of the description", async () => {
+/** More teams than fit on two pages of the largest size. */
+const manyTeams = 401;
+
+test("scripts run: tokens are cached, pages followed, outages borne, changes merged and noticed", async () => {
   for (const locale of localeIds) {
+    platform.reset();
     const scripts = typed.filter((block) => isScript(block) && readGuideLocale(block.place) === locale);
     const find = (name: string): string =>
       scripts.find(({ value }) => value.includes(name))?.value ?? assert.fail(name);
-    const caller = `scripts-${locale}`;
     const code = [
       find("function accessToken"),
       find("function* allItems"),
@@ -190,42 +252,54 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
       find("function update"),
       find("function* changes"),
     ]
-      .map((script) => script.replace(/"https:\/\/[^"]*\/v1"/, JSON.stringify(mock.serverUrl(caller))))
+      .map((script) => script.replace(/"https:\/\/[^"]*\/v1"/, JSON.stringify(platform.url)))
       .join("\n");
     const folder = makeFolder({ "package.json": '{"type":"module"}', "guide.js": code });
-    Object.assign(process.env, client, { TOKEN_URL: tokens.url });
+    const scopes = ["teams:read", "bundles:read", "bundles:write", "contacts:read", "contacts:write"];
+    Object.assign(process.env, credentials(["PRODUCT_MANAGER", "ORGANIZATION_ADMIN"], scopes));
     const { accessToken, allItems, changes, send, update } = await import(
       pathToFileURL(path.join(folder, "guide.js")).href
     );
-    assert.equal(await accessToken(), "a-token");
+    const token = await accessToken();
     assert.equal(accessToken(), accessToken(), "a valid token is requested again");
-    assert.deepEqual(tokens.faults, []);
 
-    const lists = listOperations(description).filter(({ id }) => id === "fetchTeams");
-    const route = lists[0]?.path.replace(/\{\w+\}/, "8a1d4e62-7b3f-4f0a-b6c5-2e9d0c7a4f13") ?? "";
-    const items: unknown[] = [];
-    for await (const item of allItems(route)) items.push(item);
-    assert.ok(items.length > 0);
-    assert.deepEqual(
-      mock.answers(caller).map(({ status }) => status),
-      [200],
-    );
-
-    const response = await send(`${mock.serverUrl(caller)}/tenant-resolution?host=www.datenmarkt.example`);
-    assert.ok(response.status < 500);
-
-    const resource = await startContestedResource();
-    await update(resource.url, ({ note }: { note: string }) => ({ note: `${note}, mine` }));
-    assert.equal(resource.note(), "theirs, mine", "a change of somebody else is overwritten");
-
-    const notes: string[] = [];
-    for await (const { note } of changes(resource.url, 1)) {
-      notes.push(note);
-      if (note === "news") break;
-      resource.changeAfter(2, "news");
+    const { provider: parent } = platform.cast;
+    for (let index = 0; index < manyTeams; index += 1) {
+      platform.world.add({ kind: "teams", parent, fields: { name: `Team ${index}`, organizationId: parent } });
     }
-    assert.deepEqual(notes, ["theirs, mine", "news"], "an unchanged resource is reported");
-    resource.stop();
+    const items = new Set<string>();
+    for await (const { id } of allItems(`/organizations/${parent}/teams`)) items.add(id);
+    assert.equal(items.size, platform.world.list("teams", parent).length);
+
+    const contact = platform.world.list("contacts")[0] ?? assert.fail("there is no contact");
+    const url = `${platform.url}/contacts/${contact.id}`;
+    platform.fail({ status: 503 }, { status: 500 });
+    const before = platform.calls.length;
+    const response = await send(url, { headers: { Authorization: `Bearer ${token}` } });
+    const statuses = platform.calls.slice(before).map(({ status }) => status);
+    assert.deepEqual([response.status, statuses], [200, [503, 500, 200]]);
+
+    let isFirst = true;
+    await update(url, ({ availability }: { availability: string }) => {
+      if (isFirst) platform.world.change(contact, { availability: "theirs" });
+      isFirst = false;
+      return { availability: `${availability}, mine` };
+    });
+    assert.equal(contact.fields.availability, "theirs, mine", "a change of somebody else is overwritten");
+
+    const seen: string[] = [];
+    for await (const { availability } of changes(url, 1)) {
+      seen.push(availability);
+      if (availability === "news") break;
+      const asked = platform.calls.length;
+      const timer = setInterval(() => {
+        // Somebody else changes it after it has been asked for twice in vain.
+        if (platform.calls.length < asked + 2) return;
+        platform.world.change(contact, { availability: "news" });
+        clearInterval(timer);
+      }, 1);
+    }
+    assert.deepEqual(seen, ["theirs, mine", "news"], "an unchanged resource is reported");
 
     for (const { value, place } of scripts) {
       for (const [, method = "", route = ""] of value.matchAll(/\.(GET|POST|PUT|PATCH|DELETE)\("([^"]+)"/g)) {
@@ -236,42 +310,7 @@ test("scripts run: they fetch a token once, read a list page by page, and call p
       }
     }
   }
+  assert.deepEqual(platform.faults, []);
 });
-
-/** Serves a resource on the loopback interface that somebody else changes between its first read and the first change. */
-async function startContestedResource() {
-  let note = "original";
-  let version = 1;
-  let news: { reads: number; note: string } | undefined;
-  const server = createServer(async (request, response) => {
-    if (request.method === "GET") {
-      if (news && news.reads-- === 0) [note, version] = [news.note, version + 1];
-      if (request.headers["if-none-match"] === `"${version}"`) return response.writeHead(304).end();
-      response.setHeader("ETag", `"${version}"`).end(JSON.stringify({ note }));
-      if (version === 1) [note, version] = ["theirs", 2];
-      return;
-    }
-    const { "if-match": wanted, "content-type": type } = request.headers;
-    assert.equal(type, "application/merge-patch+json");
-    if (wanted !== `"${version}"`) return response.writeHead(412).end();
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    [note, version] = [JSON.parse(Buffer.concat(chunks).toString()).note, version + 1];
-    return response.end(JSON.stringify({ note }));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    note: () => note,
-    /** Somebody else changes it after it has been read this often. */
-    changeAfter: (reads: number, next: string) => {
-      news = { reads, note: next };
-    },
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 const readGuideLocale = (place: string): string => (place.startsWith("i18n/en/") ? "en" : "de");

@@ -325,6 +325,10 @@ describe("concurrent changes", () => {
     await call("deactivateAccess", { token });
     const tag = before.headers.get("ETag") ?? "";
     assert.equal((await call("bundleAccesses", { token, headers: { "If-None-Match": tag } })).status, 200);
+    const bundle = await call("getBundleDetails", { token });
+    const bundleTag = bundle.headers.get("ETag") ?? "";
+    await call("cancelSubscription", { token });
+    assert.equal((await call("getBundleDetails", { token, headers: { "If-None-Match": bundleTag } })).status, 200);
   });
 
   test("a merge patch merges objects, replaces lists, clears with null and leaves the rest", async () => {

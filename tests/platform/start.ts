@@ -1,31 +1,38 @@
+import { startDataServer } from "./data";
+import type { JsonObject } from "./description";
 import { startPlatform } from "./server";
 
-/** Starts the test marketplace for trying requests by hand, until the process is stopped. */
+/** Port where the environment names none. */
 const defaultPort = 4020;
 
-const platform = await startPlatform({
-  stage: "TEST",
-  runs: true,
-  scanSeconds: 5,
-  port: Number(process.env.PORT ?? defaultPort),
-  log: ({ method, path, operation = "", caller = "nobody", status, code = "", detail = "" }) => {
-    console.log(`${status} ${method} ${path} · ${operation} · ${caller}${code && ` · ${code}: ${detail}`}`);
-  },
-});
-const { url, tokenUrl, cast, contract } = platform;
-const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
-console.log(`export API_URL='${url}'\nexport TOKEN_URL='${tokenUrl}'`);
-for (const [party, organization] of [
-  ["provider", cast.reader.provider],
-  ["consumer", cast.reader.consumer],
-  ["operator", cast.operator],
-] as const) {
-  const roles = new Set(
-    permissions.filter(({ parties }) => parties.includes(party)).flatMap((permission) => permission.roles),
-  );
-  const { clientId, clientSecret } = platform.addClient(
-    organization,
-    [...roles].filter((role) => role !== "MEMBER"),
-  );
-  console.log(`\n# ${party}\nexport CLIENT_ID='${clientId}'\nexport CLIENT_SECRET='${clientSecret}'`);
+/**
+ * Starts the test marketplace for trying requests by hand, until the process is stopped. Its clock goes on with the wall
+ * clock, its test partners act within a minute, and each call is printed with its outcome.
+ */
+async function start(): Promise<void> {
+  const platform = await startPlatform({
+    stage: "TEST",
+    runs: true,
+    scanSeconds: 5,
+    port: Number(process.env.PORT ?? defaultPort),
+    log: ({ method, path, operation = "token", caller = "nobody", status, code = "", detail = "" }) => {
+      console.log(`${status} ${method} ${path} · ${operation} · ${caller}${code && ` · ${code}: ${detail}`}`);
+    },
+  });
+  const { url, tokenUrl, cast, contract, world } = platform;
+  const [definition] = world.list("access-definitions");
+  const { endpoint } = (definition?.fields.connection ?? {}) as JsonObject;
+  const curlHome = await startDataServer(new URL(String(endpoint)).hostname);
+  const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
+  console.log(`export API_URL='${url}'\nexport TOKEN_URL='${tokenUrl}'`);
+  console.log(`# Leads curl to the provider's data, which any API key opens:\nexport CURL_HOME='${curlHome}'`);
+  for (const [party, organization] of Object.entries({ ...cast.reader, operator: cast.operator })) {
+    const allowed = permissions.filter(({ parties }) => parties.includes(party)).flatMap(({ roles }) => roles);
+    const roles = [...new Set(allowed)].filter((role) => role !== "MEMBER");
+    const { clientId, clientSecret } = platform.addClient(organization, roles);
+    console.log(`\n# ${party}\nexport CLIENT_ID='${clientId}'\nexport CLIENT_SECRET='${clientSecret}'`);
+  }
+  console.log();
 }
+
+void start();

@@ -98,17 +98,30 @@ export class World {
     const now = this.clock.tick();
     const added: Entity = { ...entity, id, fields: { id, createdAt: now, updatedAt: now, ...entity.fields } };
     this.entities.set(id, added);
+    this.renew(added, now);
     return added;
+  }
+
+  /** Something is newer when what it holds changes: a bundle with its subscriptions and access grants, a folder with files. */
+  private renew({ kind, parent, fields }: Entity, at: string): void {
+    const holder = ["subscriptions", "accesses"].includes(kind)
+      ? this.find("bundles", parent)
+      : this.find("folders", fields.folderId ?? fields.parentFolderId ?? undefined);
+    if (holder) holder.fields.updatedAt = at;
   }
 
   /** Changes fields of an entity, which is newer from then on. */
   change(entity: Entity, fields: JsonObject): void {
     Object.assign(entity.fields, fields);
-    if ("updatedAt" in entity.fields) entity.fields.updatedAt = this.clock.tick();
+    if (!("updatedAt" in entity.fields)) return;
+    const now = this.clock.tick();
+    entity.fields.updatedAt = now;
+    this.renew(entity, now);
   }
 
   remove(entity: Entity): void {
     this.entities.delete(entity.id);
+    this.renew(entity, this.clock.tick());
   }
 
   schemaOf({ kind, area }: Entity): Schema {
