@@ -84,6 +84,8 @@ export function inline(markdown: string): string {
   return rest === "" ? lead : block(markdown);
 }
 
+const split = new Map<string, { lead: string; rest: string }>();
+
 /** @returns the first paragraph without its element, for where only phrases may stand, and what follows, both as HTML */
 export function splitLead(markdown: string): { lead: string; rest: string } {
   if (hasMarks(markdown)) {
@@ -93,11 +95,17 @@ export function splitLead(markdown: string): { lead: string; rest: string } {
       rest: rest && inItsLanguage(markdown, "div", () => rest),
     };
   }
+  const known = split.get(markdown);
+  if (known) return known;
   const [first, ...others] = dropDeadLinks(parseMarkdown(markdown)).children.filter(
     (node) => node.type !== "text" || node.value.trim() !== "",
   );
-  if (first?.type !== "element" || first.tagName !== "p") return { lead: "", rest: block(markdown) };
-  return { lead: toHtml(first.children), rest: toHtml({ type: "root", children: others }).trim() };
+  const parts =
+    first?.type === "element" && first.tagName === "p"
+      ? { lead: toHtml(first.children), rest: toHtml({ type: "root", children: others }).trim() }
+      : { lead: "", rest: block(markdown) };
+  split.set(markdown, parts);
+  return parts;
 }
 
 /**
