@@ -6,12 +6,15 @@ import path from "node:path";
 import { before, describe, test } from "node:test";
 import { copyProject, makeFolder } from "../../tests/support/folders";
 import { readOperatorValues } from "../config/operator";
+import { bundleDescription } from "./bundle";
+import { descriptionRoot } from "./description";
 import { generate } from "./generate";
+import { normalizeDescription } from "./normalize";
+import { listOperations } from "./operations";
 import { words } from "./words";
 
 const german = "api";
 const english = "i18n/en/docusaurus-plugin-content-docs-api";
-const specified = readFileSync("tests/fixtures/specification-slugs.txt", "utf8").trim().split("\n");
 
 /** Runs `npm run generate` as its script does. */
 function runGenerate(
@@ -91,9 +94,9 @@ before(async () => {
   output = readOutput(first);
 });
 
-test("each operation of the specification has a page, and no other, in both languages", () => {
-  const expected = [...specified, "index", "introduction"].sort();
-  assert.equal(specified.length, 124);
+test("each operation has a page, and nothing else has one, in both languages", async () => {
+  const operations = listOperations(normalizeDescription(await bundleDescription(descriptionRoot), "").description);
+  const expected = [...operations.map(({ slug }) => slug), "index", "introduction"].sort();
   assert.deepEqual(pagesIn(path.join(first, german)), expected);
   assert.deepEqual(pagesIn(path.join(first, english, "current")), expected);
 });

@@ -157,3 +157,19 @@ test("boolean schemas become objects that mean the same, and names of properties
     additionalProperties: false,
   });
 });
+
+test("an open part of a schema is what each use says, else what its own document says", () => {
+  const item = (schema: object): object => ({ item: { $dynamicAnchor: "item", ...schema } });
+  const schemas = {
+    Page: { properties: { data: { type: "array", items: { $dynamicRef: "#item" } } }, $defs: item({ type: "object" }) },
+    Planets: { $ref: "#/components/schemas/Page", description: "Planets.", $defs: item({ type: "string" }) },
+  };
+  const { description } = normalize({}, { components: { schemas } });
+  assert.deepEqual(description.components.schemas, {
+    Page: {
+      properties: { data: { type: "array", items: { $ref: "#/components/schemas/Page/$defs/item" } } },
+      $defs: { item: { type: "object" } },
+    },
+    Planets: { properties: { data: { type: "array", items: { type: "string" } } }, description: "Planets." },
+  });
+});

@@ -3,6 +3,7 @@ import deburr from "lodash/deburr";
 import kebabCase from "lodash/kebabCase";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "./description-error";
+import { bindDynamicReferences } from "./dynamic-references";
 import { reservedSlugs, resolve } from "./operations";
 import { childPointer } from "./pointer";
 import { walkDescription } from "./structure";
@@ -29,6 +30,7 @@ export function normalizeDescription(source: object, file: string): { descriptio
   addRoot(description);
   if (description.openapi.startsWith("3.0")) upgradeDescription(description as unknown as Record<string, unknown>);
   tidyNodes(description);
+  bindDynamicReferences(description);
   const operations = takeOperations(description);
   for (const { operation } of operations) {
     operation.responses ??= {};

@@ -1,3 +1,4 @@
+import { splitLead } from "../markup/markdown";
 import { block, code, element, inline, text } from "./html";
 import { listExtensions } from "./model/extensions";
 import { resolve } from "./model/resolve";
@@ -317,9 +318,7 @@ export function renderField(context: SchemaContext, field: Field): string {
     "li",
     { class: "api-field", id },
     head,
-    isDeprecated && replacement
-      ? element("p", { class: "api-deprecated" }, inline(words.replacedBy(`\`${replacement}\``)))
-      : "",
+    isDeprecated && replacement ? element("p", { class: "api-deprecated" }, words.replacedBy(code(replacement))) : "",
     description ? block(context.link(description)) : "",
     renderFacts(context, chain, field),
     renderBelow(context, field, chain, id),
@@ -443,7 +442,8 @@ const listOf = (examples: Json[] | undefined): Json[] | undefined =>
 /** @returns a link to a documentation of others, as HTML */
 export function renderExternalDocs(words: Words, { url, description }: ExternalDocs): string {
   const isSafe = /^https?:/i.test(url);
-  const label = inline(description ?? "") || text(url);
+  const { lead, rest } = splitLead(description ?? "");
+  const label = rest === "" ? lead || text(url) : text(description ?? "");
   return `${text(words.externalDocs)}: ${isSafe && !label.includes("<a ") ? element("a", { href: url }, label) : label}`;
 }
 

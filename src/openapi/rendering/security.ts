@@ -64,7 +64,7 @@ export function renderSecuritySchemes(page: Page): string {
     return (
       heading(3, title, page.state.takeId(`scheme-${name}`)) +
       staticHtml(
-        element("p", {}, inline(describeScheme(words, scheme))) +
+        element("div", {}, inline(describeScheme(words, scheme))) +
           block(linkStatic(scheme.description ?? "", page)) +
           (scheme.openIdConnectUrl
             ? element("p", {}, text(`${words.discoveryUrl}: `), code(scheme.openIdConnectUrl))

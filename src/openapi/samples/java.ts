@@ -58,7 +58,10 @@ export function java(request: SampleRequest): string {
         "    .encodeToString(login.getBytes(StandardCharsets.UTF_8));\n",
       ),
     body?.kind === "json" &&
-      `String body = """\n${indent(prettyJson(body.value).replaceAll("\\", "\\\\"), "    ")}""";`,
+      // A text block can't end in a quotation mark.
+      (typeof body.value === "string"
+        ? `String body = ${quote(prettyJson(body.value))};`
+        : `String body = """\n${indent(prettyJson(body.value).replaceAll("\\", "\\\\"), "    ")}""";`),
     body?.kind === "text" && `String body = ${quote(body.value)};`,
     body?.kind === "pairs" && `String body = ${quote(encodePairs(body.fields))};`,
     body?.kind === "file" && `BodyPublisher body = BodyPublishers.ofFile(Path.of(${quote(body.fileName)}));`,

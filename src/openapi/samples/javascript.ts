@@ -19,6 +19,7 @@ const readVariable = (name: string): string => `process.env.${name}`;
 function showParts(parts: Part[]): string {
   const [only] = parts;
   if (parts.length === 1 && typeof only === "object") return `${readVariable(only.variable)} ?? ""`;
+  if (parts.length === 1 && typeof only === "string") return scriptQuote(only);
   const template = parts.map((part) =>
     typeof part === "string" ? part.replace(/[\\`]|\$(?=\{)/g, "\\$&") : `\${${readVariable(part.variable)}}`,
   );
@@ -158,7 +159,11 @@ function withHttps(request: SampleRequest): string {
 }
 
 /** The JSON with keys unquoted where JavaScript lets them be; a line of pretty JSON starts with its key. */
-const objectLiteral = (value: Json): string => prettyJson(value).replace(/^(\s*)"([A-Za-z_]\w*)": /gm, "$1$2: ");
+const objectLiteral = (value: Json): string =>
+  prettyJson(value)
+    // Written as any other key, this one would set the object's prototype.
+    .replace(/^(\s*)"__proto__": /gm, '$1["__proto__"]: ')
+    .replace(/^(\s*)"([A-Za-z_]\w*)": /gm, "$1$2: ");
 
 const javaScriptForm = ({ fields, files }: Form): string =>
   lines(
