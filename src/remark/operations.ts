@@ -1,6 +1,7 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { didYouMean } from "../findings/nearest";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
 import { words } from "../openapi/words";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 
@@ -9,13 +10,19 @@ import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceCompon
  * `<Call operation="createBundle" />` becomes the operation's request in all programming languages and the example of its
  * success answer; the attribute `answer` names another status, or `none`.
  */
-export function operations(): (tree: Node, file: VFile) => void {
-  const catalogue = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
+export function operations(known: Catalogue = readCatalogue()): (tree: Node, file: VFile) => void {
+  const catalogue = new Map(known.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);
     const find = (id: string | undefined, node: JsxNode): CatalogueOperation =>
-      catalogue.get(id ?? "") ?? fail(file, node, `there is no operation "${id}" → use an operationId of openapi/`);
+      catalogue.get(id ?? "") ??
+      fail(
+        file,
+        node,
+        `there is no operation "${id}"`,
+        didYouMean(id ?? "", [...catalogue.keys()], "use an operationId of openapi/"),
+      );
 
     replaceComponent(tree, "Operation", ({ id }, node) => {
       const { method, slug, name } = find(id, node);
@@ -33,7 +40,8 @@ export function operations(): (tree: Node, file: VFile) => void {
         fail(
           file,
           node,
-          `${id} has no example for the status ${answer} → use one of ${Object.keys(answers).join(", ")}`,
+          `${id} has no example for the status ${answer}`,
+          `use one of ${Object.keys(answers).join(", ")}`,
         );
       if (example !== undefined) {
         const preview = example.replace(/\s+/g, " ").slice(0, previewLength);
