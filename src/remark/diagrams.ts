@@ -4,7 +4,7 @@ import type { VFile } from "vfile";
 import { drawDiagram, drawRows } from "../diagrams/draw";
 import { DiagramError, parseDiagram } from "../diagrams/parse";
 import { type Finding, FindingsError } from "../findings/finding";
-import { component, fail, refuse } from "./components";
+import { collect, component, fail, refuse } from "./components";
 
 interface CodeNode extends Node {
   lang?: string | null;
@@ -48,17 +48,43 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
   };
 }
 
+/** @returns what is wrong with a page's diagrams; nothing is drawn */
+export async function checkDiagrams(tree: Node, file: VFile): Promise<Finding[]> {
+  const nodes: CodeNode[] = [];
+  visit(tree, "code", (node: CodeNode) => {
+    if (node.lang === "mermaid") nodes.push(node);
+  });
+  const findings = await Promise.all(nodes.map((node) => findFaults(node, file, () => parseDiagram(node.value))));
+  return findings.flat();
+}
+
 async function drawNode(node: CodeNode, file: VFile): Promise<Drawn | undefined> {
+  let result: Drawn | undefined;
+  refuse(
+    await findFaults(node, file, async () => {
+      result = await drawOnce(node.value);
+    }),
+  );
+  return result;
+}
+
+/** @param read reads the diagram's source */
+async function findFaults(node: CodeNode, file: VFile, read: () => Promise<unknown>): Promise<Finding[]> {
+  const findings: Finding[] = [];
   for (const text of ["accTitle", "accDescr"]) {
+    const mend = `add a line "${text}: …" below the diagram's kind`;
     if (!new RegExp(`^\\s*${text}\\s*[:{]`, "m").test(node.value))
-      fail(file, node, `the diagram has no ${text}`, `add a line "${text}: …" below the diagram's kind`);
+      collect(findings, () => fail(file, node, `the diagram has no ${text}`, mend));
   }
-  return drawOnce(node.value).catch((error: unknown) => {
+  if (findings.length > 0) return findings;
+  await read().catch((error: unknown) => {
     if (!(error instanceof DiagramError)) throw error;
     const line = (node.position?.start.line ?? 0) + error.line;
     const place = { line, column: 1 };
-    return fail(file, { type: "code", position: { start: place, end: place } }, error.message, "correct the diagram");
+    const mend = "correct the diagram";
+    collect(findings, () => fail(file, { type: "code", position: { start: place, end: place } }, error.message, mend));
   });
+  return findings;
 }
 
 function drawOnce(source: string): Promise<Drawn | undefined> {
