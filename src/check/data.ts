@@ -14,10 +14,8 @@ import { attempt, listFiles, type Read } from "./sources";
 
 /** @returns the glossary; without a reference, what it says of operations isn't judged */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
-  const ids = reference?.catalogue.operations.map(({ id }) => id);
-  // All that terms name is known then.
-  const isKnown = ids ?? ({ includes: () => true } as unknown as string[]);
-  return attempt(() => readGlossary(glossaryFile, isKnown));
+  const ids = reference?.catalogue.operations.map(({ id }) => id) ?? null;
+  return attempt(() => readGlossary(glossaryFile, ids));
 }
 
 export const readChangelog = (): Promise<Read<SourceRelease[]>> => attempt(() => readReleases());

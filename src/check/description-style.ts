@@ -98,14 +98,22 @@ function show({ code, path: place, message }: Result): Finding {
   };
 }
 
-/** @returns where an overlay writes the German text of a place in the description */
-export function findTranslation(description: Description, place: readonly (string | number)[]): Partial<Finding> {
+/** Targets that name one place, such as `$.paths['/teams'].get`. */
+const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;
+
+/**
+ * @param description left out where it can't be read; then targets with filters aren't searched
+ * @returns where an overlay writes the German text of a place in the description
+ */
+export function findTranslation(
+  description: Description | undefined,
+  place: readonly (string | number)[],
+): Partial<Finding> {
   const pointer = place.map(String);
   for (const name of listYamlFiles(germanOverlays)) {
     const yaml = readYamlFile<{ actions: { target: string; update: unknown }[] }>(`${germanOverlays}/${name}`);
     for (const [index, { target, update }] of yaml.data.actions.entries()) {
-      for (const match of findPaths(description as never, target)) {
-        const segments = parseNormalizedPath(match);
+      for (const segments of listMatches(description, target)) {
         if (!segments.every((segment, at) => segment === pointer[at])) continue;
         const rest = pointer.slice(segments.length);
         const written = rest.reduce<unknown>(
@@ -119,6 +127,14 @@ export function findTranslation(description: Description, place: readonly (strin
     }
   }
   return {};
+}
+
+function listMatches(description: Description | undefined, target: string): string[][] {
+  if (singular.test(target))
+    return [
+      [...target.matchAll(/\.([\w-]+)|\['([^']+)'\]|\[(\d+)\]/g)].map(([, ...names]) => names.find(Boolean) ?? ""),
+    ];
+  return description ? findPaths(description as never, target).map(parseNormalizedPath) : [];
 }
 
 /** @returns the resources that alone have changed; undefined where anything else has */

@@ -36,7 +36,8 @@ const shared = [descriptionFolder, glossaryFile, guideFolders.de, guideFolders.e
 export async function check({ operator, changed }: CheckOptions): Promise<Finding[]> {
   const scope = makeScope(changed);
   const read = readAllGuides();
-  const pairs = compareGuides(read.value);
+  const isWhole = Object.values(guideFolders).every((folder) => existsSync(folder));
+  const pairs = isWhole ? compareGuides(read.value) : [];
   const sources = listTextFiles(scope, new Set(read.findings.map(({ file }) => file)));
   // These take a while and know nothing of the rest.
   const texts = Promise.all([checkSpelling(sources), checkMarkdown(sources.filter(isMarkdown))]);
@@ -44,10 +45,14 @@ export async function check({ operator, changed }: CheckOptions): Promise<Findin
   const { value: reference, findings: described } = await readReference(operator);
   const style = reference && scope.touches(descriptionFolder) ? checkDescriptionStyle(reference, scope) : [];
   const findings = [...read.findings, ...described, ...(await checkContents(read.value, reference, described, scope))];
-  findings.push(...(await texts).flat(), ...(await style));
+  const told = new Set(findings.map(placeOf));
+  // A key that isn't known is no word, either.
+  findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
   if (scope.touches("docs/.words.txt")) findings.push(...checkWordList());
   return placeAll([...findings, ...pairsToTell(pairs, findings, scope)], reference);
 }
+
+const placeOf = ({ file, place, column }: Finding): string => [file, place, column].join(":");
 
 /** A guide in which something else is wrong is compared with its partner once that is right. */
 function pairsToTell(pairs: readonly Finding[], others: readonly Finding[], scope: Scope): Finding[] {
@@ -103,7 +108,7 @@ function placeAll(findings: readonly Finding[], reference: Reference | undefined
   const placed = findings.map((finding) => {
     const { file, place } = finding;
     const isGerman = file === germanOverlays && typeof place === "string";
-    const translation = isGerman && reference && findTranslation(reference.descriptions.de, parsePointer(place));
+    const translation = isGerman ? findTranslation(reference?.descriptions.de, parsePointer(place)) : {};
     return finder.resolve({ ...finding, ...translation });
   });
   return sortFindings(placed);

@@ -116,6 +116,8 @@ export class LinkChecker {
       const guide = this.routes[locale].get(route);
       if (guide) return guide;
       if (otherRoutes.includes(route)) return { route };
+      // Its folder is missing, which is told.
+      if (/^\/docs(\/|$)/.test(route) && this.routes[locale].size === 0) return "unknown";
       if (/^\/api(\/|$)/.test(route)) {
         if (!this.reference) return "unknown";
         return this.reference.anchors(route, locale) ? { route } : undefined;

@@ -51,6 +51,8 @@ export function checkSidebars(guides: readonly Guide[], names: readonly string[]
     ts.forEachChild(node, visit);
   };
   visit(source);
+  // One that was mistyped stands elsewhere, too.
+  if (findings.length > 0) return findings;
   for (const guide of guides) {
     const id = guide.name.replace(/\.mdx$/, "");
     if (guide.locale !== "de" || placed.has(id) || guide.frontMatter.displayed_sidebar !== undefined) continue;

@@ -1,6 +1,6 @@
 import Ajv, { type ErrorObject } from "ajv";
 import { type Finding, FindingsError } from "./finding";
-import { didYouMean } from "./nearest";
+import { didYouMean, nearest } from "./nearest";
 import type { YamlFile } from "./yaml-file";
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true });
@@ -13,10 +13,21 @@ export function checkSchema(yaml: YamlFile<unknown>, schema: object): Finding[] 
   const validate = ajv.compile(schema);
   if (validate(yaml.data)) return [];
   const errors = validate.errors ?? [];
-  // These only say that another error is there.
-  return errors
-    .filter(({ keyword }) => !["if", "not", "anyOf", "oneOf"].includes(keyword))
-    .map((error) => describe(yaml, error));
+  return errors.filter((error) => !isRepeated(error, errors)).map((error) => describe(yaml, error));
+}
+
+/** Some errors only say that another is there; a key that was mistyped isn't missing, too. */
+function isRepeated({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (["if", "not", "anyOf", "oneOf"].includes(keyword)) return true;
+  return (
+    keyword === "required" &&
+    errors.some(
+      (other) =>
+        other.keyword === "additionalProperties" &&
+        other.instancePath === instancePath &&
+        nearest(String(other.params.additionalProperty), [String(params.missingProperty)]) !== undefined,
+    )
+  );
 }
 
 /** @throws FindingsError with all that `checkSchema` finds */

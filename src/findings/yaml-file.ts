@@ -22,7 +22,7 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
     const { line, col } = lines.linePos(error.pos[0]);
     // What follows is the place, and a picture of it.
     const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
-    return { file, place: line, column: col, message, mend: "correct the YAML" };
+    return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
   });
   // One mistake breaks what follows it.
   if (findings.length > 0) throw new FindingsError(findings.slice(0, 1));

@@ -105,9 +105,18 @@ export function checkWords({ file, locale, tree }: Guide, glossary: Term[]): Fin
     const { value = "" } = node as Node & { value?: string };
     if (node.type !== "text") return;
     for (const { 0: word, index } of value.matchAll(pattern)) {
-      const line = (node.position?.start.line ?? 1) + value.slice(0, index).split("\n").length - 1;
+      const before = value.slice(0, index).split("\n");
+      const { line: first, column: indent } = node.position?.start ?? { line: 1, column: 1 };
+      const column = before.length > 1 ? undefined : indent + index;
+      const line = first + before.length - 1;
       const term = wanted.get(word.toLowerCase().replace(/\s+/g, " "));
-      findings.push({ file, place: line, message: `"${word}" isn't the glossary's word`, mend: `write "${term}"` });
+      findings.push({
+        file,
+        place: line,
+        column,
+        message: `"${word}" isn't the glossary's word`,
+        mend: `write "${term}"`,
+      });
     }
   });
   return findings;
