@@ -248,8 +248,8 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   ],
   [
     "a sidebar that is no TypeScript",
-    [["sidebars.ts", '"guides/probe",', '"guides/probe" "']],
-    `sidebars.ts@",\\n ✗: ',' expected → correct the TypeScript`,
+    [["sidebars.ts", '"guides/probe",', '"guides/probe" "x",']],
+    `sidebars.ts@"x" ✗: ',' expected → correct the TypeScript`,
   ],
   [
     "interface texts that are no JSON",
@@ -301,7 +301,7 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   [
     "a day that doesn't exist",
     [[changelog, "  date: 2026-11-22", "  date: 2026-11-31"]],
-    `${changelog}@date ✗: there is no day 2026-11-31 → write one like 2026-11-21`,
+    `${changelog}@date: 2026-11-31 ✗: there is no day 2026-11-31 → write one like 2026-11-21`,
   ],
   [
     "a change without a German text",

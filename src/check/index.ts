@@ -80,7 +80,8 @@ async function checkContents(
 
   const links = [...guides.flatMap(listLinks), ...listDataLinks(reference)];
   for (const guide of guides.filter(({ file }) => scope.has(file))) findings.push(...checkGuide(guide, terms.value));
-  const hasCatalogues = !described.some(({ file }) => [lifecyclesFile, problemsFile].includes(file));
+  const catalogues = [lifecyclesFile, problemsFile];
+  const hasCatalogues = catalogues.every((file) => existsSync(file) && !described.some((fault) => fault.file === file));
   const material = { guides, reference, glossary: terms.value, hasCatalogues };
   const transformed = await transformGuides(material, scope);
   findings.push(...transformed.findings);

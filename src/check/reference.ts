@@ -51,9 +51,8 @@ export async function readReference(operator: OperatorValues): Promise<Read<Refe
     last = makeReference(descriptions, operator, digest);
     return { findings: [], value: last };
   }
-  const findings = files.value
-    .filter((file) => !path.posix.basename(file).startsWith("."))
-    .flatMap((file) => checkFile(file));
+  const written = files.value.filter((file) => !path.posix.basename(file).startsWith("."));
+  const findings = [...new Set([descriptionRoot, lifecyclesFile, problemsFile, ...written])].flatMap(checkFile);
   if (findings.length > 0) return { findings };
   const { value: descriptions, findings: faults } = await attempt(() => readDescriptions(operator));
   if (!descriptions) return { findings: faults };
