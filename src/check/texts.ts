@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
@@ -36,7 +38,7 @@ export async function checkSpelling(files: readonly string[]): Promise<Finding[]
     issue: (issue) => void issues.push(issue as SpellingIssue),
   });
   return issues.map(({ text, uri = "", row, col, suggestions = [] }) => {
-    const file = files.find((name) => decodeURI(uri).endsWith(`/${name}`)) ?? uri;
+    const file = path.relative(process.cwd(), fileURLToPath(uri));
     const mend = `add it to ${wordsFile}`;
     const [first] = suggestions;
     return {
