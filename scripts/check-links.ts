@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Parser } from "htmlparser2";
+import { FindingsError } from "../src/findings/finding";
 import { findDeadLinks } from "../src/links/links";
 import { runCommand } from "./run-command";
 
@@ -21,6 +22,12 @@ void runCommand(async () => {
   }
   const dead = await findDeadLinks([...pagesByLink.keys()]);
   if (dead.size > 0)
-    throw new Error([...dead].map(([link, reason]) => `build/${pagesByLink.get(link)}: ${link}: ${reason}`).join("\n"));
+    throw new FindingsError(
+      [...dead].map(([link, reason]) => ({
+        file: `build/${pagesByLink.get(link)}`,
+        message: `${link} can't be read: ${reason}`,
+        mend: "correct or remove the link",
+      })),
+    );
   console.log(`${pagesByLink.size} links to other sites: none is dead.`);
 });

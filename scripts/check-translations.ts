@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { FindingsError } from "../src/findings/finding";
 import { runCommand } from "./run-command";
 
 type Messages = Record<string, { message: string }>;
@@ -25,9 +26,9 @@ void runCommand(async () => {
       const before = readMessages(path.join(backup, "en", file));
       return Object.keys(readMessages(path.join(folder, file)))
         .filter((id) => !(id in before) && !isThemes(id) && !leftOut.has(id))
-        .map((id) => `${folder}/${file}: no English text for "${id}" → add it`);
+        .map((id) => ({ file: `${folder}/${file}`, message: `there is no English text for "${id}"`, mend: "add it" }));
     });
-    if (missing.length > 0) throw new Error(missing.join("\n"));
+    if (missing.length > 0) throw new FindingsError(missing);
     console.log("Every interface text has an English one.");
   } finally {
     rmSync(folder, { recursive: true });

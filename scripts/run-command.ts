@@ -1,12 +1,22 @@
+import { FindingsError } from "../src/findings/finding";
+import { PositionFinder } from "../src/findings/positions";
+import { reportFindings } from "../src/findings/report";
+
 /**
- * Runs a command's work. An error ends the process with exit code 1 and its message alone; a stack trace helps nobody
- * who has to mend a text.
+ * Runs a command's work. An error ends the process with exit code 1 and its message alone, one line a fault; a stack trace
+ * helps nobody who has to mend a text. `DEBUG=1` shows it.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+    if (process.env.DEBUG) console.error(error);
+    else if (error instanceof FindingsError) {
+      // Loaded here, because commands that end well don't need it.
+      const { bundles } = await import("../src/openapi/bundles");
+      const finder = new PositionFinder(bundles);
+      console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));
+    } else console.error(error instanceof Error ? error.message : error);
   }
 }

@@ -1,11 +1,11 @@
-import { format } from "../src/openapi/description-error";
+import { formatFinding } from "../src/findings/finding";
 import type { Report } from "../src/openapi/generated";
 
 /** @returns what makers of a description should know of what was generated from it, one line each */
 export function showReport({ warnings, untranslated }: Report): string[] {
   return [
-    ...warnings.map((warning) => `Warning: ${format(warning)}`),
-    ...untranslated.map((text) => `Not translated: ${format(text)}`),
+    ...warnings.map((warning) => `Warning: ${formatFinding(warning)}`),
+    ...untranslated.map((text) => `Not translated: ${formatFinding(text)}`),
     ...(untranslated.length > 0 ? [`${untranslated.length} texts have no German and are shown in English.`] : []),
   ];
 }
@@ -36,8 +36,8 @@ export function summarize(
     `Operations: ${operations}`,
     // Each operation's, the landing page and the introduction.
     `Pages in each language: ${operations + 2}`,
-    ...list("Made up or left out", warnings.map(format)),
-    ...list("Texts without German", untranslated.map(format)),
+    ...list("Made up or left out", warnings.map(formatFinding)),
+    ...list("Texts without German", untranslated.map(formatFinding)),
     ...list(
       "In the description and on no page",
       notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),

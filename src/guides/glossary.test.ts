@@ -45,41 +45,41 @@ test("the terms are read in their order", async () => {
 });
 
 for (const [what, text, by, message] of [
-  ["a missing definition", "    definition: An entitlement.\n", "", "7: definition is missing → write it"],
-  ["a missing language", "  en: { term: plan, definition: Terms. }\n", "", "12: en is missing → write it"],
+  ["a missing definition", "    definition: An entitlement.\n", "", "6:3: definition is missing → write it"],
+  ["a missing language", "  en: { term: plan, definition: Terms. }\n", "", "12:3: en is missing → write it"],
   [
     "an unknown field",
     "    avoid:",
     "    ban:",
-    "8: ban isn't known → use one of term, synonyms, forms, except, avoid, definition",
+    "8:5: ban isn't known → use one of term, synonyms, forms, except, avoid, definition",
   ],
-  ["a text for a list", "[entry]", "entry", "8: avoid is no list of texts → write one like [a, b], or leave it out"],
-  ["an empty text", "Konditionen.", '""', "13: definition is no text → write one, in quotes if need be"],
+  ["a text for a list", "[entry]", "entry", "8:5: avoid is no list → write a list of words"],
+  ["an empty text", "Konditionen.", '""', "13:21: definition is empty → write one paragraph of Markdown"],
   [
     "a repeated id",
     "id: plan",
     "id: access",
-    "12: the id access stands at the term access too → let one of them have it",
+    "12:3: the id access stands at the term access too → let one of them have it",
   ],
   [
     "a form of two terms",
     "{ term: Plan,",
     "{ term: Plan, forms: [Zugriff],",
-    '13: "Zugriff" stands at the term access too → let one of them have it',
+    '13:29: "Zugriff" stands at the term access too → let one of them have it',
   ],
   [
     "an unknown guide",
     "guides/team",
     "guides/teams",
-    "10: there is no guide guides/teams → write a path below docs/, without .mdx",
+    '10:12: there is no guide guides/teams → did you mean "guides/team"? Otherwise write a path below docs/, without .mdx',
   ],
   [
     "an unknown operation",
     "[createAccess]",
     "[makeAccess]",
-    '11: there is no operation "makeAccess" → use an operationId of openapi/',
+    '11:16: there is no operation "makeAccess" → did you mean "createAccess"? Otherwise use an operationId of openapi/',
   ],
-  ["broken YAML", "[entry]", "[entry", "9: Flow sequence in block collection must be sufficiently indented"],
+  ["broken YAML", "[entry]", "[entry", "9:5: Flow sequence in block collection must be sufficiently indented"],
 ] as const) {
   test(`${what} is refused with file and line`, async () => {
     const [first = ""] = await faultsOf(text, by);

@@ -216,7 +216,7 @@ for (const [language, edited, place] of [
       const wrong = small[edited].replace("operation:fetchTeams", `operation:${id}`);
       process.chdir(makeFolder({ ...small, [edited]: wrong }));
       assert.deepEqual(await messagesOf(() => readDescriptions(operator)), [
-        `${place}:/paths/~1teams/get/summary: the link operation:${id} leads nowhere → name an operationId that exists`,
+        `${place}:/paths/~1teams/get/summary: the link operation:${id} leads nowhere → did you mean "fetchTeams"? Otherwise name an operationId that exists`,
       ]);
     });
   }

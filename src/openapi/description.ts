@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { setOperatorAddresses } from "../config/written-addresses";
+import { didYouMean } from "../findings/nearest";
 import { bundleDescription } from "./bundle";
 import { applyConventions } from "./conventions";
 import { DescriptionError, type Finding } from "./description-error";
@@ -109,7 +110,7 @@ function checkOperationLinks(description: Description, operationIds: ReadonlySet
           file,
           place: pointer,
           message: `the link operation:${id} leads nowhere`,
-          mend: "name an operationId that exists",
+          mend: didYouMean(id, [...operationIds], "name an operationId that exists"),
         });
       }
     }

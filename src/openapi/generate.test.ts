@@ -147,17 +147,19 @@ describe("npm run generate", { concurrency: 2 }, () => {
     {
       what: "an invalid YAML",
       change: ["openapi/paths/tenants.yaml", "operationId: createTenant", "operationId: [createTenant"],
-      message: /^openapi\/paths\/tenants\.yaml:\d+: .+ → correct the YAML on that line$/,
+      message: /^openapi\/paths\/tenants\.yaml:4:5: .+ → correct the YAML on that line\n\n1 fault in 1 file\.$/,
     },
     {
       what: "an unresolved $ref",
       change: ["openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation", "tenants.yaml#/Nope"],
-      message: /^openapi\/paths\/tenants\.yaml:#\/~1tenants\/post\/.+: Can't resolve \$ref → let the \$ref name .+$/,
+      message:
+        /^openapi\/paths\/tenants\.yaml:27:11: Can't resolve \$ref → let the \$ref name .+\n\n1 fault in 1 file\.$/,
     },
     {
       what: "a missing German text",
       change: ["openapi/overlays/de/teams.yaml", "summary: ", "# summary: "],
-      message: /^openapi\/overlays\/de:\/paths\/.+\/summary: no German text for ".+" → add it to the overlay .+$/,
+      message:
+        /^openapi\/paths\/teams\.yaml:7:5: no German text for ".+" → add it to the overlay .+\n\n1 fault in 1 file\.$/,
     },
     {
       what: "a lifecycle state that the enum lacks",

@@ -295,7 +295,7 @@ const heading = { type: "category", collapsible: false, collapsed: false };
 const rootKey = "reference";
 const groupKey = (name: string): string => `group-${name}`;
 
-function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
+export function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
   const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
   return {
     tags: descriptions.de.tags.map((tag, index) => {

@@ -131,7 +131,7 @@ function merge(target: unknown, update: unknown, pointer: string, translated: Se
 }
 
 /** @param normalized a normalized path of RFC 9535, such as `$['paths']['/bundles']['get']['parameters'][0]` */
-function parseNormalizedPath(normalized: string): string[] {
+export function parseNormalizedPath(normalized: string): string[] {
   return [...normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
     ([, name, index]) => name?.replace(/\\(.)/g, "$1") ?? index ?? "",
   );

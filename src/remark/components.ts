@@ -1,6 +1,8 @@
+import path from "node:path";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
+import { type Finding, FindingsError } from "../findings/finding";
 
 /** A component in MDX, such as `<Operation id="createBundle" />`. */
 export interface JsxNode extends Parent {
@@ -9,31 +11,52 @@ export interface JsxNode extends Parent {
   attributes: { type: string; name?: string; value?: unknown }[];
 }
 
-/** Ends the build with a message that names the file and the line. */
-export function fail(file: VFile, node: Node, message: string): never {
+/** Refuses a node of a page, with its file and line. */
+export function fail(file: VFile, node: Node, message: string, mend: string): never {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 };
-  throw new Error(`${file.path}:${line}:${column}: ${message}`);
+  const name = path.isAbsolute(file.path) ? path.relative(process.cwd(), file.path) : file.path;
+  throw new FindingsError([{ file: name, place: line, column, message, mend }]);
+}
+
+/** Collects what `run` refuses, so that a page's faults are all told at once. */
+export function collect<T>(findings: Finding[], run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof FindingsError)) throw error;
+    findings.push(...error.findings);
+    return undefined;
+  }
+}
+
+/** @throws FindingsError where anything was collected */
+export function refuse(findings: readonly Finding[]): void {
+  if (findings.length > 0) throw new FindingsError(findings);
 }
 
 /**
  * Replaces a component by other nodes.
  * @param replace gets the component's string attributes and returns what takes its place
+ * @throws FindingsError with all that `replace` refuses
  */
 export function replaceComponent(
   tree: Node,
   name: string,
   replace: (attributes: Record<string, string>, node: JsxNode) => Node[],
 ): void {
+  const findings: Finding[] = [];
   visit(tree, (node, index, parent) => {
     const jsx = node as JsxNode;
     if (!(jsx.type === "mdxJsxTextElement" || jsx.type === "mdxJsxFlowElement") || jsx.name !== name) return;
     const attributes = Object.fromEntries(
       jsx.attributes.map((attribute) => [attribute.name ?? "", String(attribute.value ?? "")]),
     );
-    const nodes = replace(attributes, jsx);
+    const nodes = collect(findings, () => replace(attributes, jsx));
+    if (!nodes) return SKIP;
     (parent as Parent).children.splice(index as number, 1, ...nodes);
     return [SKIP, (index as number) + nodes.length];
   });
+  refuse(findings);
 }
 
 /** @returns the language of a page by its place: English pages are below `i18n/en/` */

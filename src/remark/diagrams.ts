@@ -3,7 +3,8 @@ import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import { drawDiagram, drawRows } from "../diagrams/draw";
 import { DiagramError, parseDiagram } from "../diagrams/parse";
-import { component, fail } from "./components";
+import { type Finding, FindingsError } from "../findings/finding";
+import { collect, component, fail, refuse } from "./components";
 
 interface CodeNode extends Node {
   lang?: string | null;
@@ -29,16 +30,12 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
       if (node.lang === "mermaid" && parent) found.push({ node, parent });
     });
     let needsBrowser = false;
+    const findings: Finding[] = [];
     for (const { node, parent } of found) {
-      for (const text of ["accTitle", "accDescr"]) {
-        if (!new RegExp(`^\\s*${text}\\s*[:{]`, "m").test(node.value))
-          fail(file, node, `the diagram has no ${text} → add a line "${text}: …" below the diagram's kind`);
-      }
-      const result = await drawOnce(node.value).catch((error: unknown) => {
-        if (!(error instanceof DiagramError)) throw error;
-        const line = (node.position?.start.line ?? 0) + error.line;
-        const place = { line, column: 1 };
-        return fail(file, { type: "code", position: { start: place, end: place } }, error.message);
+      const result = await drawNode(node, file).catch((error: unknown) => {
+        if (!(error instanceof FindingsError)) throw error;
+        findings.push(...error.findings);
+        return undefined;
       });
       const drawing = result
         ? component("mdxJsxFlowElement", "Diagram", { ...result })
@@ -46,8 +43,48 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
       needsBrowser ||= !result;
     }
+    refuse(findings);
     if (needsBrowser) (tree as Parent).children.unshift(importBrowserDiagram);
   };
+}
+
+/** @returns what is wrong with a page's diagrams; nothing is drawn */
+export async function checkDiagrams(tree: Node, file: VFile): Promise<Finding[]> {
+  const nodes: CodeNode[] = [];
+  visit(tree, "code", (node: CodeNode) => {
+    if (node.lang === "mermaid") nodes.push(node);
+  });
+  const findings = await Promise.all(nodes.map((node) => findFaults(node, file, () => parseDiagram(node.value))));
+  return findings.flat();
+}
+
+async function drawNode(node: CodeNode, file: VFile): Promise<Drawn | undefined> {
+  let result: Drawn | undefined;
+  refuse(
+    await findFaults(node, file, async () => {
+      result = await drawOnce(node.value);
+    }),
+  );
+  return result;
+}
+
+/** @param read reads the diagram's source */
+async function findFaults(node: CodeNode, file: VFile, read: () => Promise<unknown>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const text of ["accTitle", "accDescr"]) {
+    const mend = `add a line "${text}: …" below the diagram's kind`;
+    if (!new RegExp(`^\\s*${text}\\s*[:{]`, "m").test(node.value))
+      collect(findings, () => fail(file, node, `the diagram has no ${text}`, mend));
+  }
+  if (findings.length > 0) return findings;
+  await read().catch((error: unknown) => {
+    if (!(error instanceof DiagramError)) throw error;
+    const line = (node.position?.start.line ?? 0) + error.line;
+    const place = { line, column: 1 };
+    const mend = "correct the diagram";
+    collect(findings, () => fail(file, { type: "code", position: { start: place, end: place } }, error.message, mend));
+  });
+  return findings;
 }
 
 function drawOnce(source: string): Promise<Drawn | undefined> {

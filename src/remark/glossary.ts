@@ -4,7 +4,7 @@ import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
-import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
 import { component, link, localeOf, paragraph, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 
@@ -14,9 +14,11 @@ const words = {
 };
 
 /** `<Glossary />` becomes one section a term, sorted as the page's language sorts, whose anchor is the term's id. */
-export function glossary(): (tree: Node, file: VFile) => void {
-  const terms = readGlossary();
-  const operations = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
+export function glossary(
+  terms: Term[] = readGlossary(),
+  catalogue: Catalogue = readCatalogue(),
+): (tree: Node, file: VFile) => void {
+  const operations = new Map(catalogue.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);

@@ -1,7 +1,8 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
-import { type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { didYouMean } from "../findings/nearest";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/lifecycles";
 import { code, fail, inlineCode, localeOf, paragraph, replaceComponent, table, text } from "./components";
 import { operationLink } from "./operations";
@@ -58,15 +59,17 @@ const words = {
 };
 
 /** `<Lifecycle id="subscription" />` becomes a state diagram, its states, and a table of who does what by which operation. */
-export function lifecycles(): (tree: Node, file: VFile) => void {
+export function lifecycles(catalogue: Catalogue = readCatalogue()): (tree: Node, file: VFile) => void {
   const byId = readLifecycles();
-  const operations = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
+  const ids = Object.keys(byId);
+  const operations = new Map(catalogue.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);
     replaceComponent(tree, "Lifecycle", ({ id = "" }, node) => {
       const lifecycle =
-        byId[id] ?? fail(file, node, `there is no lifecycle "${id}" → use one of ${Object.keys(byId).join(", ")}`);
+        byId[id] ??
+        fail(file, node, `there is no lifecycle "${id}"`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
       return [
         code("mermaid", makeDiagram(lifecycle, locale)),
         makeStateTable(lifecycle, locale),

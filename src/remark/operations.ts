@@ -1,6 +1,7 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/generated";
+import { didYouMean } from "../findings/nearest";
+import { type Catalogue, type CatalogueOperation, readCatalogue, readDescription } from "../openapi/generated";
 import { listOperations, resolve } from "../openapi/operations";
 import type { Parameter } from "../openapi/types";
 import { words } from "../openapi/words";
@@ -12,13 +13,19 @@ import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceCompon
  * success answer; the attribute `answer` names another status, or `none`, and `query` the optional parameters that the request has,
  * such as `status=ACTIVE`.
  */
-export function operations(): (tree: Node, file: VFile) => void {
-  const catalogue = new Map(readCatalogue().operations.map((operation) => [operation.id, operation]));
+export function operations(known: Catalogue = readCatalogue()): (tree: Node, file: VFile) => void {
+  const catalogue = new Map(known.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);
     const find = (id: string | undefined, node: JsxNode): CatalogueOperation =>
-      catalogue.get(id ?? "") ?? fail(file, node, `there is no operation "${id}" → use an operationId of openapi/`);
+      catalogue.get(id ?? "") ??
+      fail(
+        file,
+        node,
+        `there is no operation "${id}"`,
+        didYouMean(id ?? "", [...catalogue.keys()], "use an operationId of openapi/"),
+      );
 
     replaceComponent(tree, "Operation", ({ id }, node) => {
       const { method, slug, name } = find(id, node);
@@ -29,11 +36,16 @@ export function operations(): (tree: Node, file: VFile) => void {
       for (const name of new URLSearchParams(query).keys()) {
         const known = listQueryParameters(id);
         if (!known.includes(name))
-          fail(file, node, `${id} has no query parameter "${name}" → use one of ${known.join(", ")}`);
+          fail(
+            file,
+            node,
+            `${id} has no query parameter "${name}"`,
+            didYouMean(name, known, `use one of ${known.join(", ")}`),
+          );
       }
       const requests = samples.map(({ lang, label, source }) => {
         const asked = query === undefined ? source : addQuery(source, path, query);
-        if (asked === undefined) fail(file, node, `the request of ${id} in ${label} takes no query → leave query out`);
+        if (asked === undefined) fail(file, node, `the request of ${id} in ${label} takes no query`, "leave query out");
         return code(lang, asked, `title="${label}"`);
       });
       const props = { title: `${method.toUpperCase()} ${path}`, choice: words[locale].language };
@@ -45,7 +57,8 @@ export function operations(): (tree: Node, file: VFile) => void {
         fail(
           file,
           node,
-          `${id} has no example for the status ${answer} → use one of ${Object.keys(answers).join(", ")}`,
+          `${id} has no example for the status ${answer}`,
+          `use one of ${Object.keys(answers).join(", ")}`,
         );
       if (example !== undefined) blocks.push(code("json", example, `status="${status}"`));
       return blocks;

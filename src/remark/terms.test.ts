@@ -77,7 +77,7 @@ for (const [what, markdown, message] of [
   [
     "an unknown id",
     'Ein <Term id="acess">Zugriff</Term>',
-    'docs/guides/team.mdx:1:5: there is no term "acess" → use an id of docs/glossar/terms.yaml, or add it',
+    'docs/guides/team.mdx:1:5: there is no term "acess" → did you mean "access"? Otherwise use an id of docs/glossar/terms.yaml, or add it',
   ],
   [
     "a term that is marked twice",

@@ -2,10 +2,12 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
+import type { Finding } from "../findings/finding";
+import { didYouMean } from "../findings/nearest";
 import { readGlossary, type Term, wordPattern } from "../guides/glossary";
 import { inline } from "../openapi/html";
 import { glossaryFile } from "../openapi/usages";
-import { component, fail, type JsxNode, localeOf, text } from "./components";
+import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
 
 /** Where no term is marked: in what is a link already, a title, or no prose. */
 const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement", "mdxJsxFlowElement"]);
@@ -15,13 +17,14 @@ const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement"
  * `<Term id="access" definition="…">Zugriffs</Term>`. Which words stand for a term says docs/glossar/terms.yaml. Words
  * that have other senses too are marked by the writer, by `<Term id="range">Bereich</Term>`; the definition comes here.
  */
-export function terms(): (tree: Node, file: VFile) => void {
-  const glossary = new Map(readGlossary().map((term) => [term.id, term]));
+export function terms(known: Term[] = readGlossary()): (tree: Node, file: VFile) => void {
+  const glossary = new Map(known.map((term) => [term.id, term]));
   const finders = { de: makeFinder([...glossary.values()], "de"), en: makeFinder([...glossary.values()], "en") };
 
   return (tree, file) => {
     if (/[\\/]glossar[\\/]/.test(file.path)) return;
     const locale = localeOf(file);
+    const findings: Finding[] = [];
     const marked = new Map<string, number | undefined>();
     const mark = (id: string, node: Node): void => void marked.set(id, node.position?.start.line);
 
@@ -29,9 +32,16 @@ export function terms(): (tree: Node, file: VFile) => void {
       if (isTerm(node)) {
         const id = String(node.attributes.find(({ name }) => name === "id")?.value ?? "");
         const term =
-          glossary.get(id) ?? fail(file, node, `there is no term "${id}" → use an id of ${glossaryFile}, or add it`);
-        if (marked.has(id))
-          fail(file, node, `the term "${id}" is marked before, in line ${marked.get(id) ?? "?"} → remove one`);
+          glossary.get(id) ??
+          collect(findings, () => {
+            const mend = didYouMean(id, [...glossary.keys()], `use an id of ${glossaryFile}, or add it`);
+            return fail(file, node, `there is no term "${id}"`, mend);
+          });
+        if (!term) return SKIP;
+        if (marked.has(id)) {
+          const message = `the term "${id}" is marked before, in line ${marked.get(id) ?? "?"}`;
+          collect(findings, () => fail(file, node, message, "remove one"));
+        }
         mark(id, node);
         node.attributes.push(attribute("definition", inline(term[locale].definition)));
         return SKIP;
@@ -46,6 +56,7 @@ export function terms(): (tree: Node, file: VFile) => void {
       parent.children.splice(index, 1, ...parts);
       return [SKIP, index + parts.length];
     });
+    refuse(findings);
   };
 }
 

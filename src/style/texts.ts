@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
-import { readGuides } from "../guides/guides";
+import type { Guide } from "../guides/guides";
 import type { Description } from "../openapi/types";
 import { glossaryFile } from "../openapi/usages";
 import { changelogFile } from "../plugins/changelog/releases";
@@ -12,16 +12,20 @@ import { listSampleProse } from "./sources/samples";
 import { type Judge, judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
 
 const overlays = "openapi/overlays";
-/** The bundled description with the samples in it; they are the same in every language. */
+/** The published description, with the samples in it; they are the same in every language. */
 const sampledDescription = "api/openapi.en.json";
 
 /** Words that the search leaves out stand in it under their language; no reader sees them. */
 const noTexts = ["src/plugins/search/analysis.ts"];
 
-/** @returns everything that readers see, in both languages, read from the files that writers edit */
-export function listProse(): Prose[] {
+/**
+ * @param guides of both languages
+ * @param published the English description as it is published; without it, samples are left out
+ * @returns everything that readers see, in both languages, read from the files that writers edit
+ */
+export function listProse(guides: readonly Guide[], published: Description | undefined): Prose[] {
   return [
-    ...localeIds.flatMap((locale) => readGuides(locale).flatMap(listGuideProse)),
+    ...guides.flatMap(listGuideProse),
     ...listYaml(),
     ...localeIds.flatMap((locale) =>
       listFiles(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale)),
@@ -29,7 +33,7 @@ export function listProse(): Prose[] {
     ...listFiles("src", [".ts", ".tsx"])
       .filter((file) => !file.includes(".test.") && !noTexts.includes(file))
       .flatMap((file) => listModuleProse(file)),
-    ...listSampleProse(sampledDescription, JSON.parse(readFileSync(sampledDescription, "utf8")) as Description),
+    ...(published ? listSampleProse(sampledDescription, published) : []),
   ];
 }
 
@@ -52,6 +56,7 @@ const readMessages = (file: string, locale: LocaleId): Prose[] =>
   file.includes("/parts/") || file.endsWith("catalogue.json") ? [] : listMessages(file, locale);
 
 function listFiles(folder: string, extensions: readonly string[]): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => extensions.some((extension) => file.endsWith(extension)))
     .map((file) => `${folder}/${file.split(path.sep).join("/")}`)

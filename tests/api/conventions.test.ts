@@ -8,7 +8,7 @@ import { makeFolder } from "../support/folders";
 
 /*
  * The project's rules for Spectral find what they are there for. That the published descriptions follow them is checked
- * by `npm run lint:openapi`.
+ * by `npm run check`.
  */
 
 const json = {

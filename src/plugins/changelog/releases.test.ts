@@ -29,29 +29,54 @@ test("releases are read, newest first", () => {
 });
 
 for (const [what, text, by, message] of [
+  ["a missing language", "{ de: Etwas., en: Something. }", "{ de: Etwas. }", "6:9: en is missing → write it"],
+  ["an empty text", "en: New.", 'en: ""', "3:24: en is empty → write the English text"],
+  ["a missing summary", "summary: { de: Neu., en: New. }", "", "1:3: summary is missing → write it"],
   [
-    "a missing language",
-    "{ de: Etwas., en: Something. }",
-    "{ de: Etwas. }",
-    "a text lacks a language → write both de and en",
+    "the wrong order",
+    "2026-12-24",
+    "2026-10-01",
+    "2:3: the release is older than the next, of 2026-11-21 → put the newest first",
   ],
-  ["an empty text", "en: New.", 'en: ""', "a text lacks a language → write both de and en"],
-  ["a missing summary", "summary: { de: Neu., en: New. }", "", "a text lacks a language → write both de and en"],
-  ["the wrong order", "2026-12-24", "2026-10-01", "older than the next → put the newest first"],
-  ["a missing date", "date: 2026-12-24", "", "no date → write one like 2026-11-21"],
-  ["a date of another form", "2026-12-24", "24.12.2026", "no date → write one like 2026-11-21"],
-  ["a month that doesn't exist", "2026-12-24", "2026-13-24", "no date → write one like 2026-11-21"],
-  ["a day that doesn't exist", "2026-12-24", "2026-11-31", "no date → write one like 2026-11-21"],
-  ["an unknown kind", "added:", "aded:", "aded isn't known → use added, changed, deprecated, removed, fixed"],
-  ["an unknown area", "api:", "apis:", "apis isn't known → use version, date, summary, api, portal"],
+  ["a missing date", "date: 2026-12-24", "", "1:3: date is missing → write it"],
+  [
+    "a date of another form",
+    "2026-12-24",
+    "24.12.2026",
+    '2:3: date can\'t be "24.12.2026" → write a day such as 2026-11-21',
+  ],
+  [
+    "a month that doesn't exist",
+    "2026-12-24",
+    "2026-13-24",
+    "2:3: there is no day 2026-13-24 → write one like 2026-11-21",
+  ],
+  [
+    "a day that doesn't exist",
+    "2026-12-24",
+    "2026-11-31",
+    "2:3: there is no day 2026-11-31 → write one like 2026-11-21",
+  ],
+  [
+    "an unknown kind",
+    "added:",
+    "aded:",
+    '5:5: aded isn\'t known → did you mean "added"? Otherwise use one of added, changed, deprecated, removed, fixed',
+  ],
+  [
+    "an unknown area",
+    "api:",
+    "apis:",
+    '4:3: apis isn\'t known → did you mean "api"? Otherwise use one of version, date, summary, api, portal',
+  ],
 ] as const) {
   test(`${what} is refused`, () => {
-    assert.throws(() => read(text, by), { message: `docs/changelog.yaml: release 1.1.0: ${message}` });
+    assert.throws(() => read(text, by), { message: `docs/changelog.yaml:${message}` });
   });
 }
 
 test("a version of another form is refused", () => {
   assert.throws(() => read("1.1.0", "1.1"), {
-    message: "docs/changelog.yaml: release 1.1: no version → write one like 1.2.0",
+    message: "docs/changelog.yaml:1:3: version is no text → write a version such as 1.2.0",
   });
 });

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import type { LocaleId } from "../../config/locales";
+import { FindingsError } from "../../findings/finding";
+import { assertSchema } from "../../findings/schema";
+import { readYamlFile } from "../../findings/yaml-file";
+import schema from "../../schemas/changelog.schema.json";
 
 export const changelogFile = "docs/changelog.yaml";
 /** What a release is about: programs that call the API have to follow the one, readers only notice the other. */
@@ -40,35 +42,25 @@ export interface Release {
   areas: { title: string; groups: { title: string; texts: string[] }[] }[];
 }
 
-const releaseKeys = ["version", "date", "summary", ...areas];
-
 /** @returns whether it is a day of the calendar, as ISO 8601 writes it; Date would make 1 December of 31 November */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
 
 /**
  * @returns the releases, newest first
- * @throws Error that names the release and what it lacks
+ * @throws FindingsError with the file and line of each fault
  */
 export function readReleases(file: string = changelogFile): SourceRelease[] {
-  const releases = parse(readFileSync(file, "utf8")) as SourceRelease[];
-  for (const [index, release] of releases.entries()) {
-    const place = `${file}: release ${release.version ?? index + 1}`;
-    if (!/^\d+\.\d+\.\d+$/.test(release.version ?? "")) throw new Error(`${place}: no version → write one like 1.2.0`);
-    if (!isDate(release.date ?? "")) throw new Error(`${place}: no date → write one like 2026-11-21`);
-    checkKeys(place, release, releaseKeys);
-    const groups = areas.map((area) => release[area] ?? {});
-    for (const group of groups) checkKeys(place, group, kinds);
+  const yaml = readYamlFile<SourceRelease[]>(file);
+  assertSchema(yaml, schema);
+  const releases = yaml.data;
+  const findings = releases.flatMap(({ date }, index) => {
+    if (!isDate(date)) return [yaml.fault([index, "date"], `there is no day ${date}`, "write one like 2026-11-21")];
     const older = releases[index + 1];
-    if (older && older.date > release.date) throw new Error(`${place}: older than the next → put the newest first`);
-    for (const text of [release.summary, ...groups.flatMap((group) => Object.values(group).flat())]) {
-      if (!text?.de || !text.en) throw new Error(`${place}: a text lacks a language → write both de and en`);
-    }
-  }
+    return older && older.date > date
+      ? [yaml.fault([index, "date"], `the release is older than the next, of ${older.date}`, "put the newest first")]
+      : [];
+  });
+  if (findings.length > 0) throw new FindingsError(findings);
   return releases;
-}
-
-function checkKeys(place: string, map: object, known: readonly string[]): void {
-  const unknown = Object.keys(map).find((key) => !known.includes(key));
-  if (unknown) throw new Error(`${place}: ${unknown} isn't known → use ${known.join(", ")}`);
 }

@@ -1,0 +1,87 @@
+import { type LocaleId, localeIds } from "../config/locales";
+import { type Finding, FindingsError } from "../findings/finding";
+import { readYamlFile } from "../findings/yaml-file";
+import { readGlossary, type Term } from "../guides/glossary";
+import { descriptionRoot, germanOverlays } from "../openapi/description";
+import { lifecyclesFile } from "../openapi/lifecycles";
+import { problemsFile } from "../openapi/problems";
+import { listTexts } from "../openapi/texts";
+import { glossaryFile } from "../openapi/usages";
+import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
+import { type Link, listLinksOf } from "./pages";
+import type { Reference } from "./reference";
+import { attempt, listFiles, type Read } from "./sources";
+
+/** @returns the glossary; without a reference, what it says of operations isn't judged */
+export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
+  const ids = reference?.catalogue.operations.map(({ id }) => id) ?? null;
+  return attempt(() => readGlossary(glossaryFile, ids));
+}
+
+export const readChangelog = (): Promise<Read<SourceRelease[]>> => attempt(() => readReleases());
+
+/** Data files whose texts hold Markdown in every language, side by side. */
+const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];
+
+/** @returns the links in the texts of data files and of the description, at their places */
+export function listDataLinks(reference: Reference | undefined): Link[] {
+  const links = textFiles.flatMap((file) => {
+    try {
+      const yaml = readYamlFile<unknown>(file);
+      return listLocalized(yaml.data, [], undefined).flatMap(({ path, locale, text }) => {
+        if (!text.includes("](")) return [];
+        const { place = 1, column } = yaml.fault(path, "", "");
+        return listLinksOf(text, { file, place, column, locale });
+      });
+    } catch (error) {
+      // Judged where it is read.
+      if (error instanceof FindingsError) return [];
+      throw error;
+    }
+  });
+  if (!reference) return links;
+  const inDescription = localeIds.flatMap((locale) =>
+    [...listTexts(reference.descriptions[locale])].flatMap(([pointer, text]) =>
+      listLinksOf(text, { file: locale === "de" ? germanOverlays : descriptionRoot, place: pointer, locale }),
+    ),
+  );
+  return [...links, ...inDescription];
+}
+
+interface LocalizedText {
+  path: (string | number)[];
+  locale: LocaleId;
+  text: string;
+}
+
+/** @returns the texts below the keys `de` and `en` */
+function listLocalized(node: unknown, path: (string | number)[], locale: LocaleId | undefined): LocalizedText[] {
+  if (typeof node === "string") return locale ? [{ path, locale, text: node }] : [];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    listLocalized(
+      value,
+      [...path, Array.isArray(node) ? Number(key) : key],
+      localeIds.find((id) => id === key) ?? locale,
+    ),
+  );
+}
+
+/** @returns what is wrong with files of interface texts: no JSON, or an id without a text */
+export function checkMessages(): Finding[] {
+  return localeIds.flatMap((locale) => {
+    const files = (listFiles(`i18n/${locale}`, /\.json$/).value ?? []).filter((file) => !file.includes("-docs-api/"));
+    return files.flatMap((file) => {
+      try {
+        const yaml = readYamlFile<Record<string, { message?: unknown }>>(file);
+        return Object.entries(yaml.data).flatMap(([id, text]) => {
+          const isText = typeof text?.message === "string" && text.message.trim() !== "";
+          return isText ? [] : [yaml.fault([id], `"${id}" has no message`, 'write { "message": "…" }')];
+        });
+      } catch (error) {
+        if (error instanceof FindingsError) return [...error.findings];
+        throw error;
+      }
+    });
+  });
+}

@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { paths as findPaths } from "jsonpath-rfc9535";
+import { type LocaleId, localeIds } from "../config/locales";
+import type { Finding } from "../findings/finding";
+import { readYamlFile } from "../findings/yaml-file";
+import { listYamlFiles } from "../openapi/bundle";
+import { descriptionRoot, germanOverlays } from "../openapi/description";
+import { parseNormalizedPath } from "../openapi/overlay";
+import { childPointer } from "../openapi/pointer";
+import type { Description } from "../openapi/types";
+import { cacheFolder, descriptionFolder, listResources, type Reference } from "./reference";
+import type { Scope } from "./sources";
+
+const ruleset = `${descriptionFolder}/.spectral.yaml`;
+
+/**
+ * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml).
+ * A description that was found right once isn't judged again; of a change within some resources, only these are.
+ */
+export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
+  const passed = path.join(cacheFolder, `${reference.digest}.passed`);
+  if (existsSync(passed)) return [];
+  const resources = changedResources(scope);
+  const [redocly, ...published] = await Promise.all([
+    lintSources(),
+    ...localeIds.map((locale) => lintPublished(reference, locale, resources)),
+  ]);
+  const [german = [], english = []] = published;
+  // What is wrong in both languages is wrong in the description.
+  const inEnglish = new Set(english.map(({ code, path: place }) => `${code} ${place.join("/")}`));
+  const onlyGerman = german.filter(({ code, path: place }) => !inEnglish.has(`${code} ${place.join("/")}`));
+  const findings = [
+    ...redocly,
+    ...english.map((result) => show(result)),
+    ...onlyGerman.map((result) => ({ ...show(result), ...findTranslation(reference.descriptions.de, result.path) })),
+  ];
+  if (findings.length === 0 && !resources) writeFileSync(passed, "");
+  return findings;
+}
+
+async function lintSources(): Promise<Finding[]> {
+  // Loaded here, because it takes longer than a check of guides.
+  const { lint, loadConfig } = await import("@redocly/openapi-core");
+  const config = await loadConfig();
+  const problems = await Promise.all(
+    Object.entries(config.resolvedConfig.apis ?? {}).map(([alias, { root }]) =>
+      lint({ ref: root, config: config.forAlias(alias) }),
+    ),
+  );
+  return problems.flat().map(({ location: [location], message, ruleId, suggest }) => ({
+    file: path.relative(process.cwd(), location?.source.absoluteRef ?? descriptionRoot),
+    place: location?.pointer,
+    message: message.replace(/\.$/, ""),
+    mend: suggest?.[0] ? `did you mean "${suggest[0]}"?` : `follow Redocly's rule ${ruleId}`,
+  }));
+}
+
+/** A result of Spectral, as its format `json` has it. */
+interface Result {
+  code: string;
+  path: (string | number)[];
+  message: string;
+}
+
+async function lintPublished(reference: Reference, locale: LocaleId, resources?: Set<string>): Promise<Result[]> {
+  mkdirSync(cacheFolder, { recursive: true });
+  const folder = mkdtempSync(path.join(cacheFolder, "published-"));
+  try {
+    const published = reference.publish(locale);
+    const file = path.join(folder, `openapi.${locale}.json`);
+    writeFileSync(file, JSON.stringify(resources ? prune(published, resources) : published));
+    return await runSpectral(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function runSpectral(file: string): Promise<Result[]> {
+  const program = require.resolve("@stoplight/spectral-cli/dist/index.js");
+  const options = ["--ruleset", ruleset, "--format", "json", "--fail-severity", "hint", "--quiet"];
+  const child = spawn(process.execPath, [program, "lint", file, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on("data", (part: Buffer) => out.push(part));
+  child.stderr.on("data", (part: Buffer) => err.push(part));
+  const [code] = (await once(child, "close")) as [number | null];
+  const text = Buffer.concat(out).toString();
+  const json = text.slice(text.indexOf("["), text.lastIndexOf("]") + 1);
+  if (code !== 0 && json === "") throw new Error(`Spectral ended with ${code}: ${Buffer.concat(err)}${text}`);
+  return json === "" ? [] : (JSON.parse(json) as Result[]);
+}
+
+function show({ code, path: place, message }: Result): Finding {
+  const [what = "", ...mend] = message.split(" → ");
+  return {
+    file: descriptionRoot,
+    place: place.reduce<string>(childPointer, ""),
+    message: what.replace(/\.$/, ""),
+    mend: mend.join(" → ") || `follow the rule ${code} of ${ruleset}`,
+  };
+}
+
+/** Targets that name one place, such as `$.paths['/teams'].get`. */
+const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;
+
+/**
+ * @param description left out where it can't be read; then targets with filters aren't searched
+ * @returns where an overlay writes the German text of a place in the description
+ */
+export function findTranslation(
+  description: Description | undefined,
+  place: readonly (string | number)[],
+): Partial<Finding> {
+  const pointer = place.map(String);
+  for (const name of listYamlFiles(germanOverlays)) {
+    const yaml = readYamlFile<{ actions: { target: string; update: unknown }[] }>(`${germanOverlays}/${name}`);
+    for (const [index, { target, update }] of yaml.data.actions.entries()) {
+      for (const segments of listMatches(description, target)) {
+        if (!segments.every((segment, at) => segment === pointer[at])) continue;
+        const rest = pointer.slice(segments.length);
+        const written = rest.reduce<unknown>(
+          (node, key) => (node as Record<string, unknown> | undefined)?.[key],
+          update,
+        );
+        if (written === undefined) continue;
+        const { file, place: line, column } = yaml.fault(["actions", index, "update", ...rest], "", "");
+        return { file, place: line, column };
+      }
+    }
+  }
+  return {};
+}
+
+function listMatches(description: Description | undefined, target: string): string[][] {
+  if (singular.test(target))
+    return [
+      [...target.matchAll(/\.([\w-]+)|\['([^']+)'\]|\[(\d+)\]/g)].map(([, ...names]) => names.find(Boolean) ?? ""),
+    ];
+  return description ? findPaths(description as never, target).map(parseNormalizedPath) : [];
+}
+
+/** @returns the resources that alone have changed; undefined where anything else has */
+function changedResources(scope: Scope): Set<string> | undefined {
+  if (scope.isAll) return undefined;
+  const resources = new Set(listResources());
+  const changed = new Set<string>();
+  for (const file of scope.list.filter((name) => name.startsWith(`${descriptionFolder}/`))) {
+    const name = /\/(?:paths|components\/\w+|overlays\/de)\/([\w-]+)\.yaml$/.exec(file)?.[1];
+    if (file === `${germanOverlays}/translated.json`) continue;
+    if (name === undefined || !resources.has(name)) return undefined;
+    changed.add(name);
+  }
+  return changed.size > 0 ? changed : undefined;
+}
+
+/** @returns the description with the paths of some resources, and the components that they use */
+function prune(description: Description, resources: ReadonlySet<string>): Description {
+  const kept = new Set(
+    [...resources].flatMap((name) => Object.keys(readYamlFile<object>(`${descriptionFolder}/paths/${name}.yaml`).data)),
+  );
+  const paths = Object.fromEntries(Object.entries(description.paths).filter(([key]) => kept.has(key)));
+  const components: Record<string, Record<string, unknown>> = {
+    securitySchemes: description.components.securitySchemes ?? {},
+  };
+  const all = description.components as unknown as Record<string, Record<string, unknown>>;
+  const keep = (node: unknown): void => {
+    for (const [, kind = "", name = ""] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)) {
+      const part = all[kind]?.[name];
+      if (part === undefined || components[kind]?.[name] !== undefined) continue;
+      components[kind] = { ...components[kind], [name]: part };
+      keep(part);
+    }
+  };
+  keep(paths);
+  const used = new Set(
+    Object.values(paths).flatMap((item) =>
+      Object.values(item as object).flatMap((operation) => (operation as { tags?: string[] }).tags ?? []),
+    ),
+  );
+  const tags = description.tags.filter(({ name }) => used.has(name));
+  return { ...description, tags, paths, components } as unknown as Description;
+}

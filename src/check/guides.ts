@@ -1,0 +1,145 @@
+import type { Node, Parent } from "unist";
+import type { VFile } from "vfile";
+import { type LocaleId, localeIds } from "../config/locales";
+import { type Finding, FindingsError } from "../findings/finding";
+import { readSourceText } from "../findings/source-text";
+import { checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
+import type { Term } from "../guides/glossary";
+import { type Guide, parseGuide } from "../guides/guides";
+import { checkStale } from "../guides/translations";
+import { guideFolders } from "../openapi/usages";
+import { checkDiagrams } from "../remark/diagrams";
+import { errorCatalogue } from "../remark/error-catalogue";
+import { glossary } from "../remark/glossary";
+import { lifecycles } from "../remark/lifecycles";
+import { operations } from "../remark/operations";
+import { terms } from "../remark/terms";
+import type { Reference } from "./reference";
+import { listFiles, type Read, type Scope } from "./sources";
+
+/** Guides as they were read last; whoever watches doesn't parse again what stayed. */
+const parsed = new Map<string, Guide>();
+
+/** @returns the guides of both languages that can be read, with what is wrong with the others */
+export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
+  const findings: Finding[] = [];
+  const value = localeIds.flatMap((locale) => {
+    const folder = guideFolders[locale];
+    const files = listFiles(folder, /\.mdx$/);
+    findings.push(...files.findings);
+    return (files.value ?? []).flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
+  });
+  return { findings, value };
+}
+
+function readGuide(file: string, name: string, locale: LocaleId, findings: Finding[]): Guide[] {
+  const { text: source, finding } = readSourceText(file);
+  if (finding) {
+    findings.push(finding);
+    return [];
+  }
+  const last = parsed.get(file);
+  if (last?.source === source) return [last];
+  try {
+    const guide = parseGuide({ name, file, locale, source });
+    parsed.set(file, guide);
+    return [guide];
+  } catch (error) {
+    findings.push(describe(file, error as ParseError));
+    return [];
+  }
+}
+
+/** What MDX's and YAML's parsers throw. */
+interface ParseError extends Error {
+  reason?: string;
+  place?: { line: number; column: number } | { start: { line: number; column: number } };
+  linePos?: [{ line: number; col: number }, ...unknown[]];
+}
+
+function describe(file: string, error: ParseError): Finding {
+  if (error.linePos) {
+    // The front matter's first line is the file's second.
+    const [{ line, col }] = error.linePos;
+    const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
+    return { file, place: line + 1, column: col, message, mend: "correct the front matter" };
+  }
+  const place = error.place && ("start" in error.place ? error.place.start : error.place);
+  const reason = (error.reason ?? error.message).split("\n")[0] ?? "";
+  const [message, mend] = translate(reason);
+  return { file, place: place?.line ?? 1, column: place?.column ?? 1, message, mend };
+}
+
+/** MDX's messages, which speak of its parser, in words for writers. */
+function translate(reason: string): [message: string, mend: string] {
+  const closing = /Expected (?:a|the) closing tag (?:for )?`<(?:\/)?([\w.]*)>`/.exec(reason)?.[1];
+  if (closing !== undefined) return [`<${closing}> isn't closed`, `write </${closing}>, or <${closing} … />`];
+  if (/^Unexpected closing (?:slash|tag)/.test(reason))
+    return ["a tag is closed that isn't open", "remove it, or open it before"];
+  if (/^Could not parse (?:expression|import)|^Unexpected end of file in expression/.test(reason))
+    return ["a brace begins code that can't be read", "write \\{ for a brace of the text, or put it into `code`"];
+  if (/^Unexpected (?:character|end of file).*name|before name|in name|after `<`/.test(reason))
+    return ["< begins a tag that can't be read", "write &lt; for the sign, or put it into `code`"];
+  if (/attribute/.test(reason)) return [`a tag can't be read: ${reason}`, 'write its attributes like name="value"'];
+  return [reason, "correct the MDX"];
+}
+
+interface Material {
+  guides: Guide[];
+  /** What guides refer to; left out where it can't be read. */
+  reference?: Reference;
+  glossary?: Term[];
+  /** Whether lifecycles and problems can be read. */
+  hasCatalogues: boolean;
+}
+
+/**
+ * Transforms guides as the build does, so that they hold the anchors of what stands for their components.
+ * @returns what the transformers refuse, and the trees of the guides that all of them took
+ */
+export async function transformGuides(
+  { guides, reference, glossary: known, hasCatalogues }: Material,
+  scope: Scope,
+): Promise<{ findings: Finding[]; whole: Map<Guide, Parent> }> {
+  type Transformer = (tree: Node, file: VFile) => void;
+  const transformers: Transformer[] = [];
+  const { catalogue } = reference ?? {};
+  if (catalogue) transformers.push(operations(catalogue));
+  if (catalogue && hasCatalogues) transformers.push(lifecycles(catalogue));
+  if (hasCatalogues) transformers.push(errorCatalogue());
+  if (known) transformers.push(terms(known));
+  if (known && catalogue) transformers.push(glossary(known, catalogue));
+  const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
+
+  const findings: Finding[] = [];
+  const whole = new Map<Guide, Parent>();
+  for (const guide of guides) {
+    const file = { path: guide.file } as VFile;
+    const before = findings.length;
+    const tree = structuredClone(guide.tree);
+    // Before lifecycles bring theirs, which the build draws.
+    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, file)));
+    for (const transformer of transformers) {
+      try {
+        transformer(tree, file);
+      } catch (error) {
+        if (!(error instanceof FindingsError)) throw error;
+        findings.push(...error.findings);
+      }
+    }
+    if (isReady && findings.length === before) whole.set(guide, tree);
+  }
+  return { findings, whole };
+}
+
+/** @returns where the languages aren't alike, and the English guides whose German source has changed */
+export function compareGuides(guides: readonly Guide[]): Finding[] {
+  const of = (locale: LocaleId): Guide[] => guides.filter((guide) => guide.locale === locale);
+  return [...checkPairs(of("de"), of("en")), ...checkStale(of("de"), of("en"))];
+}
+
+/** @returns what a guide's front matter lacks, and the terms that it explains though every developer knows them */
+export const checkGuide = (guide: Guide, known: Term[] | undefined): Finding[] => [
+  ...checkFrontMatter(guide),
+  ...(known ? checkMarks(guide, known) : []),
+];

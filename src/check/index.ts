@@ -1,0 +1,123 @@
+import { existsSync } from "node:fs";
+import type { OperatorValues } from "../config/operator";
+import type { Finding } from "../findings/finding";
+import { PositionFinder } from "../findings/positions";
+import { sortFindings } from "../findings/report";
+import type { Term } from "../guides/glossary";
+import { bundles } from "../openapi/bundles";
+import { germanOverlays } from "../openapi/description";
+import { lifecyclesFile } from "../openapi/lifecycles";
+import { parsePointer } from "../openapi/pointer";
+import { problemsFile } from "../openapi/problems";
+import { glossaryFile, guideFolders } from "../openapi/usages";
+import { changelogFile } from "../plugins/changelog/releases";
+import { checkMessages, listDataLinks, readChangelog, readTerms } from "./data";
+import { checkDescriptionStyle, findTranslation } from "./description-style";
+import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
+import { LinkChecker, listLinks } from "./pages";
+import { descriptionFolder, type Reference, readReference } from "./reference";
+import { checkSidebars } from "./sidebars";
+import { listFiles, makeScope, type Scope } from "./sources";
+import { checkProse } from "./style";
+import { checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
+
+export interface CheckOptions {
+  operator: OperatorValues;
+  /** Paths from the project's folder; only these are judged. Undefined for all. */
+  changed?: readonly string[];
+}
+
+/** What anything may refer to: a change there can break what stayed as it was. */
+const shared = [descriptionFolder, glossaryFile, guideFolders.de, guideFolders.en, "src", "package-lock.json"];
+
+/**
+ * Checks all that a writer can break, without a build: guides, links, terms, lifecycles, problems, changelog, sidebar,
+ * interface texts, spelling, Markdown, and the description with its overlays.
+ * @returns what is wrong, by file and line
+ */
+export async function check({ operator, changed }: CheckOptions): Promise<Finding[]> {
+  const scope = makeScope(changed);
+  const read = readAllGuides();
+  const isWhole = Object.values(guideFolders).every((folder) => existsSync(folder));
+  const pairs = isWhole ? compareGuides(read.value) : [];
+  const sources = listTextFiles(scope, new Set(read.findings.map(({ file }) => file)));
+  // These take a while and know nothing of the rest.
+  const texts = Promise.all([checkSpelling(sources), checkMarkdown(sources.filter(isMarkdown))]);
+
+  const { value: reference, findings: described } = await readReference(operator);
+  const style = reference && scope.touches(descriptionFolder) ? checkDescriptionStyle(reference, scope) : [];
+  const contents = await checkContents(read.value, reference, described, scope);
+  const { terms } = contents;
+  const findings = [...read.findings, ...described, ...contents.findings];
+  const told = new Set(findings.map(placeOf));
+  // A key that isn't known is no word, either.
+  findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
+  if (scope.touches("docs/.words.txt")) findings.push(...checkWordList());
+  const faulty = new Set(findings.map(({ file }) => file));
+  // A text in which something else is wrong is read once that is right.
+  findings.push(...checkProse(read.value, reference, terms, scope).filter(({ file }) => !faulty.has(file)));
+  return placeAll([...findings, ...pairsToTell(pairs, findings, scope)], reference);
+}
+
+const placeOf = ({ file, place, column }: Finding): string => [file, place, column].join(":");
+
+/** A guide in which something else is wrong is compared with its partner once that is right. */
+function pairsToTell(pairs: readonly Finding[], others: readonly Finding[], scope: Scope): Finding[] {
+  const faulty = new Set(others.map(({ file }) => nameOf(file)));
+  const changed = new Set(scope.list.map(nameOf));
+  return pairs.filter(({ file }) => !faulty.has(nameOf(file)) && (scope.isAll || changed.has(nameOf(file))));
+}
+
+/** @returns the path of a guide below its language's folder; other files by their own */
+const nameOf = (file: string): string => {
+  const folder = Object.values(guideFolders).find((candidate) => file.startsWith(`${candidate}/`));
+  return folder ? file.slice(folder.length + 1) : file;
+};
+
+async function checkContents(
+  guides: ReturnType<typeof readAllGuides>["value"],
+  reference: Reference | undefined,
+  described: readonly Finding[],
+  scope: Scope,
+): Promise<{ findings: Finding[]; terms: Term[] }> {
+  const findings: Finding[] = [];
+  const terms = await readTerms(reference);
+  const changelog = await readChangelog();
+  findings.push(...terms.findings, ...changelog.findings);
+
+  const links = [...guides.flatMap(listLinks), ...listDataLinks(reference)];
+  for (const guide of guides.filter(({ file }) => scope.has(file))) findings.push(...checkGuide(guide, terms.value));
+  const catalogues = [lifecyclesFile, problemsFile];
+  const hasCatalogues = catalogues.every((file) => existsSync(file) && !described.some((fault) => fault.file === file));
+  const material = { guides, reference, glossary: terms.value, hasCatalogues };
+  const transformed = await transformGuides(material, scope);
+  findings.push(...transformed.findings);
+  if (scope.touches(...shared, changelogFile)) {
+    const checker = new LinkChecker(guides, reference, transformed.whole);
+    findings.push(...links.flatMap((link) => checker.check(link) ?? []));
+  }
+  if (scope.touches("sidebars.ts", "docs", "i18n")) {
+    const names = (listFiles(guideFolders.de, /\.mdx$/).value ?? []).map((file) => file.slice(5, -4));
+    findings.push(...checkSidebars(guides, names), ...checkMessages());
+  }
+  return { findings, terms: terms.value ?? [] };
+}
+
+/** @returns the files whose words and Markdown are judged */
+function listTextFiles(scope: Scope, broken: ReadonlySet<string>): string[] {
+  const guides = Object.values(guideFolders).flatMap((folder) => listFiles(folder, /\.(mdx|yaml)$/).value ?? []);
+  const files = [...guides, "README.md", "CONTRIBUTING.md", "deploy/README.md"].filter((file) => existsSync(file));
+  return files.filter((file) => scope.has(file) && !broken.has(file) && !/\/\./.test(file));
+}
+
+/** Lines instead of pointers; what the German description says is written in the overlays. */
+function placeAll(findings: readonly Finding[], reference: Reference | undefined): Finding[] {
+  const finder = new PositionFinder(bundles);
+  const placed = findings.map((finding) => {
+    const { file, place } = finding;
+    const isGerman = file === germanOverlays && typeof place === "string";
+    const translation = isGerman ? findTranslation(reference?.descriptions.de, parsePointer(place)) : {};
+    return finder.resolve({ ...finding, ...translation });
+  });
+  return sortFindings(placed);
+}

@@ -1,0 +1,182 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import GithubSlugger from "github-slugger";
+import { toString as textOf } from "mdast-util-to-string";
+import type { Node, Parent } from "unist";
+import { visit } from "unist-util-visit";
+import { type LocaleId, localeIds } from "../config/locales";
+import type { Finding } from "../findings/finding";
+import { didYouMean } from "../findings/nearest";
+import type { Guide } from "../guides/guides";
+import { descriptionFiles } from "../openapi/generated";
+import { guideFolders } from "../openapi/usages";
+import { publishedWorkflow, workflowNames } from "../openapi/workflows";
+import { listReferenceRoutes, type Reference } from "./reference";
+
+/** A link as somebody wrote it. */
+export interface Link {
+  /** File that it stands in, and its place there. */
+  file: string;
+  place: number | string;
+  column?: number;
+  url: string;
+  locale: LocaleId;
+}
+
+/** @returns the links and images of a guide */
+export function listLinks({ file, locale, tree }: Guide): Link[] {
+  const links: Link[] = [];
+  visit(tree, (node) => {
+    const { url } = node as Node & { url?: string };
+    if (!["link", "image", "definition"].includes(node.type) || url === undefined) return;
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+    links.push({ file, place: line, column, url, locale });
+  });
+  return links;
+}
+
+/** @returns the links of a text in Markdown that stands at a place of a YAML file */
+export const listLinksOf = (text: string, place: Omit<Link, "url">): Link[] =>
+  [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, url = ""]) => ({ ...place, url }));
+
+/** @returns the anchors of a guide: of its headings, as Docusaurus makes them, and of what transformers brought */
+export function listAnchors(tree: Parent): Set<string> {
+  const slugger = new GithubSlugger();
+  const anchors = new Set<string>();
+  visit(tree, (node) => {
+    if (node.type === "heading") {
+      const { children, data } = node as Parent & { data?: { id?: string } };
+      const comment = children.at(-1) as (Node & { value?: string }) | undefined;
+      const written = comment?.type === "mdxTextExpression" ? /#([\w-]+)/.exec(comment.value ?? "")?.[1] : undefined;
+      anchors.add(data?.id ?? written ?? slugger.slug(textOf(node)));
+    }
+    const { attributes } = node as Node & { attributes?: { name?: string; value?: unknown }[] };
+    if (!Array.isArray(attributes)) return;
+    const id = attributes.find(({ name }) => name === "id")?.value;
+    if (typeof id === "string") anchors.add(id);
+  });
+  return anchors;
+}
+
+/** @returns the route of a guide, without a slash at its end */
+export function routeOf({ name, frontMatter }: Pick<Guide, "name" | "frontMatter">): string {
+  const { slug } = frontMatter;
+  const own = name.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
+  return `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : own}`.replace(/\/$/, "");
+}
+
+/** Pages besides guides and reference. */
+const otherRoutes = ["", "/changelog"];
+
+/** Tells whether links lead anywhere. */
+export class LinkChecker {
+  private readonly anchors = new Map<string, Set<string>>();
+  private readonly routes: Record<LocaleId, Map<string, Guide>>;
+
+  /** @param whole transformed guides; of others, not all anchors are known */
+  constructor(
+    private readonly guides: readonly Guide[],
+    private readonly reference: Reference | undefined,
+    private readonly whole: ReadonlyMap<Guide, Parent>,
+  ) {
+    const of = (locale: LocaleId): Map<string, Guide> =>
+      new Map(guides.filter((guide) => guide.locale === locale).map((guide) => [routeOf(guide), guide]));
+    this.routes = { de: of("de"), en: of("en") };
+  }
+
+  /** @returns what is wrong with a link, if anything */
+  check(link: Link): Finding | undefined {
+    const { file, place, column, url, locale } = link;
+    const fault = (message: string, mend: string): Finding => ({ file, place, column, message, mend });
+    if (/^(https?:|mailto:|tel:)/.test(url)) return undefined;
+    if (url.startsWith("operation:")) return this.checkOperation(url, fault);
+    if (url.startsWith("pathname://")) return checkFile(url.slice("pathname://".length), fault);
+    const [address = "", anchor] = url.split("#");
+    const target = this.find(address, link);
+    if (!target) return fault(`the link ${url} leads nowhere`, this.suggest(address, link));
+    if (!anchor || target === "unknown") return undefined;
+    const anchors = target === "file" ? new Set<string>() : this.anchorsOf(target, locale);
+    if (!anchors || anchors.has(decode(anchor))) return undefined;
+    const otherwise = "use the id of a heading, or give it one: {/* #id */}";
+    return fault(`the page has no anchor #${anchor}: ${url}`, didYouMean(anchor, [...anchors], otherwise));
+  }
+
+  private checkOperation(url: string, fault: (message: string, mend: string) => Finding): Finding | undefined {
+    const id = url.slice("operation:".length);
+    const ids = this.reference?.catalogue.operations.map((operation) => operation.id);
+    if (!ids || ids.includes(id)) return undefined;
+    return fault(`there is no operation "${id}"`, didYouMean(id, ids, "use an operationId of openapi/"));
+  }
+
+  /** @returns the guide or the route that an address leads to; "unknown" where that can't be told now */
+  private find(address: string, { file, locale }: Link): Guide | { route: string } | "file" | "unknown" | undefined {
+    const own = this.guides.find((guide) => guide.file === file);
+    if (address === "") return own ?? "unknown";
+    if (address.startsWith("/")) {
+      const route = address.replace(/\/$/, "");
+      const guide = this.routes[locale].get(route);
+      if (guide) return guide;
+      if (otherRoutes.includes(route)) return { route };
+      // Its folder is missing, which is told.
+      if (/^\/docs(\/|$)/.test(route) && this.routes[locale].size === 0) return "unknown";
+      if (/^\/api(\/|$)/.test(route)) {
+        if (!this.reference) return "unknown";
+        return this.reference.anchors(route, locale) ? { route } : undefined;
+      }
+      return existsSync(`static${route}`) && route !== "" ? "file" : undefined;
+    }
+    const target = path.posix.join(path.posix.dirname(file), decode(address));
+    const guide = this.guides.find((candidate) => candidate.file === target);
+    if (guide) return guide;
+    // A guide that can't be read is there all the same; so is the German one that a page lacks in English.
+    return existsSync(target) ? (target.endsWith(".mdx") ? "unknown" : "file") : undefined;
+  }
+
+  private anchorsOf(target: Guide | { route: string }, locale: LocaleId): Set<string> | undefined {
+    if (!("tree" in target)) return this.reference?.anchors(target.route, locale) ?? new Set();
+    const tree = this.whole.get(target);
+    if (!tree) return undefined;
+    const known = this.anchors.get(target.file) ?? listAnchors(tree);
+    this.anchors.set(target.file, known);
+    return known;
+  }
+
+  private suggest(address: string, { file, locale }: Link): string {
+    const guides = this.guides.filter((guide) => guide.locale === locale);
+    const known = address.startsWith("/")
+      ? [
+          ...this.routes[locale].keys(),
+          ...otherRoutes.slice(1),
+          ...(this.reference ? listReferenceRoutes(this.reference) : []),
+        ]
+      : guides.map((guide) => path.posix.relative(path.posix.dirname(file), guide.file));
+    const plain = address.startsWith("/") ? address : path.posix.normalize(address);
+    return didYouMean(
+      plain,
+      known,
+      `link a page below ${guideFolders[locale]}/ by its path, or an address such as /api`,
+    );
+  }
+}
+
+/** Files at the root of the site: those of static/, and the descriptions and workflows of both languages. */
+function checkFile(address: string, fault: (message: string, mend: string) => Finding): Finding | undefined {
+  const plain = address.split("#")[0] ?? "";
+  const published = [...descriptionFiles, ...workflowNames.map(publishedWorkflow)];
+  const downloads = localeIds.flatMap((locale) =>
+    published.map((name) => (locale === "de" ? `/${name}` : `/${locale}/${name}`)),
+  );
+  const feeds = ["/changelog/atom.xml", "/changelog/rss.xml"].flatMap((feed) => [feed, `/en${feed}`]);
+  const known = [...downloads, ...feeds];
+  if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
+  return fault(`there is no file ${plain} on the site`, didYouMean(plain, known, "put it into static/"));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not encoded; a percent sign of its own.
+    return text;
+  }
+}

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { i18n, type LocaleId, localeIds } from "../config/locales";
+import type { OperatorValues } from "../config/operator";
+import type { Finding } from "../findings/finding";
+import { checkSchema } from "../findings/schema";
+import { readYamlFile } from "../findings/yaml-file";
+import { descriptionRoot, germanOverlays, readDescriptions } from "../openapi/description";
+import { makeCatalogue } from "../openapi/generate";
+import type { Catalogue } from "../openapi/generated";
+import { lifecyclesFile } from "../openapi/lifecycles";
+import { listOperations } from "../openapi/operations";
+import { type PageContext, renderOperationPage } from "../openapi/page";
+import { problemsFile, problemsRoute } from "../openapi/problems";
+import { publishDescription } from "../openapi/publish";
+import { renderIntroductionPage } from "../openapi/reference-pages";
+import { translatedFile } from "../openapi/stale";
+import type { Description } from "../openapi/types";
+import lifecyclesSchema from "../schemas/lifecycles.schema.json";
+import overlaySchema from "../schemas/overlay.schema.json";
+import problemsSchema from "../schemas/problems.schema.json";
+import { attempt, listFiles, type Read } from "./sources";
+
+export const descriptionFolder = path.posix.dirname(descriptionRoot);
+
+/** The API reference as other checks need it: what links may lead to, and what is published. */
+export interface Reference {
+  descriptions: Record<LocaleId, Description>;
+  catalogue: Catalogue;
+  /** Digest of all that the descriptions are made from. */
+  digest: string;
+  /** @returns the ids on a page of the reference, by its route; undefined where there is no such page */
+  anchors: (route: string, locale: LocaleId) => Set<string> | undefined;
+  /** @returns the description as readers download it */
+  publish: (locale: LocaleId) => Description;
+}
+
+/** The reference as it was read last. */
+let last: Reference | undefined;
+
+/** Reads the description in all languages, or what is wrong with its files. Whole descriptions are kept for the next time. */
+export async function readReference(operator: OperatorValues): Promise<Read<Reference>> {
+  const files = listFiles(descriptionFolder, /\.(ya?ml|json)$/);
+  if (!files.value) return { findings: files.findings };
+  const digest = digestOf([...files.value, ...codeFiles()], operator);
+  if (last?.digest === digest) return { findings: [], value: last };
+  const kept = path.join(cacheFolder, `${digest}.json`);
+  if (existsSync(kept)) {
+    const descriptions = JSON.parse(readFileSync(kept, "utf8")) as Record<LocaleId, Description>;
+    last = makeReference(descriptions, operator, digest);
+    return { findings: [], value: last };
+  }
+  const written = files.value.filter((file) => !path.posix.basename(file).startsWith("."));
+  const findings = [...new Set([descriptionRoot, lifecyclesFile, problemsFile, ...written])].flatMap(checkFile);
+  if (findings.length > 0) return { findings };
+  const { value: descriptions, findings: faults } = await attempt(() => readDescriptions(operator));
+  if (!descriptions) return { findings: faults };
+  keep(kept, JSON.stringify(descriptions));
+  last = makeReference(descriptions, operator, digest);
+  return { findings: [], value: last };
+}
+
+/** What was found right is kept, so that a second check is quick. */
+export const cacheFolder = ".docusaurus/check";
+
+/** @param file that takes the place of all other descriptions */
+function keep(file: string, content: string): void {
+  rmSync(cacheFolder, { recursive: true, force: true });
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(file, content);
+}
+
+function codeFiles(): string[] {
+  const isCode = /(?<!\.test)\.(ts|json)$/;
+  const folders = ["openapi", "config", "findings", "schemas"].map((name) => `src/${name}`).filter(existsSync);
+  return [...folders.flatMap((folder) => listFiles(folder, isCode).value ?? []), "package-lock.json"].filter(
+    existsSync,
+  );
+}
+
+function digestOf(files: readonly string[], operator: OperatorValues): string {
+  const hash = createHash("sha256").update(JSON.stringify(operator));
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [problemsFile]: problemsSchema };
+
+function checkFile(file: string): Finding[] {
+  const isOverlay = file.startsWith(`${germanOverlays}/`) && file !== translatedFile;
+  const schema = isOverlay ? overlaySchema : schemas[file];
+  try {
+    const yaml = readYamlFile(file);
+    return schema ? checkSchema(yaml, schema) : [];
+  } catch (error) {
+    return (error as { findings: Finding[] }).findings;
+  }
+}
+
+function makeReference(
+  descriptions: Record<LocaleId, Description>,
+  operator: OperatorValues,
+  digest: string,
+): Reference {
+  const locales = i18n(operator.baseUrl).localeConfigs ?? {};
+  const contexts = Object.fromEntries(
+    localeIds.map((locale) => {
+      const description = descriptions[locale];
+      const operations = listOperations(description);
+      const byId = new Map(operations.map((listed) => [listed.id, listed]));
+      const context: PageContext = {
+        description,
+        locale,
+        localeBaseUrl: locales[locale]?.baseUrl ?? operator.baseUrl,
+        operation: (id) => {
+          const listed = byId.get(id);
+          return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
+        },
+        usages: new Map(),
+        problemsRoute,
+      };
+      return [locale, { context, bySlug: new Map(operations.map((listed) => [listed.slug, listed])) }];
+    }),
+  ) as Record<LocaleId, { context: PageContext; bySlug: Map<string, ReturnType<typeof listOperations>[number]> }>;
+  const known = new Map<string, Set<string> | undefined>();
+
+  function render(slug: string, locale: LocaleId): string | undefined {
+    const { context, bySlug } = contexts[locale];
+    if (slug === "introduction") return renderIntroductionPage(context);
+    const listed = bySlug.get(slug);
+    return listed && renderOperationPage(context, listed, {});
+  }
+
+  return {
+    descriptions,
+    digest,
+    catalogue: makeCatalogue(descriptions),
+    publish: (locale) => {
+      const { context } = contexts[locale];
+      return publishDescription(context, operator.siteUrl + context.localeBaseUrl);
+    },
+    anchors: (route, locale) => {
+      const key = `${locale} ${route}`;
+      if (!known.has(key)) {
+        const slug = /^\/api\/([\w-]+)$/.exec(route)?.[1];
+        const page = slug === undefined ? undefined : render(slug, locale);
+        known.set(key, route === "/api" ? new Set() : page === undefined ? undefined : idsOf(page));
+      }
+      return known.get(key);
+    },
+  };
+}
+
+/** @returns the ids of a page as it is generated: those of its HTML, in MDX or in a string, and of its headings */
+const idsOf = (page: string): Set<string> =>
+  new Set(
+    [...page.matchAll(/\bid=\\?"([\w-]+)\\?"|\{\/\* #([\w-]+) \*\/\}|"id":\s*"([\w-]+)"/g)].map(
+      ([, html, mdx, json]) => html ?? mdx ?? json ?? "",
+    ),
+  );
+
+/** @returns slugs of all pages of the reference */
+export const listReferenceRoutes = ({ catalogue }: Reference): string[] => [
+  "/api",
+  "/api/introduction",
+  ...catalogue.operations.map(({ slug }) => `/api/${slug}`),
+];
+
+/** @returns names of the description's files by resource, such as teams of openapi/paths/teams.yaml */
+export const listResources = (): string[] =>
+  existsSync(`${descriptionFolder}/paths`)
+    ? readdirSync(`${descriptionFolder}/paths`).map((file) => file.replace(/\.yaml$/, ""))
+    : [];

@@ -1,0 +1,36 @@
+import { localeIds } from "../config/locales";
+import type { Finding } from "../findings/finding";
+import type { Term } from "../guides/glossary";
+import type { Guide } from "../guides/guides";
+import { checkStyle } from "../style/check";
+import { findDoubledVerbs } from "../style/doubled";
+import { glossaryRules, prepareRule, readRules } from "../style/rules";
+import { listProse } from "../style/texts";
+import type { Reference } from "./reference";
+import type { Scope } from "./sources";
+
+/**
+ * Checks everything that readers see for the words of docs/style/ and of the glossary.
+ * @param reference left out where it can't be read; then samples and operations' names aren't judged
+ */
+export function checkProse(
+  guides: readonly Guide[],
+  reference: Reference | undefined,
+  glossary: readonly Term[],
+  scope: Scope,
+): Finding[] {
+  const prose = listProse(guides, reference?.publish("en")).filter(({ file }) => scope.has(file));
+  const names = new Map(reference?.catalogue.operations.map(({ id, name }) => [id, name.de]));
+  return [
+    ...localeIds.flatMap((locale) =>
+      checkStyle(
+        prose.filter((text) => text.locale === locale),
+        [...readRules(locale).map(prepareRule), ...glossaryRules([...glossary], locale)],
+      ),
+    ),
+    ...findDoubledVerbs(
+      prose.filter(({ locale, kind }) => locale === "de" && kind === "text"),
+      names,
+    ),
+  ];
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Finding } from "../findings/finding";
+import { didYouMean } from "../findings/nearest";
+import { readYamlFile } from "../findings/yaml-file";
+
+const spellingConfig = "docs/.cspell.yaml";
+const wordsFile = "docs/.words.txt";
+const markdownConfig = ".markdownlint-cli2.yaml";
+
+/** What cspell's reporter gets of a word. */
+interface SpellingIssue {
+  text: string;
+  uri?: string;
+  row: number;
+  col: number;
+  suggestions?: string[];
+}
+
+/**
+ * Checks the spelling with the settings of docs/.cspell.yaml.
+ * @param files paths from the project's folder, of which the settings leave out some
+ */
+export async function checkSpelling(files: readonly string[]): Promise<Finding[]> {
+  if (files.length === 0) return [];
+  // Loaded here, because it takes longer than a check of a few files.
+  const { lint } = await import("cspell");
+  const issues: SpellingIssue[] = [];
+  const settings = {
+    config: spellingConfig,
+    progress: false,
+    summary: false,
+    showSuggestions: true,
+    mustFindFiles: false,
+  };
+  await lint([...files], settings as Parameters<typeof lint>[1], {
+    issue: (issue) => void issues.push(issue as SpellingIssue),
+  });
+  return issues.map(({ text, uri = "", row, col, suggestions = [] }) => {
+    const file = path.relative(process.cwd(), fileURLToPath(uri));
+    const mend = `add it to ${wordsFile}`;
+    const [first] = suggestions;
+    return {
+      file,
+      place: row,
+      column: col,
+      message: `"${text}" is no known word`,
+      mend: first ? `did you mean "${first}"? Otherwise ${mend}` : `correct it, or ${mend}`,
+    };
+  });
+}
+
+/** @returns words that stand twice, or not in the order of the alphabet */
+export function checkWordList(): Finding[] {
+  if (!existsSync(wordsFile))
+    return [{ file: wordsFile, message: "the file is missing", mend: "restore it (git checkout)" }];
+  const words = readFileSync(wordsFile, "utf8").split("\n").slice(0, -1);
+  const keys = words.map((word) => word.toLowerCase());
+  return words.flatMap((word, index) => {
+    const before = keys[index - 1];
+    const key = keys[index] ?? "";
+    if (before === undefined || before < key) return [];
+    const place = { file: wordsFile, place: index + 1, column: 1 };
+    if (words[index - 1] === word) return [{ ...place, message: `"${word}" stands twice`, mend: "remove one" }];
+    const message = `"${word}" stands below "${words[index - 1]}"`;
+    return before > key ? [{ ...place, message, mend: "sort the words by the alphabet" }] : [];
+  });
+}
+
+interface MarkdownConfig {
+  config: { MD033?: { allowed_elements?: string[] } };
+}
+
+/** Checks Markdown with the settings of .markdownlint-cli2.yaml, which editors use too. */
+export async function checkMarkdown(files: readonly string[]): Promise<Finding[]> {
+  if (files.length === 0) return [];
+  const { config } = readYamlFile<MarkdownConfig>(markdownConfig).data;
+  const { lint } = await import("markdownlint/promise");
+  const results = await lint({ files: [...files], config });
+  const allowed = config.MD033?.allowed_elements ?? [];
+  return Object.entries(results).flatMap(([file, errors]) =>
+    errors.map(({ lineNumber, errorRange, ruleNames, ruleDescription, errorDetail, fixInfo }) => {
+      const element = ruleNames[0] === "MD033" ? /Element: (\S+)/.exec(errorDetail ?? "")?.[1] : undefined;
+      const place = { file, place: lineNumber, column: errorRange?.[0] ?? 1 };
+      if (element) {
+        const mend = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
+        return { ...place, message: `guides have no <${element}>`, mend };
+      }
+      const detail = errorDetail ? ` (${errorDetail.replace(/\s+/g, " ")})` : "";
+      const mend = fixInfo ? "run npx markdownlint-cli2 --fix" : `see ${ruleNames.join(", ")}`;
+      return { ...place, message: `${ruleDescription}${detail}`, mend };
+    }),
+  );
+}
+
+/** @returns the Markdown files that the settings name */
+export const isMarkdown = (file: string): boolean =>
+  file.endsWith(".mdx") || ["README.md", "CONTRIBUTING.md", "deploy/README.md"].includes(file);

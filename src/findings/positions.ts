@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import type { Finding } from "./finding";
+
+/** Descriptions that are written in several files and read as one. */
+export interface Bundles {
+  /** Root file of the bundled description. */
+  root: string;
+  /** Files and folders whose pointers are those of the bundle, because they speak of its parts. */
+  views: readonly string[];
+}
+
+interface Source {
+  file: string;
+  text: string;
+  document: Document;
+  lines: LineCounter;
+}
+interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/**
+ * Finds the lines of JSON pointers in YAML and JSON as it was written, across the files of a bundled description. Files are
+ * read once; a finder serves one set of findings.
+ */
+export class PositionFinder {
+  private readonly sources = new Map<string, Source | undefined>();
+  /** Where a component of the bundle is written, by its pointer. */
+  private components: Map<string, { file: string; segments: string[] }> | undefined;
+
+  constructor(private readonly bundles?: Bundles) {}
+
+  /** @returns the finding with line and column instead of a pointer; as it is where the pointer can't be found */
+  resolve(finding: Finding): Finding {
+    const { file, place } = finding;
+    if (typeof place === "number") return { column: this.firstColumn(file, place), ...finding };
+    if (place === undefined) return finding;
+    const segments = parse(place);
+    const { root, views = [] } = this.bundles ?? {};
+    const found =
+      root !== undefined && views.includes(file)
+        ? (this.find(root, segments, true, true) ?? this.find(file, [place], false) ?? this.find(root, segments, true))
+        : this.find(file, segments, file === root);
+    return found
+      ? { ...finding, file: found.file, place: found.line, column: found.column }
+      : { ...finding, place: undefined, message: place === "" ? finding.message : `${finding.message} (${place})` };
+  }
+
+  /** @returns where the text of a line begins */
+  private firstColumn(file: string, line: number): number | undefined {
+    const text = existsSync(file) ? readFileSync(file, "utf8").split("\n")[line - 1] : undefined;
+    return text === undefined ? undefined : text.search(/\S|$/) + 1;
+  }
+
+  /**
+   * @param isBundle whether components that the root doesn't write out are looked for where `$ref`s lead
+   * @param isWhole whether only the place of the whole pointer counts
+   * @returns the place of the pointer's key, or of the deepest part of it that is written
+   */
+  private find(file: string, segments: readonly string[], isBundle: boolean, isWhole = false): Place | undefined {
+    const source = this.read(file);
+    if (!source) return undefined;
+    if (isBundle && segments[0] === "components" && segments.length > 2) {
+      const written = this.listComponents().get(segments.slice(0, 3).join("/"));
+      if (written) return this.find(written.file, [...written.segments, ...segments.slice(3)], false, isWhole);
+    }
+    let node: unknown = source.document.contents;
+    let offset = isNode(node) ? node.range?.[0] : undefined;
+    for (const [index, segment] of segments.entries()) {
+      if (isAlias(node)) node = node.resolve(source.document);
+      const target = referenceOf(node);
+      if (target) return this.follow(file, target, segments.slice(index), isWhole) ?? place(source, offset);
+      if (isMap(node)) {
+        const pair = node.items.find(({ key }) => String(isScalar(key) ? key.value : key) === segment);
+        if (!pair) return isWhole ? undefined : place(source, offset);
+        offset = isNode(pair.key) ? pair.key.range?.[0] : offset;
+        node = pair.value;
+      } else if (isSeq(node) && node.items[Number(segment)] !== undefined) {
+        node = node.items[Number(segment)];
+        offset = isNode(node) ? node.range?.[0] : offset;
+      } else return isWhole ? undefined : place(source, offset);
+    }
+    return place(source, offset);
+  }
+
+  private follow(file: string, reference: string, rest: readonly string[], isWhole: boolean): Place | undefined {
+    const [name = "", pointer = ""] = reference.split("#");
+    const target = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
+    return this.find(target, [...parse(pointer), ...rest], false, isWhole);
+  }
+
+  /** Bundling names a shared part after the last segment of the `$ref`s to it. */
+  private listComponents(): Map<string, { file: string; segments: string[] }> {
+    if (this.components) return this.components;
+    const components = new Map<string, { file: string; segments: string[] }>();
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      const source = seen.has(file) ? undefined : this.read(file);
+      seen.add(file);
+      if (!source) return;
+      for (const [, reference = ""] of source.text.matchAll(/\$ref:\s*["']?([^\s"',}]+)/g)) {
+        const [name = "", pointer = ""] = reference.split("#");
+        const target = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
+        const segments = parse(pointer);
+        const last = segments.at(-1);
+        const kind = kindOf(target);
+        if (last !== undefined && kind) components.set(`components/${kind}/${last}`, { file: target, segments });
+        visit(target);
+      }
+    };
+    if (this.bundles) visit(this.bundles.root);
+    this.components = components;
+    return components;
+  }
+
+  private read(file: string): Source | undefined {
+    if (!this.sources.has(file)) {
+      const isData = /\.(ya?ml|json)$/.test(file) && existsSync(file);
+      const lines = new LineCounter();
+      const text = isData ? readFileSync(file, "utf8") : undefined;
+      const document = text === undefined ? undefined : parseDocument(text, { lineCounter: lines, merge: true });
+      this.sources.set(file, document && { file, text: text ?? "", document, lines });
+    }
+    return this.sources.get(file);
+  }
+}
+
+/** @returns the kind of components that a file or folder below `components/` holds, as OpenAPI names it */
+function kindOf(file: string): string | undefined {
+  const name = /(?:^|\/)components\/([\w-]+)/.exec(file)?.[1];
+  return name?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const place = ({ file, lines }: Source, offset: number | undefined): Place => {
+  const { line, col } = lines.linePos(offset ?? 0);
+  return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+};
+
+function referenceOf(node: unknown): string | undefined {
+  const reference = isMap(node) ? node.get("$ref") : undefined;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+const parse = (pointer: string): string[] => {
+  const plain = pointer.replace(/^#?\/?/, "");
+  return plain === "" ? [] : plain.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+};

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Finding } from "./finding";
+
+/** A file's text, or why there is none. */
+export type SourceText = { text: string; finding?: undefined } | { text?: undefined; finding: Finding };
+
+/** @returns the text of a file that people write: UTF-8, and not empty */
+export function readSourceText(file: string): SourceText {
+  if (!existsSync(file))
+    return {
+      finding: { file, message: "the file is missing", mend: "restore it (git checkout), or correct its name" },
+    };
+  const bytes = readFileSync(file);
+  const text = bytes.toString("utf8");
+  const damaged = firstDamage(bytes, text);
+  if (damaged)
+    return { finding: { file, ...damaged, message: "the file isn't valid UTF-8", mend: "save the file as UTF-8" } };
+  if (text.trim() === "")
+    return { finding: { file, place: 1, column: 1, message: "the file is empty", mend: "write it, or remove it" } };
+  return { text };
+}
+
+/** Decoding puts a replacement character in the place of what is no UTF-8; the file may hold that character too. */
+function firstDamage(bytes: Buffer, text: string): { place: number; column: number } | undefined {
+  if (bytes.equals(Buffer.from(text))) return undefined;
+  const whole = Buffer.from(text);
+  let same = 0;
+  while (bytes[same] === whole[same]) same++;
+  const lines = bytes.subarray(0, same).toString("utf8").split("\n");
+  return { place: lines.length, column: (lines.at(-1)?.replace(/\uFFFD+$/, "").length ?? 0) + 1 };
+}

@@ -1,0 +1,51 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Finding, FindingsError } from "./finding";
+import { readSourceText } from "./source-text";
+
+export type YamlPath = readonly (string | number)[];
+
+/** A YAML file with the places of what stands in it. */
+export interface YamlFile<T> {
+  file: string;
+  data: T;
+  /** @returns a finding at the value or key of a path; where that isn't written, at what is written above it */
+  fault: (path: YamlPath, message: string, mend: string) => Finding;
+}
+
+/** @throws FindingsError where the file is missing, empty, no UTF-8 or no YAML */
+export function readYamlFile<T>(file: string): YamlFile<T> {
+  const { text, finding } = readSourceText(file);
+  if (finding) throw new FindingsError([finding]);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const findings = document.errors.map((error) => {
+    const { line, col } = lines.linePos(error.pos[0]);
+    // What follows is the place, and a picture of it.
+    const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
+    return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
+  });
+  // One mistake breaks what follows it.
+  if (findings.length > 0) throw new FindingsError(findings.slice(0, 1));
+  return {
+    file,
+    data: document.toJS() as T,
+    fault: (path, message, mend) => {
+      const { line, col } = lines.linePos(offsetOf(document, path));
+      return { file, place: line, column: col, message, mend };
+    },
+  };
+}
+
+/** @returns where the key of the path's last part stands, or the value in a list */
+function offsetOf(document: Document, path: YamlPath): number {
+  for (let length = path.length; length > 0; length--) {
+    const parent = document.getIn(path.slice(0, length - 1), true);
+    const last = path[length - 1];
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(last))
+      : undefined;
+    const node = pair ? pair.key : document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return isNode(document.contents) ? (document.contents.range?.[0] ?? 0) : 0;
+}

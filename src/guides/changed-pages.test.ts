@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { listChangedPages } from "./changed-pages";
+
+test("changed files are told as the pages that they make", () => {
+  const files = [
+    "docs/guides/team.mdx",
+    "i18n/en/docusaurus-plugin-content-docs/current/guides/bundles/index.mdx",
+    "docs/changelog.yaml",
+    "openapi/paths/teams.yaml",
+    "src/css/custom.css",
+  ];
+  assert.deepEqual(
+    listChangedPages(files)
+      .split("\n")
+      .filter((line) => line.startsWith("- ")),
+    [
+      "- `/changelog`",
+      "- `/docs/guides/team`",
+      "- `/en/changelog`",
+      "- `/en/docs/guides/bundles/`",
+      "- the API reference, whose description changed",
+    ],
+  );
+});
+
+test("a change of code alone has no page of its own", () => {
+  assert.match(listChangedPages(["src/css/custom.css"]), /None by its own file/);
+});

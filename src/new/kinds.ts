@@ -1,0 +1,213 @@
+import { parse } from "yaml";
+import type { LocaleId } from "../config/locales";
+import { didYouMean } from "../findings/nearest";
+import { descriptionRoot, germanOverlays } from "../openapi/description";
+import { digest } from "../openapi/stale";
+import { glossaryFile, guideFolders } from "../openapi/usages";
+import { changelogFile } from "../plugins/changelog/releases";
+import type { Changes } from "./files";
+
+/** What is called in both languages. */
+type Names = Record<LocaleId, string>;
+
+/** Each writes its files into `changes`, and returns what is left to do. */
+
+/**
+ * A guide in both languages, with its entry in the sidebar.
+ * @param name path below docs/, without `.mdx`, in a folder that the sidebar has, such as guides/reports
+ */
+export function newGuide(changes: Changes, name: string, title: Names): string[] {
+  if (!/^[\w-]+(?:\/[\w-]+)+$/.test(name)) throw new Error(`"${name}" is no path like guides/reports → correct it.`);
+  const german = `${guideFolders.de}/${name}.mdx`;
+  const english = `${guideFolders.en}/${name}.mdx`;
+  const source = `---
+title: ${JSON.stringify(title.de)}
+description: Was Sie auf dieser Seite für Ihre Aufgabe finden und was Sie danach können.
+keywords: [${JSON.stringify(title.de)}]
+---
+
+Diese Seite ist noch zu schreiben.
+
+## Voraussetzungen {/* #prerequisites */}
+
+Was Sie brauchen, bevor Sie beginnen.
+`;
+  changes.create(german, source);
+  changes.create(
+    english,
+    `---
+title: ${JSON.stringify(title.en)}
+description: What you find on this page for your task, and what you can do after that.
+keywords: [${JSON.stringify(title.en)}]
+germanSource: "${digest(source)}"
+---
+
+This page has yet to be written.
+
+## Prerequisites {/* #prerequisites */}
+
+What you need before you begin.
+`,
+  );
+  changes.change("sidebars.ts", (text) => addToSidebar(text, name));
+  return [
+    `${german}: write the page; its description is what search engines show (50 to 160 characters)`,
+    `${english}: write it in English, with the same headings, components and tables`,
+    "npm run translations:accept: once both pages say the same",
+    "sidebars.ts: move the entry to its place",
+  ];
+}
+
+/** @returns the sidebar with an entry behind the last one of the same folder */
+function addToSidebar(text: string, name: string): string {
+  const folder = name.slice(0, name.lastIndexOf("/") + 1);
+  const entries = [...text.matchAll(/"([\w-]+(?:\/[\w-]+)+)"/g)].filter(
+    ([, id = ""]) => id.startsWith(folder) && !id.slice(folder.length).includes("/") && !id.endsWith("/index"),
+  );
+  const last = entries.at(-1);
+  if (last) {
+    const end = last.index + last[0].length;
+    const indent = /\n( *)$/.exec(text.slice(0, last.index))?.[1];
+    const separator = indent === undefined ? ", " : `,\n${indent}`;
+    return `${text.slice(0, end)}${separator}"${name}"${text.slice(end)}`;
+  }
+  const index = text.indexOf(`id: "${folder}index"`);
+  const items = index === -1 ? -1 : text.indexOf("items: [", index);
+  if (items === -1) throw new Error(`The sidebar has no folder ${folder} → add one to sidebars.ts first.`);
+  const begin = items + "items: [".length;
+  return `${text.slice(0, begin)}"${name}", ${text.slice(begin)}`;
+}
+
+/** A term of the glossary in both languages. @param id anchor, such as access-grant */
+export function newTerm(changes: Changes, id: string, term: Names): string[] {
+  if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`"${id}" is no id like access-grant → correct it.`);
+  const known = (parse(changes.read(glossaryFile)) as { id: string }[]).map((entry) => entry.id);
+  if (known.includes(id)) throw new Error(`${glossaryFile} has the term ${id} already → choose another id.`);
+  const entry = `- id: ${id}
+  de:
+    term: ${JSON.stringify(term.de)}
+    definition: Was der Begriff bedeutet, ist noch zu schreiben.
+  en:
+    term: ${JSON.stringify(term.en)}
+    definition: What the term means has yet to be written.
+`;
+  changes.change(glossaryFile, (text) => `${text.trimEnd()}\n\n${entry}`);
+  return [
+    `${glossaryFile}: write both definitions, one paragraph each`,
+    `${glossaryFile}: list in forms how guides write the term, so that they mark it; in avoid, words that they don't use for it`,
+    "docs/.words.txt: add words that the spelling check doesn't know",
+  ];
+}
+
+/** A release in the changelog. @param date a day such as 2026-11-21 */
+export function newRelease(changes: Changes, version: string, date: string): string[] {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`"${version}" is no version like 1.2.0 → correct it.`);
+  const releases = parse(changes.read(changelogFile)) as { version: string }[];
+  if (releases.some((release) => release.version === version))
+    throw new Error(`${changelogFile} has the release ${version} already → choose another version.`);
+  const entry = `- version: ${version}
+  date: ${date}
+  summary:
+    de: Was dieses Release bringt, ist noch zu schreiben.
+    en: What this release brings has yet to be written.
+`;
+  changes.change(changelogFile, (text) => text.replace(/^- version: /m, () => `${entry}- version: `));
+  return [
+    `${changelogFile}: write the summary, and below api and portal what was added, changed, deprecated, removed or fixed`,
+    `${descriptionRoot}: set info.version to ${version} if the API changed`,
+  ];
+}
+
+/** An operation that is made after another one. */
+export interface NewOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  /** operationId of the one whose description is copied. */
+  like: string;
+}
+
+/** An operation in the description, in its overlay and, where its path is new, in the root file. */
+export function newOperation(changes: Changes, operation: NewOperation, files: readonly string[]): string[] {
+  const { operationId, method, path: route, like } = operation;
+  if (!/^[a-z][A-Za-z0-9]*$/.test(operationId)) throw new Error(`"${operationId}" isn't camelCase → correct it.`);
+  if (!/^(?:get|post|put|patch|delete)$/.test(method))
+    throw new Error(`"${method}" is no method → use get, post, put, patch or delete.`);
+  if (!route.startsWith("/")) throw new Error(`"${route}" is no path like /teams/{teamId}/reports → correct it.`);
+  const ids = files.flatMap((file) =>
+    [...changes.read(file).matchAll(/^ {4}operationId: (\w+)$/gm)].map(([, id = ""]) => id),
+  );
+  if (ids.includes(operationId))
+    throw new Error(`There is an operation ${operationId} already → choose another operationId.`);
+  const file = files.find((name) => changes.read(name).includes(`    operationId: ${like}\n`));
+  if (!file)
+    throw new Error(`There is no operation "${like}" → ${didYouMean(like, ids, "name one of openapi/paths/")}`);
+
+  const source = findOperation(changes.read(file), like);
+  if (changes.read(descriptionRoot).includes(`\n  ${route}:\n`))
+    throw new Error(`The path ${route} is there already → write the operation below it in openapi/paths/.`);
+  const body = source.operation
+    .replace(/^ {2}\w+:/, `  ${method}:`)
+    .replace(`operationId: ${like}\n`, `operationId: ${operationId}\n`);
+  changes.change(file, (text) => `${text.trimEnd()}\n${route}:\n${source.parameters}${body}`);
+  const pointer = route.replaceAll("~", "~0").replaceAll("/", "~1");
+  const reference = `    $ref: ${file.replace("openapi/", "")}#/${pointer}\n`;
+  // Beside the others of its resource.
+  const sibling = `#/${source.path.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  changes.change(descriptionRoot, (text) => {
+    const at = text.indexOf(sibling);
+    const end = text.indexOf("\n", at) + 1;
+    return at === -1 ? text : `${text.slice(0, end)}  ${route}:\n${reference}${text.slice(end)}`;
+  });
+  const overlay = file.replace("openapi/paths", germanOverlays);
+  changes.change(overlay, (text) => copyActions(text, source, { method, route }));
+  return [
+    `${file}: adapt summary, texts, permissions, parameters, schemas and examples of ${operationId} (copied from ${like})`,
+    `${overlay}: adapt the German texts`,
+    "npm run translations:accept: once both languages say the same",
+    `${changelogFile}: tell readers about it`,
+  ];
+}
+
+interface Source {
+  path: string;
+  method: string;
+  /** The block of the path's own parameters, or nothing. */
+  parameters: string;
+  /** The block of the operation, beginning with its method. */
+  operation: string;
+}
+
+/** Blocks are taken as they are written, with their comments and line breaks. */
+function findOperation(text: string, operationId: string): Source {
+  const paths = text.split(/^(?=\/)/m);
+  const item = paths.find((part) => part.includes(`    operationId: ${operationId}\n`)) ?? "";
+  const [key = "", ...blocks] = item.split(/^(?= {2}\w)/m);
+  const operation = blocks.find((block) => block.includes(`    operationId: ${operationId}\n`)) ?? "";
+  return {
+    path: key.trim().replace(/:$/, ""),
+    method: /^ {2}(\w+):/.exec(operation)?.[1] ?? "",
+    parameters: blocks.find((block) => block.startsWith("  parameters:")) ?? "",
+    operation,
+  };
+}
+
+function copyActions(text: string, source: Source, { method, route }: { method: string; route: string }): string {
+  const begin = `$.paths['${source.path}'].`;
+  const copies = text
+    .split(/^(?= {2}- target: )/m)
+    .slice(1)
+    .filter((action) =>
+      [source.method, "parameters"].some((part) =>
+        new RegExp(`^ {2}- target: ["']?${escapeRegExp(begin + part)}\\b`).test(action),
+      ),
+    )
+    .map((action) =>
+      action
+        .replace(begin + source.method, () => `$.paths['${route}'].${method}`)
+        .replace(begin, () => `$.paths['${route}'].`),
+    );
+  return `${text.trimEnd()}\n${copies.join("").trimEnd()}\n`;
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { makeFolder } from "../../tests/support/folders";
+import { check } from "../check";
+import { operator } from "../config/operator";
+import { formatFinding } from "../findings/finding";
+import { acceptGuides } from "../guides/translations";
+import { bundleDescription } from "../openapi/bundle";
+import { descriptionRoot } from "../openapi/description";
+import { acceptTranslated } from "../openapi/stale";
+import { Changes } from "./files";
+import { newGuide, newOperation, newRelease, newTerm } from "./kinds";
+
+const project = process.cwd();
+const operations = (): string[] => readdirSync("openapi/paths").map((file) => `openapi/paths/${file}`);
+
+before(() => {
+  const folder = makeFolder();
+  for (const name of ["docs", "i18n", "openapi", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"])
+    cpSync(path.join(project, name), path.join(folder, name), { recursive: true });
+  symlinkSync(path.join(project, "node_modules"), path.join(folder, "node_modules"));
+  process.chdir(folder);
+});
+after(() => process.chdir(project));
+
+/** @returns what is wrong after something was begun */
+async function begin(run: (changes: Changes) => string[]): Promise<string[]> {
+  const changes = new Changes();
+  assert.ok(run(changes).length > 0);
+  const written = changes.write();
+  return (await check({ operator, changed: written })).map(formatFinding);
+}
+
+test("a new guide is in both languages and in the sidebar, and nothing is wrong with it", async () => {
+  const guide = (changes: Changes): string[] => newGuide(changes, "guides/reports", { de: "Berichte", en: "Reports" });
+  assert.deepEqual(await begin(guide), []);
+  assert.match(readFileSync("sidebars.ts", "utf8"), /"guides\/reports"/);
+  const english = readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/reports.mdx", "utf8");
+  acceptGuides();
+  assert.equal(readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/reports.mdx", "utf8"), english);
+  await assert.rejects(begin(guide), /is there already/);
+});
+
+test("a new term is in both languages, and nothing is wrong with it", async () => {
+  assert.deepEqual(await begin((changes) => newTerm(changes, "report", { de: "Bericht", en: "report" })), []);
+  await assert.rejects(
+    begin((changes) => newTerm(changes, "report", { de: "Bericht", en: "report" })),
+    /has the term report already/,
+  );
+});
+
+test("a new release is the first of the changelog, and nothing is wrong with it", async () => {
+  assert.deepEqual(await begin((changes) => newRelease(changes, "99.0.0", "2099-01-01")), []);
+  assert.match(readFileSync("docs/changelog.yaml", "utf8"), /^(?:#.*\n)*- version: 99\.0\.0\n/);
+});
+
+test("a new operation is in the description and its overlay, and once accepted nothing is wrong with it", async () => {
+  const report = { operationId: "fetchReport", method: "get", path: "/reports/{teamId}", like: "getTeamDetails" };
+  const changes = new Changes();
+  newOperation(changes, report, operations());
+  const written = changes.write();
+  acceptTranslated(await bundleDescription(descriptionRoot));
+  assert.deepEqual((await check({ operator, changed: written })).map(formatFinding), []);
+  const { paths } = await bundleDescription(descriptionRoot);
+  assert.equal(paths["/reports/{teamId}"]?.get?.operationId, "fetchReport");
+});
+
+test("an operation after an unknown one is refused with the nearest", () => {
+  const report = { operationId: "other", method: "get", path: "/other", like: "getTeamDetail" };
+  assert.throws(() => newOperation(new Changes(), report, operations()), /did you mean "getTeamDetails"\?/);
+});
