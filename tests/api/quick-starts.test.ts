@@ -1,22 +1,28 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { type Guide, readGuides } from "../../src/guides/guides";
 import { readDescription } from "../../src/openapi/generated";
 import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
-import type { Description, Parameter } from "../../src/openapi/types";
+import type { Description, Json, Parameter } from "../../src/openapi/types";
+import { readWorkflow } from "../../src/openapi/workflows";
+import { type LoggedCall, type Platform, startPlatform } from "../platform/server";
+import type { Client } from "../platform/tokens";
+import { failures, makeReader } from "../support/failures";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
-import { type Mock, startMock } from "../support/mock";
+import { Printed } from "../support/printed";
 import { pathForSamples } from "../support/shell";
-import { client, startDataEndpoint, startTokenEndpoint } from "../support/stand-ins";
+import { startClock, startDataEndpoint } from "../support/stand-ins";
+import { runWorkflow } from "../support/workflow";
 
 /*
  * Follows each quick start as a reader does: pastes the blocks that the page prints into one shell, in their order, and
- * compares what they print with what stands below them. Prism stands for the API, two small servers for the token
- * endpoint and for the provider's interface.
+ * compares what they print with what stands below them. The marketplace of the tests stands for the test environment: its
+ * test partners act while a loop sleeps. A small server stands for the provider's interface.
  */
 
 const run = promisify(execFile);
@@ -24,22 +30,33 @@ const mostSteps = 8;
 
 let description: Description;
 let operations: ListedOperation[];
-let mock: Mock;
+let platform: Platform;
+/** One whose test partners don't keep anybody waiting, for programs that wait by the wall clock. */
+let promptPlatform: Platform;
+
+/** What a workflow is given of what the guide prints. */
+const inputs: Record<Side, Record<string, string>> = {
+  consumer: { productText: "Branchenumsatz", dataStewardMail: "your-address@your-company.example" },
+  provider: { productName: "Branchenumsatz DE" },
+};
+type Side = "consumer" | "provider";
 
 before(async () => {
   description = readDescription("en");
   operations = listOperations(description);
-  mock = await startMock(description);
+  platform = await startPlatform({ stage: "TEST" });
+  promptPlatform = await startPlatform({ stage: "TEST", partnerSeconds: 0 });
 });
 
-after(() => mock.stop());
+after(() => Promise.all([platform, promptPlatform].map((one) => one.stop())));
 
-for (const side of ["consumer", "provider"]) {
+for (const side of ["consumer", "provider"] as const) {
   for (const locale of localeIds) {
     describe(`the quick start for the ${side} (${locale})`, () => {
       let guide: Guide;
       let blocks: CodeBlock[];
       let steps: CodeBlock[];
+      let conversation: Exchange[] = [];
 
       before(() => {
         const found = readGuides(locale).find(({ name }) => name === `quick-start-guide/${side}.mdx`);
@@ -108,7 +125,7 @@ for (const side of ["consumer", "provider"]) {
       });
 
       test("names scopes and roles that are enough for its requests, and no more", () => {
-        const [scopes, roles] = [listCodes(guide, "Scopes"), listCodes(guide, "Roll?en?|Roles?")];
+        const [scopes, roles] = listPermissions(guide);
         assert.ok(scopes.length > 0 && roles.length > 0);
         const called = steps.flatMap(listCalls);
         assert.ok(called.length > 0);
@@ -129,7 +146,40 @@ for (const side of ["consumer", "provider"]) {
       });
 
       test("leads to the responses that it prints", async (context) => {
-        await follow(context, `${side}-${locale}`, steps, listCodes(guide, "Scopes"));
+        platform.reset();
+        const [scopes, roles] = listPermissions(guide);
+        const client = platform.addClient(platform.cast.reader[side], roles, scopes);
+        conversation = listExchanges(await follow(context, steps, client));
+      });
+
+      test("is a workflow too, which sends the same requests and gets the same answers", async () => {
+        promptPlatform.reset();
+        const [scopes, roles] = listPermissions(guide);
+        const accessToken = promptPlatform.token(promptPlatform.cast.reader[side], roles, scopes);
+        const start = promptPlatform.calls.length;
+        const given = { ...inputs[side], accessToken, run: randomUUID() };
+        await runWorkflow(`quick-start-${side}`, locale, promptPlatform.url, given);
+        const exchanges = listExchanges(promptPlatform.calls.slice(start));
+        assert.deepEqual(
+          exchanges.map(({ operation }) => operation),
+          readWorkflow(`quick-start-${side}`, locale).workflows.flatMap((workflow) =>
+            workflow.steps.map(({ operationId }) => operationId),
+          ),
+        );
+        new Printed().assertEqual(exchanges as unknown as Json, conversation as unknown as Json, guide.name);
+        assert.deepEqual(promptPlatform.faults, []);
+      });
+
+      test("has provoked every row of its failure table, and done what helps", async () => {
+        const rows = listFailures(guide);
+        assert.ok(rows.length > 4);
+        assert.deepEqual(Object.keys(failures[side]).sort(), rows.sort());
+        for (const [row, provoke] of Object.entries(failures[side])) {
+          platform.reset();
+          const { refused, helped } = await provoke(makeReader(platform, side, ...listPermissions(guide)));
+          for (const { json } of refused) assert.equal(json.code, row.split(" ")[0], `${row}: ${json.detail}`);
+          for (const { status, json } of helped) assert.ok(status < 300, `${row}: ${json.code} ${json.detail}`);
+        }
       });
     });
   }
@@ -157,6 +207,12 @@ function listCodes({ source }: Guide, word: string): string[] {
   return [...item.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? "");
 }
 
+/** @returns the scopes and the roles that a guide asks for */
+const listPermissions = (guide: Guide): [scopes: string[], roles: string[]] => [
+  listCodes(guide, "Scopes"),
+  listCodes(guide, "Roll?en?|Roles?"),
+];
+
 /** @returns the operations that a block calls */
 function listCalls({ value, place }: CodeBlock): ListedOperation[] {
   return value.split(/^(?=.*\bcurl )/m).flatMap((command) => {
@@ -175,24 +231,24 @@ function listCalls({ value, place }: CodeBlock): ListedOperation[] {
 const separator = "\u0004";
 
 /** Runs the blocks in one shell, each with what the ones before it brought, and compares what they print. */
-async function follow(context: TestContext, caller: string, steps: CodeBlock[], scopes: string[]): Promise<void> {
+async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<LoggedCall[]> {
   const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
-  const tokens = await startTokenEndpoint(scopes);
+  const clock = await startClock((seconds) => platform.advance(seconds));
   const provider = await startDataEndpoint(data);
   context.after(() => {
-    tokens.stop();
+    clock.stop();
     provider.stop();
   });
   const [api, token] = environments(description)[1] ?? [];
   const hosts: [from: string | undefined, to: string][] = [
-    [token, tokens.url],
-    [api, mock.serverUrl(caller)],
+    [token, platform.tokenUrl],
+    [api, platform.url],
     [endpointOfExample(), provider.url],
   ];
   const requests = steps.filter(({ lang }) => lang === "bash");
   const script = [
     "set -eu -o pipefail",
-    'sleep() { echo "a wait that no response ends" >&2; exit 1; }',
+    `sleep() { command curl --silent --fail '${clock.url}' --data "$1"; }`,
     "curl() {",
     "  local arguments=() argument",
     '  for argument in "$@"; do',
@@ -201,34 +257,79 @@ async function follow(context: TestContext, caller: string, steps: CodeBlock[], 
     "  done",
     `  command curl "\${arguments[@]}"`,
     "}",
-    ...requests.flatMap(({ value }) => [fillIn(value), `printf '${separator}'`]),
+    ...requests.flatMap(({ value }) => [fillIn(value, client), `printf '${separator}'`]),
   ].join("\n");
+  const before = platform.calls.length;
   const { stdout } = await run("bash", ["-c", script], {
     cwd: makeFolder(),
     env: { ...process.env, PATH: pathForSamples() },
     timeout: 120_000,
   }).catch((error) => {
-    const last = mock.answers(caller).at(-1);
-    assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.body}`);
+    const last = platform.calls.at(-1);
+    assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.path} ${last?.body}`);
   });
   const outputs = stdout.split(separator);
+  const page = new Printed();
   for (const [index, request] of requests.entries()) {
     const output = outputs[index] ?? "";
     const printed = steps[steps.indexOf(request) + 1];
-    if (printed?.lang === "json") assert.deepEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
+    if (printed?.lang === "json") page.assertEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
     else assert.equal(output.trim(), printed?.lang === "csv" ? printed.value : "", request.place);
   }
-  const failed = mock.answers(caller).filter(({ status }) => status >= 300);
-  assert.deepEqual(failed, []);
-  assert.deepEqual([...tokens.faults, ...provider.faults], []);
-  context.diagnostic(`${mock.answers(caller).length} requests`);
+  const calls = platform.calls.slice(before);
+  assert.deepEqual(
+    calls.filter(({ status }) => status >= 300),
+    [],
+  );
+  assert.deepEqual([...platform.faults, ...provider.faults], []);
+  context.diagnostic(`${calls.length} requests`);
+  return calls;
 }
 
-/** @returns the block with what its reader enters: the client that the token endpoint knows, and an API key */
-const fillIn = (script: string): string =>
-  script
-    .replace("'your-client-id'", `'${client.CLIENT_ID}'`)
-    .replace("'your-client-secret'", `'${client.CLIENT_SECRET}'`);
+/** A request to the API and its answer, as far as another program that does the same has it too. */
+interface Exchange {
+  operation: string;
+  path: string[];
+  query: Record<string, string>;
+  status: number;
+  sent: Json;
+}
+
+/** @returns the exchanges with the API, without a body as with an empty one; of a request that was repeated until the answer was the awaited one, the last */
+function listExchanges(calls: LoggedCall[]): Exchange[] {
+  const exchanges = calls.flatMap(({ operation, method, path, status, sent }) => {
+    if (!operation) return [];
+    const [route = "", query = ""] = path.split("?");
+    const segments = route.split("/");
+    return [
+      {
+        operation,
+        method,
+        path: segments,
+        query: Object.fromEntries(new URLSearchParams(query)),
+        status,
+        sent: JSON.parse(sent || "{}"),
+      },
+    ];
+  });
+  return exchanges
+    .filter(({ operation, method }, index) => method !== "GET" || exchanges[index + 1]?.operation !== operation)
+    .map(({ method: _, ...exchange }) => exchange);
+}
+
+/** @returns the rows of a guide's failure table that name a problem type: the type and the steps that may return it */
+function listFailures({ source }: Guide): string[] {
+  const [, table = ""] = source.split(/^## .*#troubleshooting.*$/m);
+  return [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = ""]) => {
+    const [, steps = ""] = /(?:step|Schritt) (\d(?: (?:or|oder) \d)*)/.exec(cell) ?? [];
+    const numbers = steps.match(/\d/g) ?? [];
+    return [...cell.matchAll(/\[`([a-z-]+)`\]/g)].map(([, type]) => [type, ...numbers].join(" "));
+  });
+}
+
+/** @returns the block with what its reader enters: the credentials of the technical user that the page asks for */
+const fillIn = (script: string, { clientId, clientSecret }: Client): string =>
+  script.replace("'your-client-id'", `'${clientId}'`).replace("'your-client-secret'", `'${clientSecret}'`);
 
 /** @returns the address of the data in the example of an access definition */
 function endpointOfExample(): string {

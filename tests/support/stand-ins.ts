@@ -52,6 +52,14 @@ export function startDataEndpoint(content: string): Promise<StandIn> {
   });
 }
 
+/** Takes the place of `sleep`: moves a clock by the seconds that are posted to it. */
+export function startClock(advance: (seconds: number) => void): Promise<StandIn> {
+  return startStandIn(async (request) => {
+    advance(Number(await readBody(request)));
+    return { faults: [], body: "" };
+  });
+}
+
 async function startStandIn(
   answer: (request: IncomingMessage) => Promise<{ faults: string[]; body: string }>,
 ): Promise<StandIn> {

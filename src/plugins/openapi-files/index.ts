@@ -1,16 +1,22 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { descriptionFiles, generated } from "../../openapi/generated";
+import { printWorkflow, publishedWorkflow, readWorkflow, workflowNames } from "../../openapi/workflows";
 
-/** Publishes the description of the page's language as `openapi.yaml` and `openapi.json`. */
+/**
+ * Publishes the description of the page's language as `openapi.yaml` and `openapi.json`, and beside it the quick starts as
+ * workflows.
+ */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {
     name: "openapi-files",
     async postBuild({ outDir }) {
-      for (const file of descriptionFiles)
-        copyFileSync(generated.description(i18n.currentLocale as LocaleId, file), path.join(outDir, file));
+      const locale = i18n.currentLocale as LocaleId;
+      for (const file of descriptionFiles) copyFileSync(generated.description(locale, file), path.join(outDir, file));
+      for (const name of workflowNames)
+        writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));
     },
   };
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse, stringify } from "yaml";
+import { defaultLocale, type LocaleId } from "../config/locales";
+import { descriptionFiles } from "./generated";
+import { translateDescription } from "./overlay";
+import type { Description } from "./types";
+
+/** The quick starts that are also workflows in Arazzo, by the name of their file. */
+export const workflowNames = ["quick-start-consumer", "quick-start-provider"] as const;
+export type WorkflowName = (typeof workflowNames)[number];
+
+/** The parts of an Arazzo 1.0 document that this project reads. */
+export interface ArazzoDocument {
+  info: { title: string; version: string };
+  sourceDescriptions: { name: string; url: string; type: string }[];
+  workflows: {
+    workflowId: string;
+    inputs: { required: string[] };
+    steps: { stepId: string; operationId: string }[];
+  }[];
+}
+
+const folder = path.join("openapi", "arazzo");
+
+/** @returns the file of a workflow as its writer wrote it, in English */
+export const workflowFile = (name: WorkflowName): string => path.join(folder, `${name}.yaml`);
+
+/** @returns the name under which a workflow is published, at the root of a language's pages */
+export const publishedWorkflow = (name: WorkflowName): string => `${name}.arazzo.yaml`;
+
+/**
+ * @returns a workflow in a language as it is published, beside the description of that language
+ * @throws DescriptionError for a text that has no German translation, or a translation that has no text
+ */
+export function readWorkflow(name: WorkflowName, locale: LocaleId): ArazzoDocument {
+  // An Arazzo document has its texts under the same keys as a description, so overlays translate it alike.
+  const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
+  const document =
+    locale === defaultLocale
+      ? (translateDescription(source, path.join(folder, locale, name), "German").description as Description &
+          ArazzoDocument)
+      : source;
+  const [description] = descriptionFiles;
+  return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };
+}
+
+/** @returns a workflow as YAML, in which nothing refers to another place of the file */
+export const printWorkflow = (document: ArazzoDocument): string =>
+  stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });

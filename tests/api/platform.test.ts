@@ -1,0 +1,613 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { isSearch, listJsonExamples } from "../../src/openapi/conventions/operations";
+import { type ListedOperation, resolve } from "../../src/openapi/operations";
+import type { Json, RequestBody } from "../../src/openapi/types";
+import { type JsonObject, successExamples } from "../platform/description";
+import { type Platform, startPlatform } from "../platform/server";
+import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
+
+/*
+ * The marketplace of the tests judges what guides print, so it is judged itself here: by the examples, which it has to
+ * serve as they are printed, and by each rule that it enforces.
+ */
+
+let platform: Platform;
+before(async () => {
+  platform = await startPlatform();
+});
+beforeEach(() => platform.reset());
+after(() => platform.stop());
+
+type Party = "provider" | "consumer" | "operator";
+
+/** @returns the roles with which a party may call something, and the parties that may */
+const permissionsOf = ({ operation }: ListedOperation) => operation["x-permissions"] ?? [];
+
+/** @returns a token of a party with all roles that it can have */
+function tokenOf(party: Party): string {
+  const permissions = [...platform.contract.operations.values()].flatMap(permissionsOf);
+  const roles = permissions.filter(({ parties }) => parties.includes(party)).flatMap((permission) => permission.roles);
+  return platform.token(platform.cast[party], [...new Set(roles)]);
+}
+
+const invitee = { mailAddress: "lena.brandt@nordlicht-bank.example", name: "Lena Brandt" };
+
+/** @returns a token with which an operation may be called, that of the provider if it may */
+function tokenFor(listed: ListedOperation): string | undefined {
+  const parties = permissionsOf(listed).flatMap((permission) => permission.parties);
+  if (parties.includes("public")) return undefined;
+  if (parties.includes("invitee")) return platform.signIn(invitee);
+  return tokenOf(
+    (["provider", "consumer", "operator"] as const).find((party) => parties.includes(party)) ?? "provider",
+  );
+}
+
+const operationOf = (id: string): ListedOperation =>
+  platform.contract.operations.get(id) ?? assert.fail(`there is no ${id}`);
+
+const call = (id: string, differences: Differences = {}): Promise<Reply> =>
+  callExample(platform, id, { token: tokenFor(operationOf(id)), ...differences });
+
+/** @returns the first example of an operation's body */
+function example(id: string): JsonObject {
+  const { description } = platform.contract;
+  const { requestBody } = operationOf(id).operation;
+  const [media] = requestBody ? Object.values(resolve<RequestBody>(description, requestBody).content) : [];
+  const [value] = listJsonExamples(description, { json: media ?? {} });
+  return structuredClone(value) as JsonObject;
+}
+
+const subscriptionId = "a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06";
+const bundleId = "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54";
+const productId = "d35a8f1c-2b69-4e7d-8c04-6a9f1e5b3d72";
+const accessId = "64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31";
+
+/** Puts something into another state than the one that it has at the end of the story. */
+const set = (id: string, fields: JsonObject): void => {
+  const entity = platform.world.entities.get(id) ?? assert.fail(`there is no ${id}`);
+  Object.assign(entity.fields, fields);
+};
+
+/** @returns a name that is free */
+const named = (id: string, field = "name", value = "another-name"): Differences => ({
+  body: { ...example(id), [field]: value },
+});
+/** @returns an upload of a file that isn't there yet */
+function uploadOf(id: string, part: "file" | "files"): Differences {
+  const name = part === "file" ? "branchenumsatz-2026-05-03.csv" : "branchenumsatz-2026-04-30.csv";
+  const own: JsonObject =
+    part === "file" ? { file: name, digest: digestOf(name) } : { files: [name], digests: [digestOf(name)] };
+  return { body: formOf({ ...example(id), ...own }) };
+}
+
+const digestOf = (name: string): string =>
+  `sha-256=:${createHash("sha256").update(exampleFile(name)).digest("base64")}:`;
+
+/** Drops from the story what stands in the way of an operation. */
+function forget(...kinds: string[]): void {
+  for (const entity of [...platform.world.entities.values()])
+    if (kinds.includes(entity.kind)) platform.world.remove(entity);
+}
+
+/** @returns a preparation that changes the marketplace and leaves the request as the example has it */
+const first = (prepare: () => void) => (): undefined => {
+  prepare();
+};
+
+/** What has to be so before an operation whose example is told earlier in the story, or of another resource. */
+const preparations: Record<string, () => Differences | undefined | Promise<Differences>> = {
+  createTenant: () => named("createTenant", "hostName", "other.example"),
+  createAnOrganization: () => named("createAnOrganization"),
+  deleteOrganization: () => {
+    forget("bundles", "products");
+    set(platform.cast.provider, { status: "SUSPENDED" });
+    return undefined;
+  },
+  createTeam: () => named("createTeam"),
+  deleteTeam: first(() => forget("bundles", "products")),
+  createInvitation: () => named("createInvitation", "mailAddress", "somebody@nordlicht-bank.example"),
+  acceptInvitation: first(() => giveCode()),
+  declineInvitation: first(() => giveCode()),
+  createTechnicalUser: () => named("createTechnicalUser"),
+  createContact: () => named("createContact"),
+  deleteContact: first(() => forget("products")),
+  createProduct: () => named("createProduct"),
+  deleteProduct: first(() => forget("subscriptions")),
+  triggerGoLiveRequest: first(() => set(productId, { status: "DRAFT" })),
+  createProductOffer: first(() => forget("product-offers")),
+  deleteProductOffer: first(() => forget("subscriptions")),
+  createAPlan: () => named("createAPlan"),
+  deletePlan: first(() => forget("subscriptions", "product-offers")),
+  createSubscription: first(() => forget("subscriptions", "accesses")),
+  startsSubscriptionReview: first(() => set(subscriptionId, { status: "REQUESTED" })),
+  rejectSubscription: first(() => set(subscriptionId, { status: "IN_REVIEW" })),
+  confirmCancellationOfSubscription: async () => {
+    await callExample(platform, "cancelSubscription", { token: tokenOf("consumer") });
+    return {};
+  },
+  createBundle: first(() => forget("bundles", "subscriptions", "accesses", "processes")),
+  updateBundle: () => ({ token: tokenOf("consumer") }),
+  deleteBundle: () => {
+    forget("subscriptions", "accesses");
+    set(bundleId, { approvalStatus: "DRAFT" });
+    return undefined;
+  },
+  changeBundleApprovalStatus: () => {
+    set(bundleId, { approvalStatus: "DRAFT" });
+    return { token: tokenOf("consumer") };
+  },
+  createAccessDefinition: () => named("createAccessDefinition"),
+  deleteAccessDefinition: first(() => forget("accesses")),
+  declineAccess: first(() => set(accessId, { status: "REQUESTED" })),
+  createFolder: () => named("createFolder"),
+  deleteFolder: () => ({ query: { recursive: "true" } }),
+  uploadFile: () => uploadOf("uploadFile", "file"),
+  createsFolder: () => named("createsFolder"),
+  deleteAFolder: () => ({ query: { recursive: "true" } }),
+  uploadFiles: () => uploadOf("uploadFiles", "files"),
+  createsFolder1: () => named("createsFolder1"),
+  deleteAFolder1: () => ({ query: { recursive: "true" } }),
+  uploadFiles1: () => uploadOf("uploadFiles1", "files"),
+};
+
+function giveCode(): void {
+  const [invitation] = platform.world.list("invitations");
+  platform.world.codes.set(invitation?.id ?? "", String(example("acceptInvitation").code));
+}
+
+test("every operation does what it is for, and answers as the description says", async () => {
+  const failed: string[] = [];
+  for (const { id } of platform.contract.operations.values()) {
+    platform.reset();
+    const differences = (await preparations[id]?.()) ?? {};
+    const { status, json } = await call(id, differences);
+    if (status >= 300) failed.push(`${id}: ${status} ${json.code}: ${json.detail}`);
+  }
+  assert.deepEqual([...platform.faults, ...failed], []);
+});
+
+/** Lists that the examples show at a later moment, or to one who asks for less. */
+const toldOtherwise = new Set(["fetchUserData", "fetchTechnicalUsers", "bundlesWithOpenProcesses", "fetchFiles"]);
+
+/** @returns a value without what is computed from other values, in an order of its own */
+const comparable = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]) => (name === "etag" ? [] : [[name, comparable(child)]])),
+  );
+};
+
+test("the story is served as the examples print it", async () => {
+  let compared = 0;
+  for (const listed of platform.contract.operations.values()) {
+    const isRead = listed.method === "get" || isSearch(listed);
+    const [printed] = successExamples(platform.contract, listed);
+    if (!isRead || printed === undefined || toldOtherwise.has(listed.id)) continue;
+    const path = listed.id === "fetchConsumedProducts1" ? { organizationId: platform.cast.consumer } : undefined;
+    const { json } = await call(listed.id, { path });
+    assert.deepEqual(comparable(json), comparable(printed), listed.id);
+    compared += 1;
+  }
+  assert.ok(compared > 40, `${compared} operations`);
+});
+
+describe("tokens", () => {
+  const request = (body: string, headers: Record<string, string>) =>
+    fetch(platform.tokenUrl, {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+    });
+  const basic = (id: string, secret: string) => ({
+    Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
+  });
+
+  test("a technical user gets them with the scopes that it asks for, of those that it may have", async () => {
+    const { clientId, clientSecret } = platform.addClient(platform.cast.provider, [], ["teams:read", "plans:read"]);
+    const all = await request("grant_type=client_credentials", basic(clientId, clientSecret));
+    const { access_token: _, ...told } = await all.json();
+    assert.deepEqual(told, { token_type: "Bearer", expires_in: 3600, scope: "teams:read plans:read" });
+    const some = await request("grant_type=client_credentials&scope=plans:read", basic(clientId, clientSecret));
+    assert.equal((await some.json()).scope, "plans:read");
+    const foreign = await request("grant_type=client_credentials&scope=plans:write", basic(clientId, clientSecret));
+    assert.deepEqual([foreign.status, (await foreign.json()).error], [400, "invalid_scope"]);
+  });
+
+  test("nobody gets one with a wrong secret, or another grant", async () => {
+    const { clientId, clientSecret } = platform.addClient(platform.cast.provider, []);
+    const wrong = await request("grant_type=client_credentials", basic(clientId, "wrong"));
+    assert.deepEqual([wrong.status, (await wrong.json()).error], [401, "invalid_client"]);
+    const other = await request("grant_type=password", basic(clientId, clientSecret));
+    assert.deepEqual([other.status, (await other.json()).error], [400, "unsupported_grant_type"]);
+  });
+
+  test("they end after an hour, and with their technical user", async () => {
+    const token = tokenOf("provider");
+    assert.equal((await call("fetchTeams", { token })).status, 200);
+    platform.advance(3601);
+    assert.equal((await call("fetchTeams", { token })).json.code, "unauthenticated");
+    const administrator = tokenOf("provider");
+    const created = await call("createTechnicalUser", { token: administrator, ...named("createTechnicalUser") });
+    const { id, clientId, clientSecret } = created.json as Record<string, string>;
+    const answer = await request("grant_type=client_credentials", basic(clientId ?? "", clientSecret ?? ""));
+    const { access_token: own } = await answer.json();
+    assert.equal((await call("fetchUserData", { token: own })).status, 200);
+    await call("deleteTechnicalUser", { token: administrator, path: { technicalUserId: id ?? "" } });
+    assert.equal((await call("fetchUserData", { token: own })).status, 401);
+  });
+});
+
+describe("who may call", () => {
+  test("a missing scope, a missing role and the wrong party are refused", async () => {
+    const { provider, consumer } = platform.cast;
+    const scope = await call("createTeam", { token: platform.token(provider, ["ORGANIZATION_ADMIN"], ["teams:read"]) });
+    assert.equal(scope.json.code, "insufficient-scope");
+    assert.match(scope.headers.get("WWW-Authenticate") ?? "", /scope="teams:write"/);
+    assert.equal(
+      (await call("createTeam", { token: platform.token(provider, ["DATA_STEWARD"]) })).json.code,
+      "insufficient-role",
+    );
+    const party = await call("updateProduct", { token: platform.token(consumer, ["PRODUCT_MANAGER"]) });
+    assert.equal(party.json.code, "insufficient-role");
+    assert.equal((await call("fetchTeams", { token: undefined })).status, 401);
+  });
+
+  test("what belongs to others isn't there", async () => {
+    const token = tokenOf("consumer");
+    for (const id of ["getTeamDetails", "getTechnicalUserDetails", "updateATeam", "downloadFile"]) {
+      assert.equal((await call(id, { token, headers: { "If-Match": '"any"' } })).json.code, "resource-not-found", id);
+    }
+    const [holding] = platform.world
+      .list("organizations")
+      .filter(({ fields }) => fields.name === "Nordlicht Holding SE");
+    const stranger = platform.token(holding?.id ?? "", ["SUBSCRIPTION_MANAGER"]);
+    for (const id of ["getBundleDetails", "bundleAccesses", "returnsDirectoryForAFileExchange"]) {
+      assert.equal((await call(id, { token: stranger })).json.code, "resource-not-found", id);
+    }
+    assert.equal((await call("getContact", { token: stranger })).status, 404);
+    assert.equal((await call("getContact", { token })).status, 200);
+  });
+
+  test("an organization's lists are its members', but for those that every member of every organization may read", async () => {
+    const token = tokenOf("consumer");
+    for (const id of ["fetchTeams", "fetchOrganizationMembers", "fetchRelatedOrganizations", "updateOrganization"]) {
+      assert.equal((await call(id, { token })).json.code, "insufficient-role", id);
+    }
+    for (const id of ["listContacts", "getOrganizationDetails"])
+      assert.equal((await call(id, { token })).status, 200, id);
+  });
+
+  test("a draft is the provider's own", async () => {
+    const { id } = (await call("createProduct", named("createProduct"))).json as { id: string };
+    const path = { productId: id };
+    assert.equal((await call("getProductDetails", { path })).status, 200);
+    assert.equal((await call("getProductDetails", { path, token: tokenOf("consumer") })).status, 404);
+    assert.equal((await call("getProductDetails", { path, token: tokenOf("operator") })).status, 404);
+  });
+});
+
+describe("concurrent changes", () => {
+  test("a change needs the current ETag: 428, 412, then 200 with a new one", async () => {
+    const token = tokenOf("provider");
+    const read = await call("getProductDetails", { token });
+    const tag = read.headers.get("ETag") ?? "";
+    assert.equal(
+      (await call("updateProduct", { token, headers: { "If-Match": undefined } })).json.code,
+      "precondition-required",
+    );
+    const changed = await call("updateProduct", { token, headers: { "If-Match": tag } });
+    assert.equal(changed.status, 200);
+    assert.notEqual(changed.headers.get("ETag"), tag);
+    assert.equal(
+      (await call("updateProduct", { token, headers: { "If-Match": tag } })).json.code,
+      "precondition-failed",
+    );
+  });
+
+  test("an action is conditional only if it has an ETag", async () => {
+    const token = tokenOf("consumer");
+    assert.equal((await call("cancelSubscription", { token, headers: { "If-Match": '"old"' } })).status, 412);
+    assert.equal((await call("cancelSubscription", { token })).status, 200);
+  });
+
+  test("what hasn't changed isn't sent again", async () => {
+    const token = tokenOf("provider");
+    for (const id of ["getProductDetails", "fetchTeams", "bundleAccesses", "getFileContent"]) {
+      const first = await call(id, { token });
+      const tag = first.headers.get("ETag") ?? assert.fail(id);
+      const second = await call(id, { token, headers: { "If-None-Match": tag } });
+      assert.deepEqual([second.status, second.content.length], [304, 0], id);
+    }
+    const before = await call("bundleAccesses", { token });
+    await call("deactivateAccess", { token });
+    const tag = before.headers.get("ETag") ?? "";
+    assert.equal((await call("bundleAccesses", { token, headers: { "If-None-Match": tag } })).status, 200);
+  });
+
+  test("a merge patch merges objects, replaces lists, clears with null and leaves the rest", async () => {
+    const token = tokenOf("provider");
+    const { json: contact } = await call("getContact", { token });
+    const { json } = await call("updateContact", { token });
+    assert.deepEqual([json.phoneNumber, json.name], [null, contact.name]);
+    set("7f1b6d2e-3c98-4a04-9e5b-d8a2c6f0b391", { status: "DRAFT", publishAt: null });
+    const plan = await call("updatePlanDetails", { token, body: { quota: { requests: 7 } } });
+    assert.deepEqual(plan.json.quota, { requests: 7, period: "DAY" });
+  });
+});
+
+describe("idempotency", () => {
+  const key = "key-of-this-very-request";
+
+  test("the same request returns the stored response, and does nothing", async () => {
+    const token = tokenOf("provider");
+    const first = await call("createTeam", { token, ...named("createTeam"), headers: { "Idempotency-Key": key } });
+    const second = await call("createTeam", { token, ...named("createTeam"), headers: { "Idempotency-Key": key } });
+    assert.deepEqual([first.status, second.status], [201, 201]);
+    assert.equal(second.json.id, first.json.id);
+    assert.deepEqual(
+      [first, second].map(({ headers }) => headers.get("Idempotency-Replayed")),
+      [null, "true"],
+    );
+    const other = await call("createTeam", {
+      token,
+      ...named("createTeam", "name", "yet another"),
+      headers: { "Idempotency-Key": key },
+    });
+    assert.equal(other.json.code, "idempotency-key-reused");
+  });
+
+  test("a key belongs to its sender, to method and path, and is kept for 24 hours", async () => {
+    const token = tokenOf("provider");
+    const headers = { "Idempotency-Key": key };
+    await call("createTeam", { token, ...named("createTeam"), headers });
+    assert.equal((await call("createContact", { token, ...named("createContact"), headers })).status, 201);
+    const stranger = await call("createTeam", { token: tokenOf("provider"), ...named("createTeam"), headers });
+    assert.equal(stranger.json.code, "already-exists");
+    platform.advance(24 * 3600);
+    const later = await call("createTeam", { token: tokenOf("provider"), ...named("createTeam"), headers });
+    assert.equal(later.json.code, "already-exists");
+  });
+
+  test("refusals of 403 aren't kept, others are; a secret is never repeated", async () => {
+    const headers = { "Idempotency-Key": key };
+    const token = tokenOf("provider");
+    const secret = await call("createTechnicalUser", { token, ...named("createTechnicalUser"), headers });
+    assert.equal(typeof secret.json.clientSecret, "string");
+    const again = await call("createTechnicalUser", { token, ...named("createTechnicalUser"), headers });
+    assert.equal(again.json.clientSecret, null);
+    const taken = await call("createTeam", { token, headers });
+    const replayed = await call("createTeam", { token, headers });
+    assert.deepEqual([taken.status, replayed.headers.get("Idempotency-Replayed")], [409, "true"]);
+    const poor = platform.token(platform.cast.provider, ["DATA_STEWARD"]);
+    await call("createTeam", { token: poor, headers });
+    assert.equal((await call("createTeam", { token: poor, headers })).headers.get("Idempotency-Replayed"), null);
+  });
+
+  test("a form is the same if its parts are, whatever stands between them", async () => {
+    const token = tokenOf("provider");
+    const headers = { "Idempotency-Key": key };
+    const first = await call("uploadFiles", { token, ...uploadOf("uploadFiles", "files"), headers });
+    const second = await call("uploadFiles", { token, ...uploadOf("uploadFiles", "files"), headers });
+    assert.deepEqual([first.status, second.headers.get("Idempotency-Replayed")], [201, "true"]);
+  });
+
+  test("while a request is being processed, the same one has to wait", async () => {
+    const token = tokenOf("provider");
+    let end = (): void => {};
+    platform.fail({ until: new Promise((resolve) => (end = resolve)) });
+    const headers = { "Idempotency-Key": key };
+    const slow = call("createTeam", { token, ...named("createTeam"), headers });
+    while (platform.pending === 0) await new Promise((resolve) => setImmediate(resolve));
+    const second = await call("createTeam", { token, ...named("createTeam"), headers });
+    assert.deepEqual([second.json.code, second.headers.get("Retry-After")], ["request-in-progress", "1"]);
+    end();
+    assert.equal((await slow).status, 201);
+  });
+});
+
+describe("lists", () => {
+  test("pages follow each other without gaps, whatever is added meanwhile", async () => {
+    const token = tokenOf("provider");
+    const seen: Json[] = [];
+    let cursor: string | undefined;
+    do {
+      const { json } = await call("fetchOrganizationMembers", {
+        token,
+        query: { limit: "1", ...(cursor && { cursor }) },
+      });
+      const { items, page } = json as { items: JsonObject[]; page: { nextCursor?: string } };
+      assert.equal(items.length, 1);
+      seen.push(...items.map(({ user }) => (user as JsonObject).familyName ?? null));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    assert.deepEqual(seen, ["Hansen", "Petersen", "Sommer"]);
+    const unknown = await call("fetchOrganizationMembers", { token, query: { cursor: "unknown" } });
+    assert.equal(unknown.json.code, "malformed-request");
+  });
+
+  test("they are sorted and filtered as asked", async () => {
+    const token = tokenOf("provider");
+    const names = async (id: string, query: Record<string, string>): Promise<Json[]> =>
+      ((await call(id, { token, query })).json.items as JsonObject[]).map(({ name }) => name ?? null);
+    assert.deepEqual(await names("fetchOrganizations", { sort: "-name" }), [
+      "Nordlicht Holding SE",
+      "Nordlicht Bank AG",
+      "Ahorn Analytik GmbH",
+    ]);
+    assert.deepEqual(await names("fetchOrganizations", { side: "PROVIDER" }), ["Nordlicht Bank AG"]);
+    assert.deepEqual(await names("fetchFiles", { folderId: "1e5c9a7d-0b46-4f38-b7d2-9c3e6f8a1d05" }), [
+      "branchenumsatz-2026-05-04.csv",
+    ]);
+    assert.deepEqual(await names("fetchFiles", { createdBefore: "2026-05-02T00:00:00Z" }), [
+      "branchenumsatz-2026-04-30.csv",
+    ]);
+    assert.deepEqual(await names("getProductPlans", { priceModel: "ONE_OFF" }), []);
+    assert.deepEqual(await names("bundleAccesses", { status: "REQUESTED" }), []);
+    const filters = { folderId: "root", status: "AVAILABLE" };
+    assert.deepEqual(await names("returnsDirectoryForAFileExchange", filters), ["rueckfragen-april.md"]);
+    const wrong = await call("fetchOrganizations", { token, query: { limit: "201", unknown: "1" } });
+    assert.deepEqual((wrong.json.errors as JsonObject[]).map(({ code }) => code).sort(), ["too-large", "unknown"]);
+  });
+});
+
+describe("files", () => {
+  test("content that arrives otherwise than announced is refused", async () => {
+    const token = tokenOf("provider");
+    const body = formOf({ ...example("uploadFile"), file: "branchenumsatz-2026-05-03.csv" });
+    assert.equal((await call("uploadFile", { token, body })).json.code, "digest-mismatch");
+    const headers = { "Repr-Digest": digestOf("branchenumsatz-2026-05-04.csv") };
+    assert.equal((await call("replaceFileContent", { token, headers })).json.code, "digest-mismatch");
+  });
+
+  test("a file can be downloaded once the scan has found nothing, and not at all if it has", async () => {
+    const token = tokenOf("provider");
+    const { json } = await call("uploadFiles", { token, ...uploadOf("uploadFiles", "files") });
+    const [file] = json.items as { id: string }[];
+    const path = { fileId: file?.id ?? "" };
+    assert.equal((await call("getFileContent", { token, path })).json.code, "file-not-available");
+    platform.advance(60);
+    assert.deepEqual(
+      (await call("getFileContent", { token, path })).content,
+      exampleFile("branchenumsatz-2026-04-30.csv"),
+    );
+    const virus = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
+    await call("replaceFileContent", { token, path, body: Buffer.from(virus) });
+    platform.advance(60);
+    const refused = await call("getFileContent", { token, path });
+    assert.deepEqual([refused.json.code, refused.json.currentStatus], ["file-not-available", "QUARANTINED"]);
+    assert.equal((await call("deleteAFile", { token, path })).status, 204);
+  });
+
+  test("a download that broke goes on where it ended, unless the file has changed", async () => {
+    const token = tokenOf("consumer");
+    const whole = exampleFile("branchenumsatz-2026-05-04.csv");
+    platform.fail({ breakAfter: 1024 });
+    await assert.rejects(call("getFileContent", { token }));
+    const tag = platform.tag(token, "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46");
+    const rest = await call("getFileContent", { token, headers: { Range: "bytes=1024-", "If-Range": tag } });
+    assert.deepEqual([rest.status, rest.headers.get("Content-Range")], [206, "bytes 1024-2019/2020"]);
+    assert.deepEqual(rest.content, whole.subarray(1024));
+    assert.equal(rest.headers.get("Repr-Digest"), digestOf("branchenumsatz-2026-05-04.csv"));
+    const end = await call("getFileContent", { token, headers: { Range: "bytes=2020-" } });
+    assert.deepEqual([end.status, end.headers.get("Content-Range")], [416, "bytes */2020"]);
+    const changed = await call("getFileContent", { token, headers: { Range: "bytes=1024-", "If-Range": '"old"' } });
+    assert.deepEqual([changed.status, changed.content.length], [200, 2020]);
+  });
+});
+
+describe("limits and outages", () => {
+  test("beyond the rate limit comes 429 with the rest of the window, per technical user", async () => {
+    platform.setLimit({ requests: 2, seconds: 60 });
+    const token = tokenOf("provider");
+    const first = await call("fetchTeams", { token });
+    assert.match(first.headers.get("RateLimit") ?? "", /^"default";r=1;t=\d+$/);
+    await call("fetchTeams", { token });
+    const third = await call("fetchTeams", { token });
+    assert.equal(third.json.code, "rate-limit-exceeded");
+    assert.equal((await call("fetchTeams", { token: tokenOf("provider") })).status, 200);
+    platform.advance(Number(third.headers.get("Retry-After")));
+    assert.equal((await call("fetchTeams", { token })).status, 200);
+    platform.setLimit({ requests: 600, seconds: 60 });
+  });
+
+  test("an outage is answered as the description says", async () => {
+    platform.fail({ status: 503 }, { status: 500 });
+    const unavailable = await call("fetchTeams");
+    assert.deepEqual([unavailable.json.code, unavailable.headers.get("Retry-After")], ["service-unavailable", "1"]);
+    assert.equal((await call("fetchTeams")).json.code, "internal-error");
+  });
+});
+
+describe("time", () => {
+  const day = 24 * 3600;
+  const subscription = async (): Promise<JsonObject> => {
+    const { json } = await call("getBundleDetails", { token: tokenOf("consumer") });
+    return (json.subscriptions as JsonObject[])[0] ?? {};
+  };
+
+  test("a cancellation is confirmed when nobody does, and the subscription ends at its end with its access grants", async () => {
+    const early = await call("cancelSubscription", {
+      token: tokenOf("consumer"),
+      body: { endsAt: "2026-08-01T00:00:00Z" },
+    });
+    assert.deepEqual((early.json.errors as JsonObject[])[0]?.code, "too-early");
+    await call("cancelSubscription", { token: tokenOf("consumer"), body: {} });
+    const { endsAt, cancellation } = await subscription();
+    // Twelve months from April 24, to the end of the day in Berlin.
+    assert.equal(endsAt, "2027-04-24T22:00:00Z");
+    assert.equal(
+      (await call("confirmCancellationOfSubscription", { token: tokenOf("consumer") })).json.code,
+      "insufficient-role",
+    );
+    platform.advance(14 * day);
+    assert.equal((await subscription()).status, "ENDING");
+    assert.equal(
+      ((await subscription()).cancellation as JsonObject).confirmedAt,
+      (cancellation as JsonObject).confirmBy,
+    );
+    platform.advance(360 * day);
+    assert.equal((await subscription()).status, "CANCELLED");
+    const { json } = await call("bundleAccesses");
+    assert.equal((json.items as JsonObject[])[0]?.status, "INACTIVE");
+    assert.equal((await call("activateAccess")).json.code, "prerequisite-missing");
+  });
+
+  test("a cancelled bundle ends with its last subscription", async () => {
+    const { json } = await call("cancelBundle");
+    assert.equal(json.approvalStatus, "ENDING");
+    platform.advance(400 * day);
+    const { json: ended } = await call("getBundleDetails");
+    assert.deepEqual([ended.approvalStatus, ended.accessStatus], ["CANCELLED", "CANCELLED"]);
+  });
+
+  test("plans are published and withdrawn, invitations and access grants expire", async () => {
+    const soon = new Date(platform.world.clock.milliseconds + 10 * day * 1000).toISOString().slice(0, 19);
+    const { json } = (await call("createAPlan", named("createAPlan", "publishAt", `${soon}Z`))) as Reply;
+    assert.equal(json.code, "already-exists");
+    const created = await call("createAPlan", {
+      body: { ...example("createAPlan"), name: "Later", publishAt: `${soon}Z` },
+    });
+    const path = { planId: String(created.json.id) };
+    assert.equal(created.json.status, "DRAFT");
+    platform.advance(11 * day);
+    assert.equal((await call("getPlanDetails", { path })).json.status, "PUBLISHED");
+    const [invitation] = platform.world.list("invitations");
+    assert.equal(invitation?.fields.status, "EXPIRED");
+    platform.advance(360 * day);
+    const access = platform.world.get("accesses", accessId);
+    assert.equal(access.fields.status, "EXPIRED");
+    assert.equal((await call("renewAccess")).json.status, "ACTIVE");
+  });
+});
+
+describe("lifecycles", () => {
+  test("a transition that isn't one is refused with those that are; one that has happened changes nothing", async () => {
+    const refused = await call("rejectSubscription");
+    const { code, currentStatus, allowedTransitions } = refused.json;
+    assert.deepEqual([code, currentStatus], ["invalid-state-transition", "APPROVED"]);
+    assert.deepEqual(allowedTransitions, ["CANCELLATION_REQUESTED", "CANCELLED"]);
+    const before = await call("bundleAccesses");
+    assert.equal((await call("activateAccess")).status, 200);
+    assert.equal((await call("bundleAccesses")).headers.get("ETag"), before.headers.get("ETag"));
+  });
+
+  test("decisions start and end processes", async () => {
+    set(bundleId, { approvalStatus: "DRAFT" });
+    await call("changeBundleApprovalStatus", { token: tokenOf("consumer") });
+    const open = async (): Promise<Json[]> =>
+      (
+        (await call("bundlesWithOpenProcesses", { query: { waitingFor: "PROVIDER" } })).json.items as JsonObject[]
+      ).flatMap(({ openProcesses }) => (openProcesses as JsonObject[]).map(({ type }) => type ?? null));
+    assert.deepEqual(await open(), ["BUNDLE_APPROVAL"]);
+    for (const status of ["IN_REVIEW", "APPROVED"])
+      await call("changeBundleApprovalStatus", { token: tokenOf("provider"), body: { status } });
+    assert.deepEqual(await open(), []);
+  });
+});
+
+test("no response broke the description", () => {
+  assert.deepEqual(platform.faults, []);
+});

@@ -1,0 +1,153 @@
+import type { ListedOperation } from "../../src/openapi/operations";
+import type { Json } from "../../src/openapi/types";
+import { idOf, subscriptionsOf } from "./computed";
+import type { JsonObject } from "./description";
+import { Refusal } from "./refusal";
+import type { Entity, World } from "./world";
+
+/** Whoever sends a request: a technical user, or a person who has signed in. */
+export interface Caller {
+  /** ID of the technical user or of the person. */
+  id: string;
+  kind: "TECHNICAL_USER" | "USER";
+  name: string;
+  clientId?: string;
+  mailAddress?: string;
+  organization: { id: string; name: string };
+  isOperator: boolean;
+  roles: string[];
+  scopes: string[];
+  tokenExpiresAt: string;
+}
+
+type Party = "provider" | "consumer" | "operator" | "invitee";
+
+const sidesOf = (world: World, { organization, isOperator }: Caller): Party[] =>
+  isOperator
+    ? ["operator"]
+    : ((world.find("organizations", organization.id)?.fields.sides ?? []) as string[]).map(
+        (side) => side.toLowerCase() as Party,
+      );
+
+/** @returns the product, the bundle or the organization that says whose an entity is */
+export function ownerOf(world: World, entity: Entity): Entity {
+  const parent = entity.kind === "subscriptions" ? entity.fields.bundleId : entity.parent;
+  if (["products", "bundles", "organizations"].includes(entity.kind) || parent === undefined) return entity;
+  return ownerOf(world, world.entities.get(String(parent)) ?? entity);
+}
+
+/** @returns which parties a caller is to an entity */
+export function partiesOf(
+  world: World,
+  caller: Caller,
+  entity: Entity | undefined,
+  isMembershipEnough = true,
+): Party[] {
+  if (caller.isOperator) return ["operator"];
+  const owner = entity && ownerOf(world, entity);
+  const own = caller.organization.id;
+  if (owner?.kind === "products") return idOf(owner.fields.provider) === own ? ["provider"] : ["consumer"];
+  if (owner?.kind === "bundles") {
+    return (["provider", "consumer"] as const).filter((party) => idOf(owner.fields[party]) === own);
+  }
+  // Of another organization's, a caller may only do what every member of every organization may.
+  if (owner?.kind === "organizations" && owner.id !== own && !isMembershipEnough) return [];
+  return sidesOf(world, caller);
+}
+
+/** Refuses a caller who lacks a scope of an operation. Of several ways to sign in, one must fit. */
+export function checkScopes({ operation }: ListedOperation, caller: Caller | undefined): void {
+  const ways = operation.security ?? [];
+  if (ways.length === 0) return;
+  if (!caller) throw new Refusal("unauthenticated");
+  const scheme = caller.kind === "USER" ? "signIn" : "oauth2";
+  const way = ways.find((one) => scheme in one);
+  if (!way) throw new Refusal("insufficient-role");
+  const missing = way[scheme]?.find((scope) => !caller.scopes.includes(scope));
+  if (missing) throw new Refusal("insufficient-scope");
+}
+
+/** Refuses a caller who has none of the roles that an operation takes, at none of the parties that may call. */
+export function checkRoles(world: World, { operation }: ListedOperation, caller: Caller, entity?: Entity): void {
+  const permissions = operation["x-permissions"] ?? [];
+  const open = permissions.filter(({ roles }) => roles.includes("MEMBER")).flatMap(({ parties }) => parties);
+  const isForAll = ["provider", "consumer", "operator"].every((party) => open.includes(party));
+  const isAllowed = permissions.some(({ parties, roles }) => {
+    if (parties.some((party) => ["public", "invitee"].includes(party))) return true;
+    const isMember = roles.includes("MEMBER");
+    // Where not everybody may, members of both sides may only within their own organization.
+    const isMembershipEnough = isMember && (isForAll || !parties.includes("consumer"));
+    return (
+      partiesOf(world, caller, entity, isMembershipEnough).some((party) => parties.includes(party)) &&
+      (isMember || roles.some((role) => caller.roles.includes(role)))
+    );
+  });
+  if (!isAllowed) throw new Refusal("insufficient-role");
+}
+
+/** @returns whether a caller sees an entity; of what it doesn't see, it doesn't learn that it exists */
+export function canSee(world: World, caller: Caller | undefined, entity: Entity): boolean {
+  const { kind, fields, id } = entity;
+  if (kind === "tenants") return true;
+  if (!caller) return false;
+  const own = caller.organization.id;
+  const owner = ownerOf(world, entity);
+  if (kind === "products") return canSeeProduct(world, caller, entity);
+  if (kind === "organizations") return fields.status === "ACTIVE" || own === id || caller.isOperator;
+  if (kind === "contacts") return canSeeContact(world, caller, entity);
+  if (kind === "users") {
+    return caller.isOperator || world.list("members", own).some((member) => idOf(member.fields.user) === id);
+  }
+  // Whoever was invited may sign in with another address, and shows the invitation by the code in the email.
+  if (kind === "invitations" && caller.kind === "USER") return true;
+  if (owner.kind === "organizations") return owner.id === own || (caller.isOperator && kind !== "folders");
+  if (owner.kind === "bundles") {
+    const isParty = [owner.fields.provider, owner.fields.consumer].some((party) => idOf(party) === own);
+    return isParty || (caller.isOperator && entity.area === undefined);
+  }
+  const isProvider = idOf(owner.fields.provider) === own;
+  if (kind === "product-offers") {
+    return isProvider || (idOf(fields.consumer) === own && fields.status !== "DRAFT");
+  }
+  if (!canSeeProduct(world, caller, owner)) return false;
+  if (kind !== "plans" || isProvider || caller.isOperator) return true;
+  if (fields.status === "DRAFT") return false;
+  return fields.status !== "WITHDRAWN" || isSubscriber(world, own, (subscription) => idOf(subscription.plan) === id);
+}
+
+const isSubscriber = (world: World, consumer: string, fits: (subscription: JsonObject) => boolean): boolean =>
+  world.list("subscriptions").some(({ fields }) => idOf(fields.consumer) === consumer && fits(fields));
+
+function canSeeProduct(world: World, caller: Caller, { id, fields }: Entity): boolean {
+  if (idOf(fields.provider) === caller.organization.id) return true;
+  if (fields.status === "DRAFT") return caller.isOperator && fields.goLiveRequest !== undefined;
+  return (
+    fields.status !== "WITHDRAWN" ||
+    caller.isOperator ||
+    subscriptionsOf(world, id).some((one) => idOf(one.fields.consumer) === caller.organization.id)
+  );
+}
+
+function canSeeContact(world: World, caller: Caller, { parent, fields }: Entity): boolean {
+  const own = caller.organization.id;
+  if (parent === own || caller.isOperator || fields.visibility === "MARKETPLACE") return true;
+  return (
+    fields.visibility === "PARTNERS" &&
+    world.list("bundles").some(({ fields: { provider, consumer, approvalStatus } }) => {
+      const parties = [idOf(provider), idOf(consumer)];
+      return parties.includes(own) && parties.includes(String(parent)) && approvalStatus !== "CANCELLED";
+    })
+  );
+}
+
+/** @returns what `/me` tells a caller */
+export const identityOf = (world: World, caller: Caller): JsonObject => {
+  const { id, kind, name, clientId, mailAddress, organization, roles, scopes, tokenExpiresAt } = caller;
+  const member =
+    kind === "USER" ? world.find("members", `${organization.id}/${id}`) : world.find("technical-users", id);
+  return {
+    ...{ kind, id, name, ...(clientId && { clientId }), ...(mailAddress && { mailAddress }) },
+    tenantId: world.list("tenants")[0]?.id as Json,
+    ...{ organization, roles, teams: member?.fields.teams ?? [], scopes, tokenExpiresAt },
+  };
+};

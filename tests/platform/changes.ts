@@ -1,0 +1,583 @@
+import { randomBytes } from "node:crypto";
+import { flatten } from "../../src/openapi/schema";
+import type { Json, Schema } from "../../src/openapi/types";
+import { type Call, type Handler, namedBy, sideOf } from "./calls";
+import { addDays } from "./clock";
+import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
+import { fieldsOf, type JsonObject } from "./description";
+import { earliestEnd, letTimePass, refuseTransition, transition } from "./lifecycle";
+import { mergePatch } from "./lists";
+import { Refusal, refuseField } from "./refusal";
+import type { Entity, World } from "./world";
+
+/** Days in which an invitation and a newsletter have to be confirmed, as lifecycles and examples say. */
+const [invitationDays, newsletterDays] = [14, 7];
+
+const bodySchema = ({ listed }: Call): Schema => {
+  const { requestBody } = listed.operation;
+  return (requestBody && "content" in requestBody && Object.values(requestBody.content)[0]?.schema) || {};
+};
+
+/** @returns the fields of the body that the description knows; clients may send more */
+function knownFields(call: Call): JsonObject {
+  const { contract } = call.world;
+  const known = fieldsOf(contract, bodySchema(call));
+  return Object.fromEntries(
+    Object.entries(call.body).filter(([name]) => name in known || Object.keys(known).length === 0),
+  );
+}
+
+const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
+
+const pathOf = ({ contract }: World, kind: string, id: string): string => `${contract.base}/${kind}/${id}`;
+
+/** Refuses a name that another one of the same kind has in the same place. */
+export function checkUnique(world: World, kind: string, rivals: Entity[], fields: JsonObject, self?: Entity): void {
+  const rival = rivals.find(
+    (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
+  );
+  if (rival) throw refuseField("/name", "taken", "already-exists", { resource: pathOf(world, kind, rival.id) });
+}
+
+/** Refuses teams that aren't the organization's. @returns the teams as references */
+function findTeams(world: World, organization: string, ids: Json | undefined, field: string): JsonObject[] {
+  return ((ids ?? []) as string[]).map((id, index) => {
+    const team = world.find("teams", id);
+    if (team?.parent !== organization) throw refuseField(`/${field}/${index}`, "not-found");
+    return reference(team);
+  });
+}
+
+const organizationOf = ({ caller }: Call): JsonObject => ({ ...caller.organization });
+
+function checkCategories({ world }: Call, { category }: JsonObject): void {
+  if (category !== undefined && !world.categories().some(({ code }) => code === category)) {
+    throw refuseField("/category", "not-found");
+  }
+}
+
+function checkRolesGiven(call: Call, roles: Json | undefined): void {
+  const index = ((roles ?? []) as string[]).indexOf("TENANT_OPERATOR");
+  if (index >= 0 && !call.caller.isOperator) throw refuseField(`/roles/${index}`, "not-allowed");
+}
+
+function checkContact(world: World, organization: string, { contactId, teamId }: JsonObject): void {
+  if (contactId && world.find("contacts", contactId)?.parent !== organization)
+    throw refuseField("/contactId", "not-found");
+  if (teamId) findTeams(world, organization, [teamId], "teamId");
+}
+
+/** Plans and offers are published, deprecated and withdrawn in this order. */
+function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void {
+  if (withdrawAt && (!deprecateAt || String(withdrawAt) <= String(deprecateAt)))
+    throw refuseField("/withdrawAt", "too-early");
+  if (publishAt && deprecateAt && String(deprecateAt) <= String(publishAt))
+    throw refuseField("/deprecateAt", "too-early");
+}
+
+/** What a price model needs beside its amount. */
+function checkPrice({ price }: JsonObject): void {
+  const { model, billingPeriod } = price as JsonObject;
+  if (model !== "ONE_OFF" && !billingPeriod) throw refuseField("/price/billingPeriod", "required");
+}
+
+/** Credentials with which each protocol can be used, as `AccessDefinitionCredentialType` says in words. */
+const credentials: Record<string, string[]> = {
+  REST: ["API_KEY", "OAUTH2_CLIENT", "BASIC", "NONE"],
+  SFTP: ["SSH_KEY", "BASIC"],
+  S3: ["API_KEY"],
+  FILE_EXCHANGE: ["NONE"],
+};
+
+function checkDefinition(fields: JsonObject): void {
+  const { protocol } = fields.connection as { protocol: string };
+  if (!credentials[protocol]?.includes(String(fields.credentialType)))
+    throw refuseField("/credentialType", "inconsistent");
+  const parameters = (fields.parameters ?? []) as { type: string; pattern?: string }[];
+  const index = parameters.findIndex(({ type, pattern }) => pattern !== undefined && type !== "TEXT");
+  if (index >= 0) throw refuseField(`/parameters/${index}/pattern`, "not-allowed");
+}
+
+/** Refuses what an access definition doesn't ask for, or lacks what it does. */
+function checkParameters(world: World, definition: Entity, fields: JsonObject): void {
+  const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; pattern?: string }[];
+  const given = (fields.parameters ?? []) as { name: string; value: string }[];
+  for (const [index, { name, value }] of given.entries()) {
+    const parameter = asked.find((one) => one.name === name);
+    if (!parameter)
+      throw new Refusal(
+        "validation-failed",
+        oneError(`/parameters/${index}/name`, "not-found", `The access definition has no parameter '${name}'.`),
+      );
+    if (parameter.pattern && !new RegExp(parameter.pattern, "u").test(value)) {
+      const detail = `The value of the parameter '${name}' doesn't match the pattern in the access definition.`;
+      throw new Refusal("validation-failed", oneError(`/parameters/${index}/value`, "pattern", detail));
+    }
+  }
+  const missing = asked.find(({ name, required }) => required && !given.some((one) => one.name === name));
+  if (missing) {
+    const detail = `The access definition requires a value for the parameter '${missing.name}'.`;
+    throw new Refusal("validation-failed", oneError("/parameters", "required", detail));
+  }
+  const ranges = (fields.allowedIpRanges ?? []) as Json[];
+  if (world && definition.fields.ipAllowListRequired && ranges.length === 0)
+    throw refuseField("/allowedIpRanges", "too-few");
+}
+
+export const oneError = (pointer: string, code: string, detail: string): JsonObject => ({
+  detail,
+  errors: [{ pointer, code, detail }],
+});
+
+/** Makes what a kind needs beyond the body, by operation: its fields and its place, or a refusal. */
+const creations: Record<string, (call: Call, fields: JsonObject) => { fields: JsonObject; parent?: string }> = {
+  createTenant: ({ world }, fields) => {
+    const rival = world.list("tenants").find((tenant) => tenant.fields.hostName === fields.hostName);
+    if (rival) throw new Refusal("already-exists", { resource: pathOf(world, "tenants", rival.id) });
+    return { fields };
+  },
+  createAnOrganization: (call, fields) => {
+    const { world, caller } = call;
+    const [tenant] = world.list("tenants");
+    if (tenant?.fields.registrationPolicy === "OPERATOR_ONLY" && !caller.isOperator)
+      throw new Refusal("insufficient-role", {}, 1);
+    checkCategories(call, fields);
+    checkUnique(world, "organizations", world.list("organizations"), fields);
+    const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
+    return { fields: { ...made, ...fields, status: "PENDING_ACTIVATION" } };
+  },
+  createTeam: ({ world, named }, fields) => {
+    const parent = named.at(-1)?.id ?? "";
+    checkUnique(world, "teams", world.list("teams", parent), fields);
+    return { fields: { ...fields, organizationId: parent }, parent };
+  },
+  createContact: ({ world, named }, fields) => {
+    const organization = named.at(-1) as Entity;
+    checkUnique(world, "contacts", world.list("contacts", organization.id), fields);
+    return { fields: { ...fields, organization: reference(organization) }, parent: organization.id };
+  },
+  createInvitation: (call, { teamIds, ...fields }) => {
+    const { world } = call;
+    const organization = namedBy(call);
+    const members = world.list("members", organization.id);
+    const isMember = members.some(({ fields: { user } }) => (user as JsonObject).mailAddress === fields.mailAddress);
+    if (isMember) throw new Refusal("already-exists", {}, 1);
+    const isInvited = world
+      .list("invitations", organization.id)
+      .some((one) => one.fields.mailAddress === fields.mailAddress && one.fields.status === "PENDING");
+    if (isInvited) throw new Refusal("already-exists");
+    checkRolesGiven(call, fields.roles);
+    const teams = findTeams(world, organization.id, teamIds, "teamIds");
+    const times = { expiresAt: addDays(world.clock.now(), invitationDays), answeredAt: null, userId: null };
+    return {
+      fields: { ...fields, ...times, status: "PENDING", organization: reference(organization), teams },
+      parent: organization.id,
+    };
+  },
+  createTechnicalUser: (call, { teamIds, ...fields }) => {
+    const { world } = call;
+    const organization = namedBy(call);
+    checkUnique(world, "technical-users", world.list("technical-users", organization.id), fields);
+    checkRolesGiven(call, fields.roles);
+    const teams = findTeams(world, organization.id, teamIds, "teamIds");
+    const slug = [organization.fields.name, fields.name]
+      .join("-")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-");
+    const own = { clientId: `${slug}-${randomBytes(3).toString("hex")}`, status: "ACTIVE", lastUsedAt: null };
+    return { fields: { ...fields, ...own, organization: reference(organization), teams }, parent: organization.id };
+  },
+  sendContactMail: ({ world, named, caller }, fields) => {
+    const contact = named.at(-1) as Entity;
+    const product = fields.productId && world.find("products", fields.productId);
+    if (fields.productId && (!product || idOf(product.fields.provider) !== contact.parent))
+      throw refuseField("/productId", "not-found");
+    return { fields: { copyToSender: false, ...fields, contactId: contact.id, sender: { ...caller.organization } } };
+  },
+  createProduct: (call, fields) => {
+    const { world } = call;
+    const own = world.list("products").filter((one) => idOf(one.fields.provider) === call.caller.organization.id);
+    checkUnique(world, "products", own, fields);
+    checkContact(world, call.caller.organization.id, fields);
+    return { fields: { ...fields, provider: organizationOf(call), status: "DRAFT" } };
+  },
+  createAPlan: ({ world, named }, fields) => {
+    const product = named.at(-1) as Entity;
+    if (!["DRAFT", "PUBLISHED"].includes(String(product.fields.status))) throw new Refusal("prerequisite-missing");
+    checkUnique(world, "plans", world.list("plans", product.id), fields);
+    checkSchedule(fields);
+    checkPrice(fields);
+    return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
+  },
+  createProductOffer: ({ world, named }, { planId, consumerId, ...fields }) => {
+    const product = named.at(-1) as Entity;
+    const plan = world.find("plans", planId);
+    if (plan?.parent !== product.id) throw refuseField("/planId", "not-found");
+    if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status))) throw new Refusal("prerequisite-missing");
+    const consumer = world.find("organizations", consumerId);
+    if (!consumer)
+      throw new Refusal("validation-failed", oneError("/consumerId", "not-found", "The consumer doesn't exist."));
+    if (consumer.fields.status !== "ACTIVE") throw new Refusal("prerequisite-missing", {}, 1);
+    const rival = world
+      .list("product-offers", product.id)
+      .find(
+        (one) =>
+          idOf(one.fields.plan) === plan.id &&
+          idOf(one.fields.consumer) === consumer.id &&
+          ["DRAFT", "PUBLISHED"].includes(String(one.fields.status)),
+      );
+    if (rival) throw new Refusal("already-exists");
+    checkSchedule(fields);
+    const made = { productId: product.id, plan: reference(plan), consumer: reference(consumer), status: "DRAFT" };
+    return { fields: { ...fields, ...made }, parent: product.id };
+  },
+  triggerGoLiveRequest: ({ world, named, caller }, fields) => {
+    const product = named.at(-1) as Entity;
+    const { goLiveRequest, status } = product.fields as { goLiveRequest?: JsonObject; status: string };
+    if (status !== "DRAFT") throw refuseTransition(world, product);
+    if (["REQUESTED", "IN_REVIEW"].includes(String(goLiveRequest?.status))) throw new Refusal("already-exists");
+    const missing = [
+      ["plans", "plan"],
+      ["access-definitions", "access definition"],
+    ].find(([kind = ""]) => world.list(kind, product.id).length === 0);
+    if (missing) throw new Refusal("prerequisite-missing", { detail: `The product has no ${missing[1]}.` });
+    const requestedBy = { id: caller.id, name: caller.name };
+    const made = { productId: product.id, status: "REQUESTED", requestedBy, requestedAt: world.clock.now() };
+    return { fields: { ...fields, ...made, decidedAt: null, decisionReason: null }, parent: product.id };
+  },
+  createBundle: (call, { responsibleTeamIds, providerId, ...fields }) => {
+    const { world, caller } = call;
+    const provider = world.find("organizations", providerId);
+    if (!provider || !(provider.fields.sides as string[]).includes("PROVIDER"))
+      throw refuseField("/providerId", "not-found");
+    const rival = openBundle(world, provider.id, caller.organization.id);
+    if (rival)
+      throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, "bundles", rival.id) });
+    const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
+    return {
+      fields: newBundle(provider, organizationOf(call), {
+        ...fields,
+        responsibleTeams: teams.map((team) => ({ ...team, party: "CONSUMER" })),
+      }),
+    };
+  },
+  createSubscription: (call, { planId, productOfferId, bundleId, message }) => {
+    const { world, caller } = call;
+    const own = caller.organization.id;
+    const plan = world.find("plans", planId);
+    const product = plan && world.get("products", plan.parent);
+    if (!plan || !product || plan.fields.status === "DRAFT" || product.fields.status === "DRAFT")
+      throw refuseField("/planId", "not-found");
+    if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED") {
+      const detail = `The plan '${plan.fields.name}' isn't PUBLISHED, so it can't be ordered.`;
+      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, "plans", plan.id) });
+    }
+    const offer = productOfferId ? world.find("product-offers", productOfferId) : undefined;
+    if (productOfferId && (!offer || idOf(offer.fields.plan) !== plan.id || idOf(offer.fields.consumer) !== own)) {
+      throw refuseField("/productOfferId", "inconsistent");
+    }
+    const rival = world
+      .list("subscriptions")
+      .find(
+        (one) =>
+          idOf(one.fields.plan) === plan.id &&
+          idOf(one.fields.consumer) === own &&
+          (isOpen(one) || one.fields.status === "APPROVED"),
+      );
+    if (rival) {
+      const detail = `Your organization already has a subscription of the plan '${plan.fields.name}' that is ${rival.fields.status}.`;
+      const problem = { ...oneError("/planId", "taken", detail), resource: pathOf(world, "subscriptions", rival.id) };
+      throw new Refusal("already-exists", problem);
+    }
+    const provider = world.get("organizations", idOf(product.fields.provider));
+    const given = bundleId ? world.find("bundles", bundleId) : openBundle(world, provider.id, own);
+    if (bundleId && (!given || idOf(given.fields.consumer) !== own || idOf(given.fields.provider) !== provider.id)) {
+      throw new Refusal(
+        "validation-failed",
+        oneError("/bundleId", "not-found", "Your organization has no such bundle with this provider."),
+      );
+    }
+    if (given && ["ENDING", "CANCELLED"].includes(String(given.fields.approvalStatus))) {
+      const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and takes no more orders.`;
+      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, "bundles", given.id) }, 1);
+    }
+    const bundle =
+      given ??
+      world.add({
+        kind: "bundles",
+        fields: newBundle(provider, organizationOf(call), { name: provider.fields.name ?? null }),
+      });
+    const { quota, term, dataUseAfterEnd } = plan.fields;
+    const price = offer?.fields.price ?? plan.fields.price;
+    return {
+      fields: {
+        status: "REQUESTED",
+        bundleId: bundle.id,
+        ...{
+          product: reference(product),
+          plan: reference(plan),
+          provider: reference(provider),
+          consumer: organizationOf(call),
+        },
+        ...({ price, quota, term, dataUseAfterEnd } as JsonObject),
+        ...{ productOfferId: offer?.id ?? null, message: message ?? null },
+      },
+      parent: bundle.id,
+    };
+  },
+  createAccess: ({ world, named }, { subscriptionId, accessDefinitionId, ...fields }) => {
+    const bundle = named.at(-1) as Entity;
+    const subscription = world.find("subscriptions", subscriptionId);
+    if (subscription?.parent !== bundle.id) throw refuseField("/subscriptionId", "not-found");
+    if (bundle.fields.approvalStatus !== "APPROVED") {
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, "bundles", bundle.id) });
+    }
+    if (subscription.fields.status !== "APPROVED") {
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, "subscriptions", subscription.id) }, 1);
+    }
+    const definition = world.find("access-definitions", accessDefinitionId);
+    if (definition?.parent !== idOf(subscription.fields.product))
+      throw refuseField("/accessDefinitionId", "inconsistent");
+    checkParameters(world, definition, fields);
+    const { id, fields: shown } = definition;
+    const made = { bundleId: bundle.id, subscriptionId: subscription.id, product: subscription.fields.product ?? null };
+    const { name, protocol } = shown as { name: string; protocol: string };
+    return {
+      fields: { ...fields, ...made, accessDefinition: { id, name, protocol }, status: "REQUESTED" },
+      parent: bundle.id,
+    };
+  },
+  createAccessDefinition: ({ world, named }, fields) => {
+    const product = named.at(-1) as Entity;
+    checkUnique(world, "access-definitions", world.list("access-definitions", product.id), fields);
+    checkDefinition(fields);
+    const { protocol = null } = fields.connection as JsonObject;
+    return { fields: { ...fields, protocol, productId: product.id }, parent: product.id };
+  },
+};
+
+const openBundle = (world: World, provider: string, consumer: string): Entity | undefined =>
+  world
+    .list("bundles")
+    .find(
+      ({ fields }) =>
+        idOf(fields.provider) === provider &&
+        idOf(fields.consumer) === consumer &&
+        !["ENDING", "CANCELLED"].includes(String(fields.approvalStatus)),
+    );
+
+const newBundle = (provider: Entity, consumer: JsonObject, fields: JsonObject): JsonObject => ({
+  ...fields,
+  ...{ provider: reference(provider), consumer, approvalStatus: "DRAFT", accessStatus: "INACTIVE" },
+});
+
+/** Kind of what a creation makes, where the path names it otherwise. */
+const collectionOf = ({ listed }: Call): string => listed.path.split("/").at(-1) ?? "";
+
+/** Creates what the path names; the lifecycle's first state and what is due follow. */
+export const create: Handler = (call) => {
+  const { world, listed } = call;
+  const { fields, parent } = creations[listed.id]?.(call, knownFields(call)) ?? { fields: knownFields(call) };
+  const kind = collectionOf(call);
+  const entity = world.add({ kind, parent, fields });
+  // What is created hasn't been changed yet.
+  if ("updatedAt" in entity.fields) entity.fields.updatedAt = entity.fields.createdAt ?? null;
+  letTimePass(world);
+  return { status: 201, entity };
+};
+
+/** Creations that return more than what they made, or keep it elsewhere. */
+export const specialCreations: Record<string, Handler> = {
+  triggerGoLiveRequest: (call) => {
+    const { world, listed } = call;
+    const made = creations[listed.id]?.(call, knownFields(call));
+    const product = namedBy(call);
+    const request = { id: crypto.randomUUID(), ...made?.fields } as JsonObject;
+    world.change(product, { goLiveRequest: request });
+    return { status: 201, value: { ...request } };
+  },
+  createTechnicalUser: (call) => {
+    const { entity } = create(call) as { entity: Entity };
+    const clientSecret = randomBytes(32).toString("base64url");
+    call.world.secrets.set(String(entity.fields.clientId), clientSecret);
+    const shown = call.world.show(entity, call.caller);
+    return { status: 201, value: { ...shown, clientSecret } };
+  },
+  subscribeToXs2aNewsletter: (call) => {
+    const requestedAt = call.world.clock.tick();
+    const confirmBy = addDays(requestedAt, newsletterDays);
+    return { status: 202, value: { ...knownFields(call), requestedAt, confirmBy } };
+  },
+};
+
+/** What a change of a kind must not break, by operation; what it returns replaces the merged fields. */
+const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) => JsonObject> = {
+  updateOrganization: (call, entity, merged) => {
+    const { world } = call;
+    checkCategories(call, merged);
+    checkUnique(world, "organizations", world.list("organizations"), merged, entity);
+    const provides = world
+      .list("products")
+      .some(({ fields }) => idOf(fields.provider) === entity.id && fields.status !== "WITHDRAWN");
+    if (provides && !(merged.sides as string[]).includes("PROVIDER")) throw new Refusal("resource-in-use");
+    return merged;
+  },
+  updateATeam: ({ world }, entity, merged) => {
+    checkUnique(world, "teams", world.list("teams", entity.parent), merged, entity);
+    return merged;
+  },
+  updateUserRolesTeams: (call, entity, { teamIds, ...merged }) => {
+    const { world, body } = call;
+    checkRolesGiven(call, body.roles);
+    if (body.roles && !(body.roles as string[]).includes("ORGANIZATION_ADMIN")) keepAdministrator(world, entity);
+    const teams = "teamIds" in body ? findTeams(world, String(entity.parent), teamIds, "teamIds") : entity.fields.teams;
+    return { ...merged, teams: teams ?? [] };
+  },
+  updateContact: ({ world }, entity, merged) => {
+    checkUnique(world, "contacts", world.list("contacts", entity.parent), merged, entity);
+    return merged;
+  },
+  updateProduct: ({ world, body, caller }, entity, merged) => {
+    const own = world.list("products").filter((one) => idOf(one.fields.provider) === caller.organization.id);
+    checkUnique(world, "products", own, merged, entity);
+    checkContact(world, caller.organization.id, body);
+    for (const [field, state] of [
+      ["deprecateAt", "DEPRECATED"],
+      ["withdrawAt", "WITHDRAWN"],
+    ] as const) {
+      const isOver = [state, "WITHDRAWN"].includes(String(entity.fields.status)) && entity.fields[field];
+      if (field in body && isOver) throw refuseTransition(world, entity);
+    }
+    checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
+    const ends = subscriptionsOf(world, entity.id)
+      .filter((one) => one.fields.status === "APPROVED")
+      .map((one) => earliestEnd(world, one))
+      .sort();
+    const latest = ends.at(-1);
+    if (body.withdrawAt && latest && String(body.withdrawAt) < latest) {
+      const detail = `A running subscription to the product can't end before ${latest}.`;
+      throw new Refusal("validation-failed", oneError("/withdrawAt", "too-early", detail));
+    }
+    return merged;
+  },
+  updatePlanDetails: ({ world, body }, entity, merged) => {
+    const fixed = ["price", "quota", "term", "dataUseAfterEnd"].find((field) => field in body);
+    if (entity.fields.status !== "DRAFT" && fixed) {
+      const refusal = refuseTransition(world, entity);
+      const detail = `The plan is ${entity.fields.status}. '${fixed}' can be changed only while it is DRAFT.`;
+      throw new Refusal(refusal.type, { ...refusal.fields, detail });
+    }
+    checkUnique(world, "plans", world.list("plans", entity.parent), merged, entity);
+    checkSchedule(merged);
+    const price = merged.price as JsonObject;
+    delete price[price.model === "PER_REQUEST" ? "amount" : "unitPrice"];
+    if (price.model === "ONE_OFF") delete price.billingPeriod;
+    checkPrice(merged);
+    return merged;
+  },
+  updateBundle: (call, entity, { responsibleTeamIds, ...merged }) => {
+    const { world, body, caller } = call;
+    if (entity.fields.approvalStatus === "CANCELLED") throw refuseTransition(world, entity, "approvalStatus");
+    const side = sideOf(call, entity);
+    if (side === "PROVIDER" && ("name" in body || "note" in body)) throw new Refusal("insufficient-role", {}, 1);
+    if (!responsibleTeamIds) return merged;
+    const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
+    const others = (entity.fields.responsibleTeams as JsonObject[]).filter(({ party }) => party !== side);
+    return { ...merged, responsibleTeams: [...others, ...teams.map((team) => ({ ...team, party: side }))] };
+  },
+  updateAccessDefinition: ({ world }, entity, merged) => {
+    checkUnique(world, "access-definitions", world.list("access-definitions", entity.parent), merged, entity);
+    checkDefinition(merged);
+    return merged;
+  },
+  updateAccess: ({ world }, entity, merged) => {
+    if (["DECLINED", "LOCKED"].includes(String(entity.fields.status))) throw refuseTransition(world, entity);
+    checkParameters(world, world.get("access-definitions", idOf(entity.fields.accessDefinition)), merged);
+    return merged;
+  },
+};
+
+/** Refuses what would leave an organization without an administrator. */
+function keepAdministrator(world: World, member: Entity): void {
+  const isAdministrator = ({ fields }: Entity): boolean => (fields.roles as string[]).includes("ORGANIZATION_ADMIN");
+  const others = world.list("members", member.parent).filter((one) => one !== member);
+  if (isAdministrator(member) && !others.some(isAdministrator)) throw new Refusal("resource-in-use");
+}
+
+/** Changes the fields that a JSON merge patch names. A field that it clears holds nothing. */
+export const update: Handler = (call) => {
+  const { world, listed, body } = call;
+  const entity = namedBy(call);
+  const merged = mergePatch(entity.fields, knownFields(call)) as JsonObject;
+  for (const name of Object.keys(body)) {
+    if (body[name] !== null || !(name in entity.fields)) continue;
+    // In a merge patch, null removes; what the schema always shows, shows null then.
+    const { required = [] } = flatten(world.contract.description, world.schemaOf(entity));
+    if (required.includes(name)) {
+      const schema = flatten(world.contract.description, fieldsOf(world.contract, world.schemaOf(entity))[name] ?? {});
+      merged[name] = [schema.type].flat().includes("array") ? [] : null;
+    }
+  }
+  const checked = updates[listed.id]?.(call, entity, merged) ?? merged;
+  entity.fields = checked;
+  world.change(entity, {});
+  letTimePass(world);
+  return { entity };
+};
+
+/** What still depends on something that is to go, by kind. */
+const uses: Record<string, (world: World, entity: Entity, call: Call) => boolean> = {
+  organizations: (world, { id }) =>
+    world.list("products").some(({ fields }) => idOf(fields.provider) === id && fields.status !== "WITHDRAWN") ||
+    world
+      .list("bundles")
+      .some(
+        ({ fields }) =>
+          [idOf(fields.provider), idOf(fields.consumer)].includes(id) && fields.approvalStatus !== "CANCELLED",
+      ),
+  teams: (world, { id }) =>
+    world.list("products").some(({ fields }) => fields.teamId === id) ||
+    world
+      .list("bundles")
+      .some(({ fields }) => (fields.responsibleTeams as JsonObject[] | undefined)?.some((team) => team.id === id)),
+  contacts: (world, { id }) => world.list("products").some(({ fields }) => fields.contactId === id),
+  products: (world, { id }) => subscriptionsOf(world, id).length > 0,
+  plans: (world, { id }) =>
+    world.list("subscriptions").some(({ fields }) => idOf(fields.plan) === id) ||
+    world.list("product-offers").some(({ fields }) => idOf(fields.plan) === id),
+  "product-offers": (world, { id }) => world.list("subscriptions").some(({ fields }) => fields.productOfferId === id),
+  "access-definitions": (world, { id }) =>
+    world.list("accesses").some(({ fields }) => idOf(fields.accessDefinition) === id),
+  bundles: (world, { id }) => world.list("subscriptions", id).some((one) => isOpen(one) || isRunning(one)),
+};
+
+/** Deletes what the path names, unless something depends on it. Where a lifecycle knows the end, it is a state. */
+export const remove: Handler = (call) => {
+  const { world, listed, caller } = call;
+  const entity = namedBy(call);
+  if (entity.kind === "bundles" && entity.fields.approvalStatus !== "DRAFT")
+    throw refuseTransition(world, entity, "approvalStatus");
+  if (entity.kind === "members") keepAdministrator(world, entity);
+  if (entity.kind === "users")
+    for (const member of world.list("members"))
+      if (idOf(member.fields.user) === entity.id) keepAdministrator(world, member);
+  if (uses[entity.kind]?.(world, entity, call)) throw new Refusal("resource-in-use");
+  const isState = Object.values(world.contract.lifecycles).some(({ transitions }) =>
+    transitions.some(({ operations }) => operations.includes(listed.id)),
+  );
+  if (isState) {
+    transition(world, entity, listed.id, caller);
+    return { status: 204 };
+  }
+  const below = [...world.entities.values()].filter(
+    ({ parent, kind, fields }) =>
+      parent === entity.id || (entity.kind === "users" && kind === "members" && idOf(fields.user) === entity.id),
+  );
+  for (const one of [entity, ...below]) world.remove(one);
+  if (entity.kind === "teams") {
+    for (const member of world.list("members", entity.parent)) {
+      member.fields.teams = (member.fields.teams as JsonObject[]).filter(({ id }) => id !== entity.id);
+    }
+  }
+  return { status: 204 };
+};

@@ -1,0 +1,103 @@
+import type { Json } from "../../src/openapi/types";
+import type { Caller } from "./callers";
+import type { JsonObject } from "./description";
+import type { Entity, World } from "./world";
+
+/** Fields that only the provider and the operator see, by kind; the description says so in words. */
+export const hiddenFromConsumers: Record<string, string[]> = {
+  products: ["teamId", "goLiveRequest"],
+  plans: ["subscriptionCount"],
+  "access-definitions": ["accessCount"],
+};
+
+type Compute = (world: World, entity: Entity, caller?: Caller) => Json | undefined;
+
+/** A subscription that gives a right to data. */
+export const isRunning = ({ fields }: Entity): boolean =>
+  ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
+
+/** An order that the provider hasn't decided on. */
+export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
+
+export const idOf = (value: Json | undefined): string => String((value as JsonObject | undefined)?.id);
+
+export const subscriptionsOf = (world: World, productId: string): Entity[] =>
+  world.list("subscriptions").filter(({ fields }) => idOf(fields.product) === productId);
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const below = (world: World, { id, parent, area }: Entity, kind: "folders" | "files"): Entity[] =>
+  world
+    .list(kind, parent, area)
+    .filter(({ fields }) => fields[kind === "folders" ? "parentFolderId" : "folderId"] === id);
+
+const pathOf = (world: World, { fields }: Entity): string => {
+  const above = world.find("folders", fields.parentFolderId);
+  return `${above ? pathOf(world, above) : ""}/${fields.name}`;
+};
+
+const count =
+  (kind: string, fits: (found: Entity, entity: Entity) => boolean): Compute =>
+  (world, entity) =>
+    world.list(kind).filter((found) => fits(found, entity)).length;
+
+/** Price in the currency of the marketplace by which plans are compared: for a period or for a request. */
+export const amountOf = (price: Json | undefined): number => {
+  const { amount, unitPrice } = price as { amount?: { amount: string }; unitPrice?: { amount: string } };
+  return Number(amount?.amount ?? unitPrice?.amount);
+};
+
+/** What follows from other entities and so is stored nowhere, by kind and field. */
+export const computed: Record<string, Record<string, Compute>> = {
+  organizations: {
+    memberCount: count("members", (member, { id }) => member.parent === id),
+    country: (_, { fields }) => (fields.address as JsonObject).country,
+  },
+  teams: {
+    memberCount: count("members", ({ fields }, { id }) =>
+      ((fields.teams ?? []) as JsonObject[]).some((team) => team.id === id),
+    ),
+  },
+  members: { teamCount: (_, { fields }) => ((fields.teams ?? []) as Json[]).length },
+  users: {
+    memberships: (world, { id }) =>
+      world
+        .list("members")
+        .filter(({ fields }) => idOf(fields.user) === id)
+        .map(({ fields }) => ({ organization: fields.organization ?? null, roles: fields.roles ?? [] })),
+  },
+  products: {
+    planCount: (world, { id }) => world.list("plans", id).length,
+    consumerCount: (world, { id }) =>
+      new Set(
+        subscriptionsOf(world, id)
+          .filter(isRunning)
+          .map(({ fields }) => idOf(fields.consumer)),
+      ).size,
+    lowestPrice: (world, { id }) =>
+      world
+        .list("plans", id)
+        .filter(({ fields }) => fields.status === "PUBLISHED")
+        .map(({ fields }) => fields.price ?? null)
+        .sort((one, other) => amountOf(one) - amountOf(other))[0],
+  },
+  plans: { subscriptionCount: count("subscriptions", ({ fields }, { id }) => idOf(fields.plan) === id) },
+  "product-offers": { subscriptionCount: count("subscriptions", ({ fields }, { id }) => fields.productOfferId === id) },
+  "access-definitions": {
+    accessCount: count("accesses", ({ fields }, { id }) => idOf(fields.accessDefinition) === id),
+  },
+  bundles: {
+    subscriptions: (world, { id }, caller) =>
+      world.list("subscriptions", id).map((subscription) => world.show(subscription, caller)),
+    subscriptionCount: (world, { id }) => world.list("subscriptions", id).length,
+    accessCount: (world, { id }) => world.list("accesses", id).length,
+    openProcessCount: (world, { id }) =>
+      world.list("processes", id).filter(({ fields }) => fields.status === "OPEN").length,
+  },
+  folders: {
+    path: pathOf,
+    folderCount: (world, folder) => below(world, folder, "folders").length,
+    fileCount: (world, folder) => below(world, folder, "files").length,
+    totalSize: (world, folder) => sum(below(world, folder, "files").map(({ fields }) => Number(fields.size ?? 0))),
+  },
+};

@@ -1,0 +1,98 @@
+import { examplePath, listJsonExamples, listSuccesses } from "../../src/openapi/conventions/operations";
+import { readDescription } from "../../src/openapi/generated";
+import { type Lifecycle, readLifecycles } from "../../src/openapi/lifecycles";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
+import { type Problem, readProblems } from "../../src/openapi/problems";
+import { flatten } from "../../src/openapi/schema";
+import type { Description, Json, MediaType, Response, Schema } from "../../src/openapi/types";
+
+export type JsonObject = Record<string, Json>;
+
+/** What the platform knows of the API, all of it from the files in `openapi/`. */
+export interface Contract {
+  description: Description;
+  operations: Map<string, ListedOperation>;
+  lifecycles: Record<string, Lifecycle>;
+  problems: Record<string, Problem>;
+  /** Path of the server, `/v1`. */
+  base: string;
+  /** Path of the token endpoint. */
+  tokenPath: string;
+}
+
+/** @returns the published description with its lifecycles and its error catalog */
+export function readContract(): Contract {
+  const description = readDescription("en");
+  const { tokenUrl = "" } = description.components.securitySchemes.oauth2?.flows?.clientCredentials ?? {};
+  const server = description.servers[0]?.url ?? "";
+  return {
+    description,
+    operations: new Map(listOperations(description).map((listed) => [listed.id, listed])),
+    lifecycles: readLifecycles(),
+    problems: readProblems(),
+    base: new URL(server).pathname,
+    tokenPath: new URL(tokenUrl, server).pathname,
+  };
+}
+
+/** @returns the schema of an operation's success, without the list around it if it is one */
+export function successSchema({ description }: Contract, listed: ListedOperation): Schema {
+  const [, response] = listSuccesses(description, listed)[0] ?? [];
+  return Object.values(response?.content ?? {})[0]?.schema ?? {};
+}
+
+/** @returns the examples of an operation's success */
+export const successExamples = ({ description }: Contract, listed: ListedOperation): Json[] =>
+  listSuccesses(description, listed).flatMap(([, { content }]) => listJsonExamples(description, content));
+
+/** @returns the examples of the problems of one type that an operation returns */
+export function problemExamples({ description, problems }: Contract, listed: ListedOperation, type: string) {
+  const response = listed.operation.responses[String(problems[type]?.status)];
+  const { content = {} } = response ? resolve<Response>(description, response) : {};
+  return (listJsonExamples(description, content) as JsonObject[]).filter(({ code }) => code === type);
+}
+
+/** @returns the name of the component that a schema refers to, alone or beside other words */
+export const nameOf = (schema: Schema | undefined): string => schema?.$ref?.split("/").at(-1) ?? "";
+
+/** @returns the path of an operation with the IDs of the examples */
+export const storyPath = ({ description }: Contract, listed: ListedOperation): string =>
+  examplePath(description, listed).replace(new URL(description.servers[0]?.url ?? "").pathname, "");
+
+/**
+ * @returns the description as the validating library understands it: it validates bodies of `application/json` only, and
+ *   would take the lack of `If-Match`, which has a response of its own, for a malformed request
+ */
+export function forValidator(contract: Contract): Description {
+  const description = structuredClone(contract.description);
+  for (const { operation, pathItem } of listOperations(description)) {
+    const body = operation.requestBody && resolve(description, operation.requestBody);
+    if (body) {
+      operation.requestBody = { ...body, content: asJson(body.content) };
+      // What is missing or too much is told by the platform, after it has found the resource.
+      operation.requestBody.required = false;
+    }
+    operation.parameters = operation.parameters
+      ?.map((parameter) => resolve(description, parameter))
+      .map((parameter) => (parameter.name === "If-Match" ? { ...parameter, required: false } : parameter));
+    pathItem.parameters = pathItem.parameters?.map((parameter) => resolve(description, parameter));
+    for (const [status, reference] of Object.entries(operation.responses)) {
+      const { headers: _, content, ...rest } = resolve<Response>(description, reference);
+      // All problems have one schema, that of the default; compiling it for each status would take seconds.
+      const isSuccess = status.startsWith("2");
+      const isShown = isSuccess || status === "default";
+      const own = isShown && content ? { content: asJson(content) } : {};
+      operation.responses[status] = { ...rest, ...own };
+    }
+  }
+  return description;
+}
+
+const asJson = (content: Record<string, MediaType>): Record<string, MediaType> =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, value]) => [type.endsWith("+json") ? "application/json" : type, value]),
+  );
+
+/** @returns the fields of a schema, whatever it is made of */
+export const fieldsOf = ({ description }: Contract, schema: Schema): Record<string, Schema> =>
+  flatten(description, schema).properties ?? {};

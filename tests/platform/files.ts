@@ -1,0 +1,192 @@
+import { type Call, type Handler, namedBy } from "./calls";
+import { oneError } from "./changes";
+import { toTimestamp } from "./clock";
+import { idOf } from "./computed";
+import { digestOf, selectRange } from "./content";
+import type { JsonObject } from "./description";
+import { mergePatch } from "./lists";
+import { Refusal, refuseField } from "./refusal";
+import { areaOf } from "./seeds";
+import type { Area, Entity, World } from "./world";
+
+/** Where a request is about: the area, and the ID of the bundle, the product or the organization that it belongs to. */
+interface Place {
+  area: Area;
+  parent: string;
+}
+
+const placeOf = ({ listed, named, caller }: Call): Place => {
+  const area = areaOf(listed.path) as Area;
+  return { area, parent: area === "storage" ? caller.organization.id : (named[0]?.id ?? "") };
+};
+
+const siblings = (world: World, kind: "folders" | "files", { area, parent }: Place, folder: unknown): Entity[] =>
+  world
+    .list(kind, parent, area)
+    .filter(({ fields }) => (fields[kind === "folders" ? "parentFolderId" : "folderId"] ?? null) === (folder ?? null));
+
+/** Refuses a folder that isn't in this place. */
+function checkFolder(world: World, { area, parent }: Place, id: unknown, field: string): void {
+  if (id === null || id === undefined) return;
+  const folder = world.find("folders", String(id));
+  if (folder?.parent === parent && folder.area === area) return;
+  const detail = `The folder in '${field}' doesn't exist.`;
+  throw new Refusal("validation-failed", oneError(`/${field}`, "not-found", detail), (example) =>
+    JSON.stringify(example).includes(`/${field}`),
+  );
+}
+
+function checkName(world: World, kind: "folders" | "files", place: Place, fields: JsonObject, self?: Entity): void {
+  const folder = kind === "folders" ? fields.parentFolderId : fields.folderId;
+  const rivals = siblings(world, kind, place, folder);
+  if (!rivals.some((one) => one !== self && one.fields.name === fields.name)) return;
+  const where = folder ? "The folder" : "The top level";
+  const detail = `${where} already contains a ${kind.slice(0, -1)} named '${fields.name}'.`;
+  throw new Refusal("already-exists", self || kind === "folders" ? oneError("/name", "taken", detail) : { detail });
+}
+
+/** In the file exchange, only the organization that brought something may change it. */
+function checkOwner({ caller }: Call, { area, fields }: Entity): void {
+  const brought = fields.createdBy ?? fields.uploadedBy;
+  if (area === "file-exchange" && idOf(brought) !== caller.organization.id)
+    throw new Refusal("insufficient-role", {}, 1);
+}
+
+export const createFolder: Handler = (call) => {
+  const { world, body, caller } = call;
+  const place = placeOf(call);
+  const { name = null, parentFolderId = null, description = null } = body;
+  checkFolder(world, place, parentFolderId, "parentFolderId");
+  checkName(world, "folders", place, { name, parentFolderId });
+  const own: JsonObject = place.area === "file-exchange" ? { createdBy: { ...caller.organization } } : {};
+  const entity = world.add({ kind: "folders", ...place, fields: { name, parentFolderId, description, ...own } });
+  return { status: 201, entity };
+};
+
+export const updateEntry: Handler = (call) => {
+  const { world, body } = call;
+  const entity = namedBy(call);
+  const place = placeOf(call);
+  checkOwner(call, entity);
+  const kind = entity.kind as "folders" | "files";
+  const field = kind === "folders" ? "parentFolderId" : "folderId";
+  const merged = { ...(mergePatch(entity.fields, body) as JsonObject) };
+  for (const name of [field, "description"]) merged[name] ??= null;
+  checkFolder(world, place, merged[field], field);
+  for (
+    let above = world.find("folders", merged[field]);
+    above;
+    above = world.find("folders", above.fields.parentFolderId)
+  ) {
+    if (above !== entity) continue;
+    throw new Refusal(
+      "validation-failed",
+      oneError(`/${field}`, "inconsistent", "The folder can't be moved into a folder below it."),
+    );
+  }
+  checkName(world, kind, place, merged, entity);
+  entity.fields = merged;
+  world.change(entity, {});
+  return { entity };
+};
+
+const isScanning = ({ fields }: Entity): boolean => ["UPLOADING", "SCANNING"].includes(String(fields.status));
+
+export const removeFolder: Handler = (call) => {
+  const { world, query, caller } = call;
+  const folder = namedBy(call);
+  checkOwner(call, folder);
+  const place = placeOf(call);
+  const content = ({ id }: Entity): Entity[] => {
+    const folders = siblings(world, "folders", place, id);
+    return [...siblings(world, "files", place, id), ...folders, ...folders.flatMap(content)];
+  };
+  const below = content(folder);
+  if (below.length > 0 && query.recursive !== true) throw new Refusal("resource-in-use");
+  if (below.some(isScanning)) throw new Refusal("resource-in-use", {}, 1);
+  const isForeign = ({ fields }: Entity): boolean =>
+    idOf(fields.uploadedBy ?? fields.createdBy) !== caller.organization.id;
+  if (place.area === "file-exchange" && below.some(isForeign)) throw new Refusal("resource-in-use", {}, 1);
+  for (const entity of [folder, ...below]) world.remove(entity);
+  return { status: 204 };
+};
+
+/** Refuses what needs the content of a file that isn't there or may not be had. */
+function checkAvailable({ fields }: Entity, isDeletion = false): void {
+  const { status } = fields;
+  if (status === "AVAILABLE" || (isDeletion && status === "QUARANTINED")) return;
+  throw new Refusal(
+    "file-not-available",
+    { currentStatus: status ?? null },
+    (example) => example.currentStatus === status,
+  );
+}
+
+export const removeFile: Handler = (call) => {
+  const file = namedBy(call);
+  checkOwner(call, file);
+  checkAvailable(file, true);
+  call.world.remove(file);
+  return { status: 204 };
+};
+
+const startScan = ({ world, scanSeconds }: Call): string => toTimestamp(world.clock.milliseconds + scanSeconds * 1000);
+
+export const upload: Handler = (call) => {
+  const { world, parts, body, caller } = call;
+  const place = placeOf(call);
+  const files = parts.flatMap(({ value }) => (typeof value === "string" ? [] : [value]));
+  const digests = [body.digests ?? body.digest ?? []].flat();
+  const { folderId = null, description = null, documentType, language } = body;
+  checkFolder(world, place, folderId, "folderId");
+  if (files.length === 0) throw refuseField(place.area === "storage" ? "/file" : "/files", "required");
+  if (digests.length > 0 && digests.length !== files.length) {
+    const detail = `There are ${files.length} files but only ${digests.length} digest${digests.length === 1 ? "" : "s"}.`;
+    throw new Refusal("validation-failed", oneError("/digests", "inconsistent", detail));
+  }
+  for (const [index, { name, content }] of files.entries()) {
+    checkName(world, "files", place, { name, folderId });
+    if (digests[index] !== undefined && digests[index] !== digestOf(content)) throw new Refusal("digest-mismatch");
+  }
+  const own: JsonObject = {
+    ...(place.area === "file-exchange" && { uploadedBy: { ...caller.organization } }),
+    ...(place.area === "documentation" && { documentType: documentType ?? null, language: language ?? null }),
+  };
+  const added = files.map(({ name, mediaType, content }) => {
+    const shared = { name, folderId, description, mediaType, size: content.length, digest: digestOf(content) };
+    const fields = { ...shared, ...own, status: "SCANNING", scannedAt: null };
+    return world.add({ kind: "files", ...place, fields, content, scanEndsAt: startScan(call) });
+  });
+  if (place.area === "storage") return { status: 201, entity: added[0] as Entity };
+  return { status: 201, value: { items: added.map((file) => world.show(file, caller)) } };
+};
+
+export const replaceContent: Handler = (call) => {
+  const { world, raw, headers } = call;
+  const file = namedBy(call);
+  checkOwner(call, file);
+  checkAvailable(file);
+  if (headers["repr-digest"] !== undefined && headers["repr-digest"] !== digestOf(raw))
+    throw new Refusal("digest-mismatch");
+  Object.assign(file, { content: raw, scanEndsAt: startScan(call) });
+  world.change(file, { size: raw.length, digest: digestOf(raw), status: "SCANNING", scannedAt: null });
+  return { entity: file };
+};
+
+export const download: Handler = (call) => {
+  const { world, headers, caller } = call;
+  const file = namedBy(call);
+  checkAvailable(file);
+  const content = file.content ?? Buffer.alloc(0);
+  const tag = world.tag(file, caller);
+  const part = selectRange(content, tag, { range: headers.range, ifRange: headers["if-range"] });
+  const fallback = String(file.fields.name).replace(/[^\x20-\x7e]|"/g, "_");
+  const common = {
+    "Content-Disposition": `attachment; filename="${fallback}"`,
+    "Repr-Digest": digestOf(content),
+    "Accept-Ranges": "bytes",
+  };
+  return part
+    ? { status: 206, content: { body: part.body, headers: { ...common, "Content-Range": part.contentRange }, tag } }
+    : { status: 200, content: { body: content, headers: common, tag } };
+};

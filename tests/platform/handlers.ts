@@ -1,0 +1,28 @@
+import { isAction, isSearch } from "../../src/openapi/conventions/operations";
+import type { ListedOperation } from "../../src/openapi/operations";
+import { actions } from "./actions";
+import type { Handler } from "./calls";
+import { create, remove, specialCreations, update } from "./changes";
+import { createFolder, download, removeFile, removeFolder, replaceContent, updateEntry, upload } from "./files";
+import { list, read, specialReads } from "./reads";
+
+/**
+ * @returns what processes an operation: what the table names for it, otherwise what its method and its path call for
+ * @throws Error for an operation that nothing processes
+ */
+export function findHandler(listed: ListedOperation): Handler {
+  const { id, method, path } = listed;
+  const special = specialReads[id] ?? specialCreations[id] ?? actions[id];
+  if (special) return special;
+  const ofFolder = /\/folders(\/\{folderId\})?$/.test(path);
+  const ofFile = /\/files(\/\{fileId\})?$/.test(path);
+  if (path.endsWith("/content")) return method === "get" ? download : replaceContent;
+  if (method === "get" && path.endsWith("}")) return read;
+  if (method === "get" || isSearch(listed)) return list;
+  if (method === "post" && ofFolder) return createFolder;
+  if (method === "post" && ofFile) return upload;
+  if (method === "post" && !isAction(listed)) return create;
+  if (method === "patch") return ofFolder || ofFile ? updateEntry : update;
+  if (method === "delete") return ofFolder ? removeFolder : ofFile ? removeFile : remove;
+  throw new Error(`nothing processes ${id}`);
+}

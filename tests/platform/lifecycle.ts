@@ -1,0 +1,228 @@
+import { type Caller, partiesOf } from "./callers";
+import { addDays, addMonths } from "./clock";
+import { idOf, isOpen, isRunning } from "./computed";
+import type { JsonObject } from "./description";
+import { Refusal } from "./refusal";
+import type { Entity, World } from "./world";
+
+/** Which lifecycle rules which field, by kind. */
+const ruled: Record<string, [field: string, lifecycle: string][]> = {
+  subscriptions: [["status", "subscription"]],
+  accesses: [["status", "access"]],
+  bundles: [
+    ["approvalStatus", "bundleApproval"],
+    ["accessStatus", "bundleAccess"],
+  ],
+  organizations: [["status", "organization"]],
+  invitations: [["status", "invitation"]],
+  products: [["status", "product"]],
+  "product-offers": [["status", "productOffer"]],
+  plans: [["status", "plan"]],
+  "technical-users": [["status", "technicalUser"]],
+  files: [["status", "file"]],
+};
+
+/** Lifecycles know some actors by their role rather than by their party. */
+const isActor = (world: World, entity: Entity, caller: Caller, actor: string): boolean => {
+  const parties = partiesOf(world, caller, entity);
+  if (actor === "either") return parties.some((party) => party === "provider" || party === "consumer");
+  if (actor === "otherParty") {
+    const { requestedBy } = entity.fields.cancellation as JsonObject;
+    return !parties.some((party) => party.toUpperCase() === requestedBy);
+  }
+  return !["provider", "consumer", "operator"].includes(actor) || parties.includes(actor as "provider");
+};
+
+/**
+ * Takes an entity along the transition that an operation causes.
+ * @param to the state that the request asks for, where the operation leads to several
+ * @returns whether anything changed: repeating an action whose target holds changes nothing
+ * @throws Refusal where the lifecycle knows no such transition, or another actor for it
+ */
+export function transition(world: World, entity: Entity, operation: string, caller: Caller, to?: string): boolean {
+  const found = (ruled[entity.kind] ?? []).flatMap(([field, id]) =>
+    (world.contract.lifecycles[id]?.transitions ?? [])
+      .filter((one) => one.operations.includes(operation) && (to ?? one.to) === one.to)
+      .map((one) => ({ ...one, field, id })),
+  );
+  const [first] = found;
+  if (!first) throw new Error(`no lifecycle knows ${operation} for ${entity.kind}`);
+  const current = String(entity.fields[first.field]);
+  const leaving = found.filter(({ from }) => from?.includes(current));
+  if (leaving.length === 0) {
+    if (found.some((one) => one.to === current)) return false;
+    throw refuseTransition(world, entity, first.field);
+  }
+  const own = leaving.find(({ actor }) => isActor(world, entity, caller, actor));
+  if (!own) throw new Refusal("insufficient-role", {}, 1);
+  if (own.to !== current) world.change(entity, { [own.field]: own.to });
+  return true;
+}
+
+/** @returns the refusal of a transition, with the state that refuses it and those to which it leads */
+export function refuseTransition(world: World, entity: Entity, field = "status"): Refusal {
+  const current = String(entity.fields[field]);
+  const id = ruled[entity.kind]?.find(([name]) => name === field)?.[1] ?? "";
+  const { transitions = [], states = {} } = world.contract.lifecycles[id] ?? {};
+  const leaving = transitions.filter(({ from }) => from?.includes(current)).map(({ to }) => to);
+  const name = entity.kind.replace(/e?s$/, (end) =>
+    end === "es" && entity.kind === "accesses" ? "" : end.slice(0, -1),
+  );
+  return new Refusal("invalid-state-transition", {
+    detail: `The ${name.replaceAll("-", " ")} is ${current}${states[current]?.final ? ", which is final" : ""}.`,
+    currentStatus: current,
+    statusField: field,
+    allowedTransitions: [...new Set(leaving)],
+  });
+}
+
+const timeOf = (entity: Entity, field: string): string | undefined => {
+  const { cancellation } = entity.fields as { cancellation?: JsonObject };
+  return (entity.fields[field] ?? cancellation?.[field] ?? undefined) as string | undefined;
+};
+
+/**
+ * Lets happen what is due: lifecycles say which events the platform causes when a time is reached.
+ */
+export function letTimePass(world: World): void {
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const entity of [...world.entities.values()]) {
+      for (const [field, id] of ruled[entity.kind] ?? []) {
+        for (const { from = [], to, actor, event, guard } of world.contract.lifecycles[id]?.transitions ?? []) {
+          const [, time] = /^`(\w+)` is reached$/.exec(event?.en ?? "") ?? [];
+          if (actor !== "platform" || !time || !from.includes(String(entity.fields[field]))) continue;
+          if (guard?.en.includes("`NONE`") && (entity.fields.term as JsonObject).renewal !== "NONE") continue;
+          const due = timeOf(entity, time);
+          if (!due || due > world.clock.now()) continue;
+          world.change(entity, { [field]: to });
+          follow(world, entity, due);
+          changed = true;
+        }
+      }
+      if (letScanEnd(world, entity) || letExpire(world, entity)) changed = true;
+    }
+  }
+}
+
+function letScanEnd(world: World, { kind, fields, scanEndsAt, content }: Entity): boolean {
+  if (kind !== "files" || fields.status !== "SCANNING" || !scanEndsAt || scanEndsAt > world.clock.now()) return false;
+  const status = content?.includes(testVirus) ? "QUARANTINED" : "AVAILABLE";
+  Object.assign(fields, { status, scannedAt: scanEndsAt, updatedAt: scanEndsAt });
+  return true;
+}
+
+/** What every scanner takes for malware, by agreement: the test file of EICAR. */
+const testVirus = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
+
+function letExpire(world: World, { kind, fields }: Entity): boolean {
+  if (kind !== "invitations" || fields.status !== "PENDING" || String(fields.expiresAt) > world.clock.now())
+    return false;
+  Object.assign(fields, { status: "EXPIRED", updatedAt: fields.expiresAt });
+  return true;
+}
+
+/** What a change of an entity means for those that depend on it. */
+function follow(world: World, entity: Entity, at: string): void {
+  if (entity.kind === "subscriptions") {
+    if (entity.fields.status === "ENDING") Object.assign(entity.fields.cancellation as JsonObject, { confirmedAt: at });
+    if (entity.fields.status === "CANCELLED") endSubscription(world, entity);
+  }
+  if (entity.kind === "products" && entity.fields.status === "WITHDRAWN") {
+    for (const subscription of world.list("subscriptions")) {
+      if (idOf(subscription.fields.product) !== entity.id) continue;
+      if (isOpen(subscription)) world.change(subscription, { status: "REJECTED" });
+      else if (isRunning(subscription)) world.change(subscription, { status: "CANCELLED", endsAt: at });
+      endSubscription(world, subscription);
+    }
+  }
+}
+
+/** With a subscription end its access grants, and with the last one a bundle that was cancelled. */
+export function endSubscription(world: World, subscription: Entity): void {
+  for (const access of world.list("accesses", subscription.parent)) {
+    if (access.fields.subscriptionId !== subscription.id) continue;
+    const next = { ACTIVE: "INACTIVE", REQUESTED: "DECLINED" }[String(access.fields.status)];
+    if (next) world.change(access, { status: next });
+  }
+  const bundle = world.get("bundles", subscription.parent);
+  if (bundle.fields.approvalStatus === "ENDING" && !world.list("subscriptions", bundle.id).some(isRunning)) {
+    const end = subscription.fields.endsAt ?? world.clock.now();
+    world.change(bundle, { approvalStatus: "CANCELLED", accessStatus: "CANCELLED", cancelledAt: end, endsAt: end });
+  }
+}
+
+/** @returns the earliest time at which a running subscription can end: after its minimum term and the notice period */
+export function earliestEnd(world: World, { fields }: Entity): string {
+  const { minimumMonths, noticePeriodDays } = fields.term as { minimumMonths: number; noticePeriodDays: number };
+  const [tenant] = world.list("tenants");
+  const afterTerm = addMonths(String(fields.startsAt), minimumMonths);
+  const afterNotice = addDays(world.clock.now(), noticePeriodDays);
+  return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, String(tenant?.fields.timeZone));
+}
+
+/** @returns the midnight in a time zone that ends the day of a point in time */
+export function endOfDay(timestamp: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  const day = format.format(new Date(timestamp));
+  let end = Date.parse(`${day}T00:00:00Z`);
+  while (format.format(new Date(end)) <= day) end += 60 * 60 * 1000;
+  return `${new Date(end).toISOString().slice(0, 19)}Z`;
+}
+
+/** What waits for a decision: kind of the subject, type of the process, whether it waits, and for whom. */
+const decisions: [kind: string, type: string, field: string, waits: (entity: Entity) => string | undefined][] = [
+  ["subscriptions", "SUBSCRIPTION_REVIEW", "SUBSCRIPTION", (one) => (isOpen(one) ? "PROVIDER" : undefined)],
+  [
+    "bundles",
+    "BUNDLE_APPROVAL",
+    "BUNDLE",
+    ({ fields }) => (["SUBMITTED", "IN_REVIEW"].includes(String(fields.approvalStatus)) ? "PROVIDER" : undefined),
+  ],
+  ["accesses", "ACCESS_REQUEST", "ACCESS", ({ fields }) => (fields.status === "REQUESTED" ? "PROVIDER" : undefined)],
+  [
+    "subscriptions",
+    "CANCELLATION_CONFIRMATION",
+    "SUBSCRIPTION",
+    ({ fields }) => {
+      if (fields.status !== "CANCELLATION_REQUESTED") return undefined;
+      return (fields.cancellation as JsonObject).requestedBy === "CONSUMER" ? "PROVIDER" : "CONSUMER";
+    },
+  ],
+];
+
+/** Starts a process for each decision that waits, and ends those that no longer do. */
+export function updateProcesses(world: World): void {
+  for (const bundle of world.list("bundles")) {
+    const open = world.list("processes", bundle.id).filter(({ fields }) => fields.status === "OPEN");
+    for (const [kind, type, subjectType, waits] of decisions) {
+      const subjects = kind === "bundles" ? [bundle] : world.list(kind, bundle.id);
+      for (const subject of subjects) {
+        const waitingFor = waits(subject);
+        const process = open.find(({ fields }) => fields.type === type && idOf(fields.subject) === subject.id);
+        if (waitingFor && !process)
+          startProcess(world, bundle, type, { type: subjectType, id: subject.id }, waitingFor);
+        if (!waitingFor && process) {
+          Object.assign(process.fields, { status: "DONE", waitingFor: null, finishedAt: world.clock.now() });
+        }
+      }
+    }
+  }
+}
+
+/** Days that the other party has for a decision, as the examples' processes show. */
+const decisionDays = 14;
+
+function startProcess(world: World, bundle: Entity, type: string, subject: JsonObject, waitingFor: string): void {
+  const startedAt = world.clock.now();
+  const times = { startedAt, dueAt: addDays(startedAt, decisionDays), finishedAt: null };
+  const { fields } = world.add({
+    kind: "processes",
+    parent: bundle.id,
+    fields: { type, subject, status: "OPEN", waitingFor, ...times },
+  });
+  delete fields.createdAt;
+  delete fields.updatedAt;
+}
+
+export const cancellationDays = decisionDays;

@@ -1,0 +1,124 @@
+import type { Json } from "../../src/openapi/types";
+import { amountOf } from "./computed";
+import type { JsonObject } from "./description";
+import { Refusal } from "./refusal";
+
+/** Values of a query or of a filter in a body. */
+export type Filter = Record<string, Json | undefined>;
+
+/** Parameters that page and sort instead of filtering. */
+const controls = new Set(["sort", "limit", "cursor"]);
+
+/** Filters whose name isn't that of the field, and what the field is. */
+const fields: Record<string, string> = {
+  responsibleTeamId: "responsibleTeams",
+  teamId: "teams",
+  country: "address",
+  countries: "address",
+  updateFrequencies: "updateFrequency",
+};
+
+/**
+ * @returns whether an item fits a filter: `createdFrom` and `endsBefore` limit the time of that name, `text` is looked
+ *   for in names and descriptions, a list takes one match for enough, anything else must be the field or its ID
+ */
+export function fits(item: JsonObject, filter: Filter): boolean {
+  return Object.entries(filter).every(([name, wanted]) => {
+    if (wanted === undefined || controls.has(name)) return true;
+    const [, time, bound] = /^(\w+)(From|Before)$/.exec(name) ?? [];
+    if (time) {
+      const value = item[`${time}At`];
+      return typeof value === "string" && (bound === "From" ? value >= String(wanted) : value < String(wanted));
+    }
+    if (name === "text" || name === "name") return holdsText(item, String(wanted), name === "name");
+    if (name === "price") return true;
+    const values = [wanted].flat();
+    return fieldValues(item, name).some((value) => values.includes(value));
+  });
+}
+
+const holdsText = (item: JsonObject, wanted: string, onlyName: boolean): boolean =>
+  (onlyName ? [item.name] : [item.name, item.shortDescription, item.description])
+    .join("\n")
+    .toLowerCase()
+    .includes(wanted.toLowerCase());
+
+/** @returns what a filter of this name is compared with: the field, the ID or the values in it */
+function fieldValues(item: JsonObject, name: string): Json[] {
+  const singular = name
+    .replace(/ies$/, "y")
+    .replace(/(?<=Statu)ses$/, "s")
+    .replace(/(?<!Statu|u)s$/, "");
+  const reference = singular.replace(/Id$/, "");
+  const candidates = [name, singular, reference, fields[name] ?? name, `${singular}s`, singular.replace(/y$/, "ies")];
+  return candidates
+    .flatMap((candidate) => item[candidate] ?? [])
+    .flatMap((value) => {
+      if (typeof value !== "object" || value === null) return [value];
+      const { id, country } = value as JsonObject;
+      return [...(id === undefined ? [] : [id]), ...(country === undefined ? [] : [country]), value];
+    });
+}
+
+/** @returns an order by a field, descending with a leading `-`; what the field lacks comes last */
+export function bySort(sort: string): (one: JsonObject, other: JsonObject) => number {
+  const field = sort.replace(/^-/, "");
+  const direction = sort.startsWith("-") ? -1 : 1;
+  const readField = (item: JsonObject): string | number | undefined => {
+    const value = item[field] ?? (item.user as JsonObject | undefined)?.[field] ?? undefined;
+    if (value === undefined) return undefined;
+    return typeof value === "object" ? amountOf(value) : (value as string | number);
+  };
+  return (one, other) => {
+    const [a, b] = [readField(one), readField(other)];
+    if (a === b) return 0;
+    if (a === undefined) return 1;
+    if (b === undefined) return -1;
+    return direction * (typeof a === "string" ? a.localeCompare(String(b), "de") : a - Number(b));
+  };
+}
+
+/**
+ * Cuts a page out of a list. The cursor names the last item of the page before, so that a list that grows meanwhile
+ * neither repeats nor skips items.
+ * @throws Refusal for a cursor that this list hasn't given out
+ */
+export function paginate(
+  items: JsonObject[],
+  limit: number,
+  cursor?: string,
+): { items: JsonObject[]; page: JsonObject } {
+  let start = 0;
+  if (cursor !== undefined) {
+    const key = Buffer.from(cursor, "base64url").toString();
+    start = items.findIndex((item) => keyOf(item) === key) + 1;
+    if (start === 0) {
+      const error = { parameter: "cursor", code: "not-found", detail: "isn't a cursor of this list" };
+      throw new Refusal("malformed-request", {
+        detail: "The query parameter 'cursor' isn't a cursor of this list.",
+        errors: [error],
+      });
+    }
+  }
+  const page = items.slice(start, start + limit);
+  const last = page.at(-1);
+  const hasMore = start + limit < items.length;
+  return { items: page, page: { nextCursor: hasMore && last ? Buffer.from(keyOf(last)).toString("base64url") : null } };
+}
+
+const keyOf = (item: JsonObject): string =>
+  String(
+    item.id ?? item.code ?? [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
+  );
+
+/** @returns a value changed by a JSON merge patch (RFC 7396) */
+export function mergePatch(target: Json | undefined, patch: Json): Json {
+  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
+  const merged: JsonObject =
+    typeof target === "object" && target !== null && !Array.isArray(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else merged[name] = mergePatch(merged[name], value);
+  }
+  return merged;
+}

@@ -1,0 +1,94 @@
+import { idOf } from "./computed";
+import type { JsonObject } from "./description";
+import type { Entity, World } from "./world";
+
+/** What a test partner does is a request like any other, made by the platform in its name. */
+export type Act = (operation: string, path: Record<string, string>, organization: string, body?: JsonObject) => void;
+
+/** Seconds after which a test partner, or the test environment, acts where nothing else is set; guides promise a minute. */
+export const usualDelay = 30;
+
+/**
+ * Lets the test environment act: it approves go-live requests, and its two test partners do what consumers wait for
+ * from a provider, and providers from a consumer.
+ * @param partners IDs of the test partners
+ * @param delay seconds after which they act
+ */
+export function letPartnersAct(
+  world: World,
+  partners: { provider: string; consumer: string },
+  delay: number,
+  act: Act,
+): void {
+  const isDue = ({ fields }: { fields: JsonObject }): boolean =>
+    Date.parse(String(fields.updatedAt)) + delay * 1000 <= world.clock.milliseconds;
+  for (const product of world.list("products")) approve(world, product, delay);
+  for (const subscription of world.list("subscriptions")) {
+    const { status, provider, consumer } = subscription.fields;
+    if (idOf(provider) !== partners.provider || idOf(consumer) === partners.consumer) continue;
+    if (["REQUESTED", "IN_REVIEW"].includes(String(status)) && isDue(subscription)) {
+      act("approveSubscription", { subscriptionId: subscription.id }, partners.provider);
+    }
+  }
+  for (const bundle of world.list("bundles")) {
+    const sides = [idOf(bundle.fields.provider), idOf(bundle.fields.consumer)];
+    if (sides.includes(partners.provider) === sides.includes(partners.consumer)) continue;
+    if (sides[0] === partners.provider && isDue(bundle)) serveConsumer(world, bundle, partners.provider, act);
+    if (sides[1] === partners.consumer && isDue(bundle)) serveProvider(world, bundle, partners.consumer, act);
+  }
+  for (const plan of world.list("plans")) order(world, plan, partners.consumer, isDue, act);
+}
+
+/** In the test environment, nobody reviews a go-live request. */
+function approve(world: World, product: Entity, delay: number): void {
+  const request = product.fields.goLiveRequest as JsonObject | undefined;
+  if (request?.status !== "REQUESTED") return;
+  if (Date.parse(String(request.requestedAt)) + delay * 1000 > world.clock.milliseconds) return;
+  const decidedAt = world.clock.now();
+  world.change(product, {
+    status: "PUBLISHED",
+    publishedAt: decidedAt,
+    goLiveRequest: { ...request, status: "APPROVED", decidedAt },
+  });
+}
+
+function serveConsumer(world: World, { id, fields }: Entity, provider: string, act: Act): void {
+  const path = { bundleId: id };
+  if (fields.approvalStatus === "SUBMITTED") {
+    act("changeBundleApprovalStatus", path, provider, { status: "IN_REVIEW" });
+    act("changeBundleApprovalStatus", path, provider, { status: "APPROVED" });
+    act("updateBundleAccessStatus", path, provider, { status: "ACTIVE" });
+  }
+  for (const access of world.list("accesses", id)) {
+    if (access.fields.status === "REQUESTED") act("activateAccess", { accessId: access.id }, provider);
+  }
+}
+
+function serveProvider(world: World, { id, fields }: Entity, consumer: string, act: Act): void {
+  const [subscription] = world.list("subscriptions", id);
+  if (fields.approvalStatus !== "APPROVED" || subscription?.fields.status !== "APPROVED") return;
+  if (world.list("accesses", id).length > 0) return;
+  const [definition] = world.list("access-definitions", idOf(subscription.fields.product));
+  if (!definition) return;
+  const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; example?: string }[];
+  const parameters = asked
+    .filter(({ required }) => required)
+    .map(({ name, example = "test" }) => ({ name, value: example }));
+  const body = { subscriptionId: subscription.id, accessDefinitionId: definition.id, parameters };
+  act("createAccess", { bundleId: id }, consumer, body);
+}
+
+/** The test partner on the consumers' side orders the first available plan of each newly published product. */
+function order(world: World, plan: Entity, consumer: string, isDue: (entity: Entity) => boolean, act: Act): void {
+  const product = world.get("products", plan.parent);
+  if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED" || !isDue(product)) return;
+  const isOrdered = world
+    .list("subscriptions")
+    .some(({ fields }) => idOf(fields.product) === product.id && idOf(fields.consumer) === consumer);
+  if (isOrdered) return;
+  act("createSubscription", {}, consumer, { planId: plan.id });
+  const bundle = world
+    .list("subscriptions")
+    .find(({ fields }) => idOf(fields.plan) === plan.id && idOf(fields.consumer) === consumer);
+  act("changeBundleApprovalStatus", { bundleId: String(bundle?.parent) }, consumer, { status: "SUBMITTED" });
+}

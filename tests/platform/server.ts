@@ -1,0 +1,614 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import OpenAPIBackend, { type Document } from "openapi-backend";
+import { tagOf } from "../../src/openapi/conventions/entity-tags";
+import { isSearch, listPathParameters } from "../../src/openapi/conventions/operations";
+import { type ListedOperation, resolve } from "../../src/openapi/operations";
+import { flatten } from "../../src/openapi/schema";
+import type { Header, Json, RequestBody, Response } from "../../src/openapi/types";
+import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
+import type { Call, Outcome } from "./calls";
+import { Clock } from "./clock";
+import { idOf } from "./computed";
+import { type Part, readParts } from "./content";
+import { type Contract, forValidator, type JsonObject, readContract, successSchema } from "./description";
+import { findHandler } from "./handlers";
+import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
+import { letTimePass, updateProcesses } from "./lifecycle";
+import { type Limit, parsePolicy, RateLimits } from "./limits";
+import { letPartnersAct, usualDelay } from "./partners";
+import { makeProblem, refuseInvalid } from "./problem";
+import { Refusal } from "./refusal";
+import { areaOf, seed } from "./seeds";
+import { type Client, Tokens } from "./tokens";
+import { type Entity, World } from "./world";
+
+/** What can be set of a marketplace. */
+export interface PlatformOptions {
+  /** In the test environment, go-live requests are approved and test partners act; production is the default. */
+  stage?: "PRODUCTION" | "TEST";
+  /** Port; a free one by default. */
+  port?: number;
+  /** Rate limit; the description's by default. */
+  limit?: Limit;
+  /** Seconds that the scan of a file takes. */
+  scanSeconds?: number;
+  /** Seconds after which the test partners act. */
+  partnerSeconds?: number;
+  /** Whether the wall clock moves the marketplace's clock too. */
+  runs?: boolean;
+  /** Called with each call and its outcome. */
+  log?: (call: LoggedCall) => void;
+}
+
+/** A call as the platform took it. */
+export interface LoggedCall {
+  method: string;
+  path: string;
+  operation?: string;
+  /** Name of the technical user or person. */
+  caller?: string;
+  status: number;
+  /** Problem type of a refusal. */
+  code?: string;
+  detail?: string;
+  idempotencyKey?: string;
+  /** Bodies of the request and, if it is JSON, of the response. */
+  sent: string;
+  body: string;
+}
+
+/** How the next request fails, for programs that have to bear it. */
+export interface Outage {
+  /** A status with which it is answered instead. */
+  status?: 500 | 503;
+  /** Bytes of the response after which the connection breaks. */
+  breakAfter?: number;
+  /** Processes the request only when this is over. */
+  until?: Promise<void>;
+}
+
+/** A marketplace on the loopback interface. */
+export interface Platform {
+  /** Server URL of the API, with `/v1`. */
+  url: string;
+  tokenUrl: string;
+  world: World;
+  contract: Contract;
+  /** IDs of the organizations that a page may speak to. */
+  cast: Cast;
+  /** All calls so far. */
+  calls: LoggedCall[];
+  /** Responses that the description doesn't allow. */
+  faults: string[];
+  /** How many requests wait for the end of an outage. */
+  pending: number;
+  /** Makes a technical user with these roles; without scopes, with all. */
+  addClient(organization: string, roles: string[], scopes?: string[]): Client;
+  /** Signs a person in. @returns the token */
+  signIn(person: { mailAddress: string; name: string }, scopes?: string[]): string;
+  /** @returns a token of a new technical user */
+  token(organization: string, roles: string[], scopes?: string[]): string;
+  /** @returns the current `ETag` of what has an ID, for whoever has a token */
+  tag(token: string | undefined, id: string): string;
+  /** Moves the clock and lets happen what is due. */
+  advance(seconds: number): void;
+  /** Lets the next requests fail, one after the other. */
+  fail(...outages: Outage[]): void;
+  setLimit(limit: Limit): void;
+  /** Begins the story again, without clients, tokens and keys. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+export interface Cast {
+  provider: string;
+  consumer: string;
+  operator: string;
+  /** Whoever reads a guide: new organizations in the test environment, where the cast are test partners, else the cast. */
+  reader: { provider: string; consumer: string };
+}
+
+/** Starts a marketplace that behaves as the description says, in memory, filled with the examples' story. */
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const contract = readContract();
+  const marketplace = new Marketplace(contract, options);
+  await marketplace.validator.init();
+  const server = createServer((request, response) => void marketplace.take(request, response));
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  return marketplace.open(server);
+}
+
+/** Seconds that a scan takes where nothing else is set; the examples' files are scanned within a minute. */
+const usualScan = 50;
+
+class Marketplace {
+  readonly validator: OpenAPIBackend;
+  world!: World;
+  private story?: World;
+  tokens!: Tokens;
+  keys!: IdempotencyKeys;
+  readonly limits: RateLimits;
+  readonly calls: LoggedCall[] = [];
+  readonly faults: string[] = [];
+  readonly outages: Outage[] = [];
+  private readonly headerSchemas: Ajv2020;
+  pending = 0;
+  cast!: Cast;
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly options: PlatformOptions,
+  ) {
+    this.reset();
+    const policy = contract.description.components.headers?.RateLimitPolicy as Header;
+    this.limits = new RateLimits(options.limit ?? parsePolicy(String(policy.example)));
+    this.headerSchemas = new Ajv2020({ strict: false });
+    addFormats(this.headerSchemas);
+    const { components } = contract.description;
+    this.headerSchemas.addSchema({ $id: documentId, components });
+    const validators = new Map<string, Ajv2020>();
+    this.validator = new OpenAPIBackend({
+      definition: forValidator(contract) as unknown as Document,
+      apiRoot: contract.base,
+      quick: true,
+      coerceTypes: true,
+      // One validator for all that is validated alike: making one takes as long as compiling several schemas.
+      customizeAjv: (_, options, context) => {
+        const ajv = validators.get(context) ?? new Ajv2020({ ...options, strict: false, allErrors: true });
+        if (!validators.has(context)) addFormats(ajv);
+        validators.set(context, ajv);
+        return ajv as never;
+      },
+    });
+  }
+
+  /** Begins the story again. */
+  reset(): void {
+    const { stage, runs = false } = this.options;
+    this.story ??= seed(this.contract, (start) => new Clock(start, runs));
+    this.world = copyWorld(this.story, runs);
+    this.tokens = new Tokens(this.world);
+    this.keys = new IdempotencyKeys();
+    this.cast = addCast(this.world, stage);
+  }
+
+  open(server: Server): Platform {
+    const { port } = server.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    const allScopes = Object.keys(
+      this.contract.description.components.securitySchemes.oauth2?.flows?.clientCredentials?.scopes ?? {},
+    );
+    const { contract, calls, faults, limits, outages } = this;
+    const world = (): World => this.world;
+    const cast = (): Cast => this.cast;
+    const pending = (): number => this.pending;
+    const addClient = (organization: string, roles: string[], scopes = allScopes): Client =>
+      this.tokens.addClient(organization, roles, scopes);
+    return {
+      ...{ url: `${origin}${contract.base}`, tokenUrl: `${origin}${contract.tokenPath}` },
+      ...{ contract, calls, faults, addClient },
+      get world() {
+        return world();
+      },
+      get pending() {
+        return pending();
+      },
+      get cast() {
+        return cast();
+      },
+      reset: () => this.reset(),
+      signIn: (person, scopes = allScopes) => this.tokens.signIn(person, scopes),
+      token: (organization, roles, scopes) => {
+        const { clientId, clientSecret } = addClient(organization, roles, scopes);
+        const headers = {
+          authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+          "content-type": "application/x-www-form-urlencoded",
+        };
+        const { body } = this.tokens.answer("POST", headers, "grant_type=client_credentials");
+        return JSON.parse(String(body)).access_token;
+      },
+      tag: (token, id) => {
+        const entity = this.world.entities.get(id);
+        if (!entity) throw new Error(`there is nothing with the ID ${id}`);
+        return this.world.tag(entity, this.tokens.find(`Bearer ${token}`));
+      },
+      advance: (seconds) => {
+        this.world.clock.move(seconds);
+        this.pass();
+      },
+      fail: (...more) => void outages.push(...more),
+      setLimit: (limit) => {
+        limits.limit = limit;
+      },
+      stop: async () => {
+        server.close();
+        server.closeAllConnections();
+      },
+    };
+  }
+
+  /** Lets happen what is due by now, in the order in which one thing leads to the next. */
+  private pass(): void {
+    letTimePass(this.world);
+    updateProcesses(this.world);
+    if (this.options.stage !== "TEST") return;
+    const { provider, consumer } = this.cast;
+    const delay = this.options.partnerSeconds ?? usualDelay;
+    letPartnersAct(this.world, { provider, consumer }, delay, (id, path, organization, body) =>
+      this.actFor(id, path, organization, body),
+    );
+    letTimePass(this.world);
+    updateProcesses(this.world);
+  }
+
+  /** Runs an operation in the name of an organization, with every role. */
+  private actFor(id: string, path: Record<string, string>, organization: string, body: JsonObject = {}): void {
+    const listed = this.contract.operations.get(id);
+    if (!listed) throw new Error(`the description has no operation ${id}`);
+    const { fields } = this.world.get("organizations", organization);
+    const caller: Caller = {
+      ...{ id: organization, kind: "TECHNICAL_USER", name: "test partner", roles: [], scopes: [], tokenExpiresAt: "" },
+      ...{ organization: { id: organization, name: String(fields.name) }, isOperator: false },
+    };
+    const named = this.findNamed(listed, path, undefined);
+    findHandler(listed)(this.makeCall(listed, caller, { body, named }));
+  }
+
+  private makeCall(listed: ListedOperation, caller: Caller | undefined, parts: Partial<Call>): Call {
+    return {
+      ...{ world: this.world, listed, caller: caller ?? nobody, isPublic: listed.operation.security?.length === 0 },
+      ...{ query: {}, headers: {}, body: {}, raw: Buffer.alloc(0), parts: [], named: [] },
+      ...{ scanSeconds: this.options.scanSeconds ?? usualScan, schema: successSchema(this.contract, listed) },
+      ...parts,
+    };
+  }
+
+  async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const outage = this.outages.shift();
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      // The connection broke while the request was sent, so nothing happens.
+      return;
+    }
+    this.pass();
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    const log: LoggedCall = {
+      method: request.method ?? "",
+      path: url.pathname + url.search,
+      status: 0,
+      sent: "",
+      body: "",
+    };
+    const correlation = request.headers["x-correlation-id"]?.toString() ?? randomUUID();
+    const body = Buffer.concat(chunks);
+    log.sent = body.toString();
+    const answer =
+      url.pathname === this.contract.tokenPath
+        ? this.tokens.answer(log.method, request.headers, body.toString())
+        : await this.answer(request, url, body, log, correlation, outage);
+    updateProcesses(this.world);
+    const isText = answer.headers["Content-Type"]?.includes("json");
+    const text = isText ? String(answer.body) : "";
+    const told = isText ? JSON.parse(text) : {};
+    Object.assign(log, {
+      status: answer.status,
+      body: text,
+      ...(answer.status >= 400 && { code: told.code ?? told.error, detail: told.detail }),
+    });
+    this.calls.push(log);
+    this.options.log?.(log);
+    const headers: Record<string, string | number> = { ...answer.headers, "X-Correlation-ID": correlation };
+    if (answer.body || answer.status !== 304) headers["Content-Length"] = answer.body?.length ?? 0;
+    if (answer.status === 204) delete headers["Content-Length"];
+    response.writeHead(answer.status, headers);
+    if (outage?.breakAfter !== undefined) {
+      response.write(answer.body?.subarray(0, outage.breakAfter) ?? "", () => response.destroy());
+      return;
+    }
+    response.end(answer.body);
+  }
+
+  private async answer(
+    request: IncomingMessage,
+    url: URL,
+    raw: Buffer,
+    log: LoggedCall,
+    correlationId: string,
+    outage: Outage | undefined,
+  ): Promise<Answer> {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
+    );
+    const routed = { method: log.method, path: url.pathname, headers, query: url.search.slice(1) };
+    const operation = this.validator.router.matchOperation(routed);
+    const listed = this.contract.operations.get(operation?.operationId ?? "");
+    if (!listed) {
+      const problem = makeProblem(this.contract, undefined, new Refusal("resource-not-found", { correlationId }));
+      return problem;
+    }
+    log.operation = listed.id;
+    const caller = this.tokens.find(headers.authorization);
+    log.caller = caller?.name;
+    const key = headers["idempotency-key"];
+    if (key) log.idempotencyKey = key;
+    const counted: Record<string, string> = {};
+    const fullKey = key && caller ? [caller.id, log.method, url.pathname, key].join(" ") : undefined;
+    let isNew = false;
+    let answer: Answer;
+    try {
+      if (outage?.status)
+        throw new Refusal(
+          outage.status === 503 ? "service-unavailable" : "internal-error",
+          {},
+          0,
+          outage.status === 503 ? { "Retry-After": "1" } : {},
+        );
+      this.count(caller, counted);
+      if (listed.operation.security?.length !== 0) checkScopes(listed, caller);
+      const isForm = headers["content-type"]?.startsWith("multipart/form-data");
+      const parts = isForm ? await readParts(raw, headers["content-type"] ?? "") : undefined;
+      if (fullKey) {
+        const stored = this.keys.find(fullKey, fingerprint(raw, parts), this.world.clock.milliseconds);
+        if (stored) return { ...stored, headers: { ...stored.headers, ...counted } };
+        isNew = true;
+      }
+      if (outage?.until) {
+        this.pending += 1;
+        await outage.until;
+        this.pending -= 1;
+      }
+      answer = this.process(listed, caller, { url, headers, raw, parts });
+    } catch (error) {
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal) this.faults.push(`${log.method} ${log.path}: ${(error as Error).stack}`);
+      const refusal = isRefusal ? error : new Refusal("internal-error");
+      answer = makeProblem(this.contract, listed, withCorrelation(refusal, correlationId));
+    }
+    answer.headers = { ...counted, ...answer.headers };
+    if (fullKey && isNew) this.keys.keep(fullKey, answer);
+    this.check(listed, answer, log);
+    return answer;
+  }
+
+  /** Counts the request, or refuses it beyond the limit. */
+  private count(caller: Caller | undefined, headers: Record<string, string>): void {
+    const { left, seconds, isWithin } = this.limits.count(caller?.id ?? "", this.world.clock.milliseconds);
+    const { requests, seconds: window } = this.limits.limit;
+    headers.RateLimit = `"default";r=${left};t=${seconds}`;
+    headers["RateLimit-Policy"] = `"default";q=${requests};w=${window}`;
+    if (isWithin) return;
+    const detail = `There were more than ${requests} requests in ${window} seconds.`;
+    throw new Refusal("rate-limit-exceeded", { detail }, 0, { "Retry-After": String(seconds) });
+  }
+
+  private process(
+    listed: ListedOperation,
+    caller: Caller | undefined,
+    { url, headers, raw, parts }: { url: URL; headers: Record<string, string>; raw: Buffer; parts?: Part[] },
+  ): Answer {
+    const { operation } = listed;
+    const body = operation.requestBody && resolve<RequestBody>(this.contract.description, operation.requestBody);
+    const mediaType = headers["content-type"]?.split(";")[0]?.trim();
+    const types = Object.keys(body?.content ?? {});
+    const { value, isReadable } = readBody(raw, mediaType, parts);
+    const routed = { method: listed.method, path: url.pathname, headers, query: url.search.slice(1) };
+    const { errors, coerced } = this.validator.validator.validateRequest(
+      { ...routed, body: value as Record<string, Json> },
+      listed.id,
+    );
+    const ofParameters = (errors ?? []).filter(({ instancePath }) => !instancePath.startsWith("/requestBody"));
+    const malformed = refuseInvalid(ofParameters);
+    if (malformed) throw malformed;
+    const { params = {}, query = {} } = (coerced ?? {}) as {
+      params?: Record<string, string>;
+      query?: Record<string, Json>;
+    };
+    const named = this.findNamed(listed, params, caller);
+    if (operation.security?.length !== 0 && caller) checkRoles(this.world, listed, caller, named[0]);
+    this.checkVersion(listed, caller, named.at(-1), headers["if-match"]);
+    if (body?.required && raw.length === 0)
+      throw new Refusal("validation-failed", {
+        detail: "The body is missing.",
+        errors: [{ pointer: "", code: "required", detail: "The body is missing." }],
+      });
+    if (raw.length > 0 && body && !types.includes(mediaType ?? "")) {
+      throw new Refusal("unsupported-media-type", {
+        detail: `The operation accepts ${types.join(" or ")}, not ${mediaType ?? "a body without Content-Type"}.`,
+      });
+    }
+    if (raw.length > 0 && !isReadable) throw new Refusal("malformed-request", { detail: "The body can't be read." });
+    const invalid = refuseInvalid((errors ?? []).filter(({ instancePath }) => instancePath.startsWith("/requestBody")));
+    if (invalid && raw.length > 0 && mediaType !== "application/octet-stream") throw invalid;
+    const call = this.makeCall(listed, caller, {
+      query,
+      headers,
+      body: (value ?? {}) as JsonObject,
+      raw,
+      parts,
+      named,
+    });
+    return this.present(call, findHandler(listed)(call));
+  }
+
+  /** @returns what the path names, all of it seen by the caller and one within the other */
+  private findNamed(listed: ListedOperation, params: Record<string, string>, caller: Caller | undefined): Entity[] {
+    const area = areaOf(listed.path);
+    const named: Entity[] = [];
+    for (const { name } of listPathParameters(this.contract.description, listed)) {
+      const [, collection = ""] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(listed.path) ?? [];
+      const kind = collection;
+      const above = named.at(-1);
+      const id = kind === "members" ? `${above?.id}/${params[name]}` : params[name];
+      const entity = this.world.find(kind, id);
+      const isWithin = !above || entity?.parent === above.id;
+      const isHere = !["folders", "files"].includes(kind) || entity?.area === area;
+      const isOwn = area !== "storage" || !caller || entity?.parent === caller.organization.id;
+      const isSeen = entity && (!caller || canSee(this.world, caller, entity));
+      if (!entity || !isWithin || !isHere || !isOwn || !isSeen) throw new Refusal("resource-not-found");
+      named.push(entity);
+    }
+    return named;
+  }
+
+  /** Refuses a change of what isn't, or may not be, as the caller read it. */
+  private checkVersion(
+    listed: ListedOperation,
+    caller: Caller | undefined,
+    entity: Entity | undefined,
+    ifMatch?: string,
+  ): void {
+    const parameter = (listed.operation.parameters ?? [])
+      .map((one) => resolve(this.contract.description, one))
+      .find(({ name }) => name === "If-Match");
+    if (!parameter || !entity) return;
+    if (ifMatch === undefined && parameter.required) throw new Refusal("precondition-required");
+    if (ifMatch !== undefined && ifMatch !== this.world.tag(entity, caller)) throw new Refusal("precondition-failed");
+  }
+
+  /** @returns the response to a request, with the headers that the description has for it */
+  private present(call: Call, { status = 200, value, entity, content, headers = {} }: Outcome): Answer {
+    const { listed, caller, isPublic } = call;
+    const seenBy = isPublic ? undefined : caller;
+    const wanted = call.headers["if-none-match"];
+    if (content) {
+      if (wanted === content.tag) return { status: 304, headers: {} };
+      return {
+        status,
+        headers: { "Content-Type": "application/octet-stream", ETag: content.tag, ...content.headers },
+        body: content.body,
+      };
+    }
+    const shown = value ?? (entity && this.world.show(entity, seenBy, call.schema));
+    if (shown === undefined) return { status, headers };
+    const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
+    const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
+    const tag = own && own.kind === kindOfResponse(listed, own) ? this.world.tag(own, seenBy) : tagOf(shown);
+    if (listed.method === "get" && wanted === tag) return { status: 304, headers: {} };
+    const location =
+      status === 201 &&
+      response.headers?.Location &&
+      resolve<Header>(this.contract.description, response.headers.Location);
+    return {
+      status,
+      headers: {
+        "Content-Type": "application/json",
+        ...(response.headers?.ETag && !isSearch(listed) && { ETag: tag }),
+        ...(location && { Location: String(location.example).replace(/[^/]+$/, String((shown as JsonObject).id)) }),
+        ...headers,
+      },
+      body: Buffer.from(JSON.stringify(shown)),
+    };
+  }
+
+  /** Notes a response that the description doesn't have. */
+  private check(listed: ListedOperation, { status, headers, body }: Answer, { method, path }: LoggedCall): void {
+    const fault = (text: string): void => void this.faults.push(`${method} ${path} (${listed.id}) ${status}: ${text}`);
+    const response = listed.operation.responses[status];
+    if (!response) {
+      fault("the description doesn't have this status");
+      return;
+    }
+    const { content = {}, headers: described = {} } = resolve<Response>(this.contract.description, response);
+    const type = headers["Content-Type"];
+    if (body && !(type && type in content)) fault(`the description doesn't have ${type}`);
+    if (type?.includes("json")) {
+      const { errors } = this.validator.validator.validateResponse(JSON.parse(String(body)), listed.id, status);
+      for (const { instancePath, message } of errors ?? []) fault(`${instancePath} ${message}`);
+    }
+    for (const [name, reference] of Object.entries(described)) {
+      const value = headers[name];
+      if (value === undefined) continue;
+      const { schema = {} } = resolve<Header>(this.contract.description, reference);
+      const types = [flatten(this.contract.description, schema).type].flat();
+      const told = types.includes("integer") ? Number(value) : types.includes("boolean") ? value === "true" : value;
+      if (!this.headerSchemas.validate(embed(schema), told))
+        fault(`header ${name}: ${this.headerSchemas.errorsText()}`);
+    }
+    for (const name of ["ETag", "Location", "Repr-Digest", "Content-Range", "WWW-Authenticate", "RateLimit"]) {
+      if (name in described && !(name in headers) && !["WWW-Authenticate"].includes(name) && status < 400)
+        fault(`the header ${name} is missing`);
+    }
+  }
+}
+
+/** Under this name, the description's schemas refer to each other. */
+const documentId = "description.json";
+
+/** @returns a schema whose references lead into the description */
+const embed = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`));
+
+/** @returns a marketplace of its own at the same point of the story */
+function copyWorld({ contract, clock, entities }: World, runs: boolean): World {
+  const copy = new World(contract, new Clock(clock.now(), runs));
+  for (const [id, entity] of entities) copy.entities.set(id, { ...entity, fields: structuredClone(entity.fields) });
+  return copy;
+}
+
+/** Stands for whoever sends no token, where none is needed. */
+const nobody: Caller = {
+  ...{ id: "", kind: "USER", name: "", roles: [], scopes: [], tokenExpiresAt: "", isOperator: false },
+  organization: { id: "", name: "" },
+};
+
+const kindOfResponse = (_: ListedOperation, { kind }: Entity): string => kind;
+
+function withCorrelation({ type, fields, variant, headers }: Refusal, correlationId: string): Refusal {
+  return new Refusal(type, { correlationId, ...fields }, variant, headers);
+}
+
+function readBody(
+  raw: Buffer,
+  mediaType: string | undefined,
+  parts: Part[] | undefined,
+): { value?: Json; isReadable: boolean } {
+  if (raw.length === 0 || mediaType === "application/octet-stream") return { isReadable: true };
+  if (parts) return { value: toObject(parts), isReadable: true };
+  if (mediaType?.startsWith("multipart/")) return { isReadable: false };
+  try {
+    return { value: JSON.parse(raw.toString()), isReadable: true };
+  } catch {
+    return { isReadable: false };
+  }
+}
+
+/** A form as the description's schema has it: files by their names, and parts that may repeat as lists. */
+function toObject(parts: Part[]): JsonObject {
+  const object: JsonObject = {};
+  for (const { name, value } of parts) {
+    const own = typeof value === "string" ? value : value.name;
+    if (["files", "digests"].includes(name)) object[name] = [...((object[name] ?? []) as Json[]), own];
+    else object[name] = own;
+  }
+  return object;
+}
+
+/** Adds the operator's organization and, in the test environment, two to which the story's are test partners. */
+function addCast(world: World, stage: PlatformOptions["stage"]): Cast {
+  const [tenant] = world.list("tenants");
+  const [bundle] = world.list("bundles");
+  const provider = idOf(world.list("technical-users")[0]?.fields.organization);
+  const consumer = idOf(bundle?.fields.consumer);
+  const operator = world.add({
+    kind: "organizations",
+    fields: { name: tenant?.fields.name ?? null, sides: [], status: "ACTIVE" },
+  });
+  world.operator = operator.id;
+  const copy = (id: string, name: string): string =>
+    world.add({
+      kind: "organizations",
+      fields: { ...structuredClone(world.get("organizations", id).fields), id: randomUUID(), name },
+    }).id;
+  const reader =
+    stage === "TEST"
+      ? { provider: copy(provider, "Your provider"), consumer: copy(consumer, "Your consumer") }
+      : { provider, consumer };
+  return { provider, consumer, operator: operator.id, reader };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { tagOf } from "../../src/openapi/conventions/entity-tags";
+import { flatten } from "../../src/openapi/schema";
+import type { Json, Schema } from "../../src/openapi/types";
+import type { Caller } from "./callers";
+import type { Clock } from "./clock";
+import { computed, hiddenFromConsumers } from "./computed";
+import { type Contract, type JsonObject, successExamples } from "./description";
+
+/** Where files and folders stand: in an organization's storage, between the parties to a bundle, or with a product. */
+export type Area = "storage" | "file-exchange" | "documentation";
+
+/** Anything that has an ID, in a collection of the API's paths. */
+export interface Entity {
+  /** The collection, such as `technical-users`. */
+  kind: string;
+  id: string;
+  /** ID of the product, the bundle or the organization to which it belongs. */
+  parent?: string;
+  area?: Area;
+  /** What the API shows of it, to those who see most, but for what is computed. */
+  fields: JsonObject;
+  /** Of a file: its bytes, and when the scan ends. */
+  content?: Buffer;
+  scanEndsAt?: string;
+}
+
+/** Component that describes each kind in full; files and folders have one in each area. */
+const schemas: Record<string, string> = {
+  tenants: "Tenant",
+  organizations: "Organization",
+  teams: "Team",
+  users: "User",
+  members: "Membership",
+  invitations: "Invitation",
+  "technical-users": "TechnicalUser",
+  contacts: "Contact",
+  products: "Product",
+  plans: "Plan",
+  "product-offers": "ProductOffer",
+  bundles: "Bundle",
+  subscriptions: "Subscription",
+  processes: "BundleProcess",
+  "access-definitions": "AccessDefinition",
+  accesses: "Access",
+  mails: "ContactMail",
+  "storage/folders": "Folder",
+  "storage/files": "FileMetadata",
+  "file-exchange/folders": "FileExchangeFolder",
+  "file-exchange/files": "FileExchangeFile",
+  "documentation/folders": "Folder",
+  "documentation/files": "DocumentationFile",
+};
+
+export const isKind = (kind: string): boolean => kind in schemas;
+
+/** All that exists on the marketplace, in the order in which it came into being. */
+export class World {
+  readonly entities = new Map<string, Entity>();
+  /** Client secrets by client ID. */
+  readonly secrets = new Map<string, string>();
+  /** ID of the operator's own organization, which no list shows. */
+  operator = "";
+  /** Codes in the emails of invitations, by the ID of the invitation. */
+  readonly codes = new Map<string, string>();
+
+  constructor(
+    readonly contract: Contract,
+    readonly clock: Clock,
+  ) {}
+
+  /** @returns what has an ID, or nothing if it doesn't exist or is of another kind */
+  find(kind: string, id: Json | undefined): Entity | undefined {
+    const entity = this.entities.get(String(id));
+    return entity?.kind === kind ? entity : undefined;
+  }
+
+  /** @returns what has an ID that is known to exist */
+  get(kind: string, id: Json | undefined): Entity {
+    const entity = this.find(kind, id);
+    if (!entity) throw new Error(`there is nothing of the kind ${kind} with the ID ${id}`);
+    return entity;
+  }
+
+  /** @returns everything of a kind, below a parent if one is given */
+  list(kind: string, parent?: string, area?: Area): Entity[] {
+    return [...this.entities.values()].filter(
+      (entity) =>
+        entity.kind === kind &&
+        (parent === undefined || entity.parent === parent) &&
+        (area === undefined || entity.area === area),
+    );
+  }
+
+  /** Adds something new, with an ID and the time; what the schema requires beyond that is empty. */
+  add(entity: Omit<Entity, "id"> & { id?: string }): Entity {
+    const id = entity.id ?? randomUUID();
+    const now = this.clock.tick();
+    const added: Entity = { ...entity, id, fields: { id, createdAt: now, updatedAt: now, ...entity.fields } };
+    this.entities.set(id, added);
+    return added;
+  }
+
+  /** Changes fields of an entity, which is newer from then on. */
+  change(entity: Entity, fields: JsonObject): void {
+    Object.assign(entity.fields, fields);
+    if ("updatedAt" in entity.fields) entity.fields.updatedAt = this.clock.tick();
+  }
+
+  remove(entity: Entity): void {
+    this.entities.delete(entity.id);
+  }
+
+  schemaOf({ kind, area }: Entity): Schema {
+    return { $ref: `#/components/schemas/${schemas[area ? `${area}/${kind}` : kind]}` };
+  }
+
+  /** @returns the categories of organizations, with the number of those that have them */
+  categories(): JsonObject[] {
+    const listed = this.contract.operations.get("fetchOrganizationCategories");
+    const [example] = listed ? (successExamples(this.contract, listed) as { items: JsonObject[] }[]) : [];
+    const organizations = this.list("organizations").filter(({ fields }) => fields.status === "ACTIVE");
+    return (example?.items ?? []).map((category) => ({
+      ...category,
+      organizationCount: organizations.filter(({ fields }) =>
+        [fields.category, ...((fields.additionalCategories ?? []) as Json[])].includes(category.code ?? null),
+      ).length,
+    }));
+  }
+
+  /** @returns the current entity tag of an entity for a caller, who may see less of it than others */
+  tag(entity: Entity, caller?: Caller): string {
+    const { etag: _, ...shown } = this.show(entity, caller, this.schemaOf(entity), true);
+    return tagOf(shown);
+  }
+
+  /** @returns an entity as a schema shows it to a caller */
+  show(entity: Entity, caller?: Caller, schema: Schema = this.schemaOf(entity), isForTag = false): JsonObject {
+    const { properties = {}, required = [] } = flatten(this.contract.description, schema);
+    const hidden = this.isHiddenFrom(entity, caller) ? (hiddenFromConsumers[entity.kind] ?? []) : [];
+    const shown: JsonObject = {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (hidden.includes(name)) continue;
+      if (name === "etag") {
+        if (!isForTag) shown.etag = this.tag(entity, caller);
+        continue;
+      }
+      const value = computed[entity.kind]?.[name]?.(this, entity, caller) ?? entity.fields[name];
+      const own = value === undefined && required.includes(name) ? this.nothing(entity, name, property) : value;
+      if (own !== undefined) shown[name] = this.refresh(own, property);
+    }
+    return shown;
+  }
+
+  private isHiddenFrom({ kind, parent, fields }: Entity, caller?: Caller): boolean {
+    const product = kind === "products" ? fields : this.find("products", parent)?.fields;
+    const { id } = (product?.provider ?? {}) as JsonObject;
+    return caller !== undefined && id !== undefined && id !== caller.organization.id && !caller.isOperator;
+  }
+
+  /** What is named within something else has the name that it has now. */
+  private refresh(value: Json, schema: Schema): Json {
+    const flat = flatten(this.contract.description, schema);
+    if (Array.isArray(value)) return value.map((item) => this.refresh(item, flat.items ?? {}));
+    if (typeof value !== "object" || value === null || !flat.properties?.id || !("name" in value)) return value;
+    const { name } = this.entities.get(String(value.id))?.fields ?? {};
+    return name === undefined ? value : { ...value, name };
+  }
+
+  /** @returns what a field holds that nobody has filled: what its schema takes for nothing */
+  private nothing({ kind, id }: Entity, name: string, schema: Schema): Json {
+    const { type, default: value } = flatten(this.contract.description, schema);
+    const types = [type].flat();
+    if (value !== undefined) return value;
+    if (types.includes("null")) return null;
+    if (types.includes("array")) return [];
+    if (types.includes("integer")) return 0;
+    if (types.includes("boolean")) return false;
+    throw new Error(`the field ${name} of ${kind} ${id} has no value`);
+  }
+}

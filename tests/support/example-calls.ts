@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { listJsonExamples, listPathParameters } from "../../src/openapi/conventions/operations";
+import { type ListedOperation, listParameters, resolve } from "../../src/openapi/operations";
+import type { Json, RequestBody } from "../../src/openapi/types";
+import type { JsonObject } from "../platform/description";
+import type { Platform } from "../platform/server";
+
+/** What a request differs in from the operation's example. */
+export interface Differences {
+  token?: string;
+  /** Values of path parameters. */
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Headers; one that is undefined isn't sent. */
+  headers?: Record<string, string | undefined>;
+  /** Fields of the body instead of the example's, or undefined for none. */
+  body?: Json | Buffer | FormData;
+}
+
+/** A response that has been read. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** The body, if it is JSON. */
+  json: JsonObject;
+  content: Buffer;
+}
+
+const findOperation = ({ contract }: Platform, id: string): ListedOperation => {
+  const listed = contract.operations.get(id);
+  if (!listed) throw new Error(`the description has no operation ${id}`);
+  return listed;
+};
+
+/** Folder of the files that the examples name. */
+export const exampleFile = (name: string): Buffer =>
+  readFileSync(path.join("openapi", "components", "examples", "files", name));
+
+/** @returns a form with the files that the example names */
+export function formOf(example: JsonObject): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(example)) {
+    for (const one of [value].flat()) {
+      if (name === "file" || name === "files")
+        form.append(name, new Blob([new Uint8Array(exampleFile(String(one)))], { type: "text/csv" }), String(one));
+      else form.append(name, String(one));
+    }
+  }
+  return form;
+}
+
+/**
+ * Sends the request that an operation's example shows, as far as it isn't told otherwise: its IDs, its body, a fresh
+ * key, and the current `ETag` where a change needs one.
+ */
+export async function callExample(platform: Platform, id: string, differences: Differences = {}): Promise<Reply> {
+  const listed = findOperation(platform, id);
+  const { description } = platform.contract;
+  const route = listPathParameters(description, listed).reduce(
+    (result, { name, example }) => result.replace(`{${name}}`, differences.path?.[name] ?? String(example)),
+    listed.path,
+  );
+  const parameters = listParameters(description, listed);
+  const body = listed.operation.requestBody && resolve<RequestBody>(description, listed.operation.requestBody);
+  const [mediaType = ""] = Object.keys(body?.content ?? {});
+  const required = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
+  const query = new URLSearchParams({
+    ...Object.fromEntries(required.map(({ name, example }) => [name, String(example)])),
+    ...differences.query,
+  });
+  const content = "body" in differences ? differences.body : exampleBody(platform, listed, mediaType);
+  const values = listPathParameters(description, listed).map(
+    ({ name, example }) => differences.path?.[name] ?? String(example),
+  );
+  const needsTag = parameters.some(({ name, required }) => name === "If-Match" && required);
+  // Memberships are known by organization and user, everything else by an ID of its own.
+  const named = listed.path.includes("/members/") ? values.join("/") : (values.at(-1) ?? "");
+  const headers: Record<string, string | undefined> = {
+    "If-Match": needsTag && platform.world.entities.has(named) ? platform.tag(differences.token, named) : undefined,
+    Authorization: differences.token && `Bearer ${differences.token}`,
+    "Idempotency-Key": parameters.some(({ name }) => name === "Idempotency-Key") ? crypto.randomUUID() : undefined,
+    "Content-Type": content === undefined || content instanceof FormData ? undefined : mediaType,
+    ...differences.headers,
+  };
+  return send(`${platform.url}${route}${query.size > 0 ? `?${query}` : ""}`, {
+    method: listed.method.toUpperCase(),
+    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >,
+    body:
+      content === undefined || content instanceof FormData
+        ? content
+        : content instanceof Buffer
+          ? new Uint8Array(content)
+          : JSON.stringify(content),
+  });
+}
+
+function exampleBody(
+  { contract }: Platform,
+  { operation }: ListedOperation,
+  mediaType: string,
+): Json | Buffer | FormData | undefined {
+  if (!operation.requestBody) return undefined;
+  const { content } = resolve<RequestBody>(contract.description, operation.requestBody);
+  if (mediaType === "application/octet-stream") return exampleFile("branchenumsatz-2026-05-04-korrigiert.csv");
+  const isForm = mediaType.startsWith("multipart/");
+  const [example] = listJsonExamples(contract.description, isForm ? { json: content[mediaType] ?? {} } : content);
+  return isForm ? formOf(example as JsonObject) : example;
+}
+
+/** @returns the response to a request, read */
+export async function send(url: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(url, init);
+  const content = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: isJson ? JSON.parse(String(content)) : {},
+    content,
+  };
+}

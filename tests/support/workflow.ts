@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { LocaleId } from "../../src/config/locales";
+import { descriptionFiles, generated } from "../../src/openapi/generated";
+import { printWorkflow, publishedWorkflow, readWorkflow, type WorkflowName } from "../../src/openapi/workflows";
+import { makeFolder } from "./folders";
+
+/**
+ * Runs a workflow as it is published, beside the description of its language, by Redocly's `respect`.
+ * @param server server URL of the API
+ * @throws Error with what `respect` reports if a step fails
+ */
+export async function runWorkflow(
+  name: WorkflowName,
+  locale: LocaleId,
+  server: string,
+  inputs: Record<string, string>,
+): Promise<void> {
+  const file = publishedWorkflow(name);
+  const [description] = descriptionFiles;
+  const cwd = makeFolder({
+    [file]: printWorkflow(readWorkflow(name, locale)),
+    [description]: readFileSync(generated.description(locale, description), "utf8"),
+  });
+  const settings = ["--server", `api=${server}`, "--input", JSON.stringify(inputs)];
+  await promisify(execFile)(path.resolve("node_modules/.bin/redocly"), ["respect", file, ...settings], {
+    cwd,
+    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    timeout: 120_000,
+  }).catch(({ stdout, stderr }) => {
+    throw new Error(`${stdout}\n${stderr}`);
+  });
+}
