@@ -18,7 +18,7 @@ const textKeys: Partial<Record<Kind, readonly string[]>> = {
   link: ["description"],
   example: ["summary", "description"],
   schema: ["title", "description"],
-  securityScheme: ["description"],
+  securityScheme: ["x-displayName", "description"],
 };
 /** Keys below which each value is a text, by names that writers choose. */
 const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", flow: "scopes" };
