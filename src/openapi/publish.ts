@@ -67,9 +67,10 @@ function listSchemas(description: Description): Schema[] {
  * repetition, but generators overlook what it says: that a field of one part is required by another.
  */
 function mergeParts(source: Description, schema: Schema): void {
-  const { refs: _, ...merged } = flatten(source, schema);
-  if (Object.keys(merged.properties ?? {}).length === 0) return;
-  const { allOf: __, ...own } = schema;
+  const { refs: _, identity: __, more, never, ...merged } = flatten(source, schema);
+  // What has room for one of a keyword can't take the place of parts with two.
+  if (more || never || Object.keys(merged.properties ?? {}).length === 0) return;
+  const { allOf: ___, ...own } = schema;
   for (const name of Object.keys(schema)) delete schema[name as keyof Schema];
   Object.assign(schema, own, merged, {
     type: "object",

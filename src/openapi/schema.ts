@@ -619,7 +619,11 @@ function boundsLabel(schema: Schema, words: Words): string {
     schema.exclusiveMinimum === undefined ? "" : `${words.moreThan} ${schema.exclusiveMinimum}`,
     schema.exclusiveMaximum === undefined ? "" : `${words.lessThan} ${schema.exclusiveMaximum}`,
     schema.multipleOf === undefined ? "" : words.multipleOf(String(schema.multipleOf)),
-    range(schema.minLength || undefined, schema.maxLength, ` ${words.characters}`),
+    range(
+      schema.minLength || undefined,
+      schema.maxLength,
+      ` ${schema.format === "binary" ? words.bytes : words.characters}`,
+    ),
     range(schema.minItems || undefined, schema.maxItems, ` ${words.items}`),
     schema.uniqueItems ? words.uniqueItems : "",
     range(

@@ -194,14 +194,20 @@ const typeName = (reference: string | undefined): string | undefined => /\/([A-Z
 function typeOf(description: Description, schema: Schema, depth: number, above: string[] = []): string {
   const flat = flatten(description, schema);
   const { items, properties = {}, required = [] } = flat;
-  if (flat.refs.some((ref) => above.includes(ref))) return "unknown";
-  const below = [...above, ...flat.refs];
+  if (flat.identity.some((ref) => above.includes(ref))) return "unknown";
+  const below = [...above, ...flat.identity];
   const fields = Object.entries(properties).flatMap(([name, property]) =>
     depth > 0 && required.includes(name)
       ? `${/^[A-Za-z_]\w*$/.test(name) ? name : quote(name)}: ${typeOf(description, property, depth - 1, below)};`
       : [],
   );
-  const types = [...listTypes(flat), ...(isNullable(flat) ? ["null"] : [])].map((one) => {
+  const variants = flat.oneOf ?? flat.anyOf;
+  const own = listTypes(flat);
+  if (own.length === 0 && variants) {
+    const isObject = variants.every((variant) => listTypes(flatten(description, variant))[0] === "object");
+    own.push(isObject ? "object" : "unknown");
+  }
+  const types = [...own, ...(isNullable(flat) ? ["null"] : [])].map((one) => {
     if (one === "integer") return "number";
     if (one === "array") return `Array<${items === undefined ? "unknown" : typeOf(description, items, depth, below)}>`;
     if (one !== "object") return ["string", "number", "boolean", "null"].includes(one) ? one : "unknown";
