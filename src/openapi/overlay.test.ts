@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../tests/support/description";
 import { messagesOf } from "../../tests/support/findings";
 import { makeFolder } from "../../tests/support/folders";
+import { markEnglish } from "../markup/language-marks";
 import { translateDescription } from "./overlay";
 import type { Description } from "./types";
 
@@ -90,4 +91,16 @@ test("a file without actions is named", async () => {
   assert.deepEqual(await messagesOf(() => translate("overlay: 1.0.0\n")), [
     'overlays/de/teams.yaml: there are no actions → write a list "actions", or remove the file',
   ]);
+});
+
+test("where missing texts only warn, they stay English, marked and listed, and an overlay may be missing", () => {
+  process.chdir(makeFolder({ "de.yaml": "actions: [{ target: $.info, update: { title: Test-API } }]\n" }));
+  const { description, untranslated } = translateDescription(source, "de.yaml", "German", "warn");
+  assert.equal(description.info.title, "Test-API");
+  assert.equal(description.paths["/teams"]?.get?.summary, markEnglish("List teams"));
+  assert.deepEqual(
+    untranslated.map(({ place }) => place),
+    ["/paths/~1teams/get/summary", "/paths/~1teams/get/description"],
+  );
+  assert.equal(translateDescription(source, "gone", "German", "warn").untranslated.length, 3);
 });
