@@ -5,6 +5,7 @@ import { footer } from "./src/config/footer";
 import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
+import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
 import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
@@ -53,8 +54,7 @@ const guides = {
     lifecycles,
     errorCatalogue,
     permissions,
-    terms,
-    glossary,
+    ...(parts.glossary ? [terms, glossary] : []),
     siteFiles,
     stackedTables,
     operatorAddresses,
@@ -73,7 +73,7 @@ const referenceOptions = {
 } satisfies DocsOptions & { id: string };
 
 const preset = {
-  docs: guides,
+  docs: parts.guides && guides,
   blog: false,
   theme: {
     customCss: [
@@ -136,7 +136,7 @@ const config: Config = {
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],
-    changelog,
+    ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
     chunks,
@@ -144,11 +144,12 @@ const config: Config = {
     minimizer,
     prefetch,
     robots,
-    securityTxt,
+    ...(operator.securityContact ? [securityTxt] : []),
     search,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,
+  customFields: { parts },
 };
 
 export default config;

@@ -35,7 +35,7 @@ export interface Size {
 export async function measureGrowth(browser: Browser, page: string, times: number): Promise<[Size, Size]> {
   const source = await bundleDescription(descriptionRoot);
   const grown = multiplyDescription(source, times);
-  const german = multiplyDescription(translateDescription(source, germanOverlays, "German"), times);
+  const german = multiplyDescription(translateDescription(source, germanOverlays, "German").description, times);
   const [asIs, multiplied] = [copyProject(), copyProject()];
   writeDescription(multiplied, grown, german);
   return [await measureSize(browser, page, source, asIs), await measureSize(browser, page, grown, multiplied)];

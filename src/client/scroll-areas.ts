@@ -7,8 +7,10 @@ const boxes = ".api-table, .theme-code-block pre";
 const observer = ExecutionEnvironment.canUseDOM
   ? new ResizeObserver((entries) => {
       for (const { target } of entries) {
-        if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
-        else target.removeAttribute("tabindex");
+        const box = target.closest(boxes);
+        if (!box) continue;
+        if (box.scrollWidth > box.clientWidth) box.setAttribute("tabindex", "0");
+        else box.removeAttribute("tabindex");
       }
     })
   : undefined;
@@ -16,7 +18,8 @@ const observer = ExecutionEnvironment.canUseDOM
 const scrollAreas: ClientModule = {
   onRouteDidUpdate() {
     observer?.disconnect();
-    for (const box of document.querySelectorAll(boxes)) observer?.observe(box);
+    for (const box of document.querySelectorAll(boxes))
+      for (const observed of [box, ...box.children]) observer?.observe(observed);
   },
 };
 

@@ -1,12 +1,15 @@
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { operator } from "./operator";
+import { parts } from "./parts";
 
 /** The footer. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/footer.json`. */
 export const footer = {
   links: [
-    { label: "Einführung", to: "/docs/intro" },
-    { label: "Community", href: operator.communityUrl },
-    { label: "Impressum", href: operator.imprintUrl },
-    { label: "Datenschutz", href: operator.privacyUrl },
+    ...(parts.guides ? [{ label: "Einführung", to: "/docs/intro" }] : []),
+    ...[
+      { label: "Community", href: operator.communityUrl },
+      { label: "Impressum", href: operator.imprintUrl },
+      { label: "Datenschutz", href: operator.privacyUrl },
+    ].filter(({ href }) => href !== ""),
   ],
 } satisfies ThemeConfig["footer"];

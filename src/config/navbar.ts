@@ -1,5 +1,6 @@
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { operator } from "./operator";
+import { parts } from "./parts";
 
 /** The navbar. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/navbar.json`. */
 export const navbar = (title: string) =>
@@ -7,11 +8,11 @@ export const navbar = (title: string) =>
     title,
     logo: { alt: "", src: operator.logo, width: 32, height: 32 },
     items: [
-      { type: "doc", docId: "intro", position: "left", label: "Dokumentation" },
+      ...(parts.guides ? [{ type: "doc", docId: "intro", position: "left", label: "Dokumentation" } as const] : []),
       { to: "/api", position: "left", label: "API" },
-      { to: "/changelog", position: "left", label: "Changelog" },
+      ...(parts.changelog ? [{ to: "/changelog", position: "left", label: "Changelog" } as const] : []),
       { type: "search", position: "right" },
-      { type: "docsVersionDropdown", position: "right" },
+      ...(parts.guides ? [{ type: "docsVersionDropdown", position: "right" } as const] : []),
       { type: "localeDropdown", position: "right" },
     ],
   }) satisfies ThemeConfig["navbar"];

@@ -21,11 +21,11 @@ export interface OperatorValues {
   title: Localized;
   /** Path of the logo below `static/`. */
   logo: string;
-  /** Page of the professional network's community. */
+  /** Page of the professional network's community. The footer leaves out what is empty. */
   communityUrl: string;
   imprintUrl: string;
   privacyUrl: string;
-  /** Where security faults are reported: the `Contact` of `.well-known/security.txt`. */
+  /** Where security faults are reported: the `Contact` of `.well-known/security.txt`. Empty: there is no such file. */
   securityContact: string;
   /** Base URL of the production API, with its major version. */
   apiServer: string;
@@ -34,6 +34,8 @@ export interface OperatorValues {
   /** Where readers propose changes; "Edit this page" leads below it. Empty: no edit links. */
   editUrl: string;
   announcement: Announcement | null;
+  /** Whether a text of the description without German ends the build, or is shown in English and listed. */
+  missingTranslations: "error" | "warn";
 }
 
 interface Rule<T> {
@@ -70,6 +72,11 @@ const contactAddress: Rule<string> = {
     (text.startsWith("https://") && webAddress.parse(text)) || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : undefined,
 };
 
+const contactAddressOrEmpty: Rule<string> = {
+  wants: `${contactAddress.wants}, or nothing`,
+  parse: (text) => (text === "" ? "" : contactAddress.parse(text)),
+};
+
 const serverAddress: Rule<string> = {
   wants: "the API's base URL with its major version and no slash at the end, such as https://api.example.org/v1",
   parse: (text) => (webAddress.parse(text) && /\/v\d+$/.test(text) ? text : undefined),
@@ -88,6 +95,11 @@ const line: Rule<string> = {
 const assetPath: Rule<string> = {
   wants: "the path of an image below static/, such as img/logo.svg",
   parse: (text) => (/^[\w-]+(\/\w[\w.-]*)*\.(svg|png|webp)$/.test(text) ? text : undefined),
+};
+
+const severity: Rule<"error" | "warn"> = {
+  wants: '"error" to end the build, or "warn" to show such texts in English',
+  parse: (text) => (text === "error" || text === "warn" ? text : undefined),
 };
 
 const announcementId: Rule<string> = {
@@ -132,14 +144,15 @@ export function readOperatorValues(env: Record<string, string | undefined>): Ope
       en: read("SITE_TITLE_EN", "Datenmarkt Developer Portal", line),
     },
     logo: read("LOGO", "img/logo.svg", assetPath),
-    communityUrl: read("COMMUNITY_URL", "https://community.datenmarkt.example", webAddress),
-    imprintUrl: read("IMPRINT_URL", "https://www.datenmarkt.example/impressum", webAddress),
-    privacyUrl: read("PRIVACY_URL", "https://www.datenmarkt.example/datenschutz", webAddress),
-    securityContact: read("SECURITY_CONTACT", "mailto:security@datenmarkt.example", contactAddress),
+    communityUrl: read("COMMUNITY_URL", "https://community.datenmarkt.example", webAddressOrEmpty),
+    imprintUrl: read("IMPRINT_URL", "https://www.datenmarkt.example/impressum", webAddressOrEmpty),
+    privacyUrl: read("PRIVACY_URL", "https://www.datenmarkt.example/datenschutz", webAddressOrEmpty),
+    securityContact: read("SECURITY_CONTACT", "mailto:security@datenmarkt.example", contactAddressOrEmpty),
     apiServer: read("API_SERVER", "https://api.datenmarkt.example/v1", serverAddress),
     apiTestServer: read("API_TEST_SERVER", "https://api.test.datenmarkt.example/v1", serverAddress),
     editUrl: read("EDIT_URL", "https://git.datenmarkt.example/developer-portal/edit/main/", webAddressOrEmpty),
     announcement: given === 3 ? { id, text: announcementText } : null,
+    missingTranslations: read("MISSING_TRANSLATIONS", "error", severity),
   };
   if (faults.length > 0) {
     throw new Error(`The operator's values (src/config/operator.ts) are not valid:\n  ${faults.join("\n  ")}`);

@@ -1,6 +1,7 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { Finding } from "../openapi/description-error";
+import type { Term } from "./glossary";
 import type { Guide } from "./guides";
 
 /** Bounds of a page's description, in characters: search engines cut off longer ones, shorter ones say too little. */
@@ -91,4 +92,18 @@ function describe(node: Node): string | undefined {
     return `<${[name, ...attributes.map((attribute) => `${attribute.name}="${attribute.value}"`)].join(" ")}>`;
   }
   return undefined;
+}
+
+/** @returns where a guide explains a term that every developer knows */
+export function checkMarks({ file, tree }: Guide, glossary: Term[]): Finding[] {
+  const unmarked = new Set(glossary.filter((term) => term.unmarked).map(({ id }) => id));
+  const findings: Finding[] = [];
+  visit(tree, (node) => {
+    const { name, attributes = [] } = node as Node & { name?: string; attributes?: { name: string; value: unknown }[] };
+    const id = name === "Term" && attributes.find((attribute) => attribute.name === "id")?.value;
+    if (typeof id !== "string" || !unmarked.has(id)) return;
+    const message = `every developer knows what "${id}" means`;
+    findings.push({ file, place: node.position?.start.line, message, mend: "write the word without <Term>" });
+  });
+  return findings;
 }

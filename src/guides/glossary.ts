@@ -17,11 +17,18 @@ export interface TermTexts {
 }
 
 /** An entry of the glossary. */
-export type Term = { id: string; guides?: string[]; operations?: string[] } & Record<LocaleId, TermTexts>;
+export type Term = {
+  id: string;
+  /** What every developer knows: no page explains it, even where a writer marks it. */
+  unmarked?: true;
+  guides?: string[];
+  operations?: string[];
+} & Record<LocaleId, TermTexts>;
 
-type Kind = "text" | "texts" | "term";
+type Kind = "text" | "texts" | "term" | "flag";
 const termFields: Record<string, Kind> = {
   id: "text",
+  unmarked: "flag",
   ...Object.fromEntries(localeIds.map((id) => [id, "term" as const])),
   guides: "texts",
   operations: "texts",
@@ -80,6 +87,7 @@ export function readGlossary(file: string = glossaryFile): Term[] {
         report([...path, key], `${key} is no text`, "write one, in quotes if need be");
       if (kind === "texts" && !(Array.isArray(plain) && plain.length > 0 && plain.every(isText)))
         report([...path, key], `${key} is no list of texts`, "write one like [a, b], or leave it out");
+      if (kind === "flag" && plain !== true) report([...path, key], `${key} isn't true`, "write true, or leave it out");
       if (kind === "term" && value) checkFields([...path, key], textFields);
     }
   }
@@ -109,6 +117,8 @@ export function readGlossary(file: string = glossaryFile): Term[] {
         report([index, "operations", at], `there is no operation "${operation}"`, "use an operationId of openapi/");
     }
     for (const locale of localeIds) {
+      if (texts.unmarked && texts[locale].forms)
+        report([index, locale, "forms"], `${id} is unmarked and has forms`, "leave one of them out");
       for (const field of ["forms", "avoid"] as const) {
         for (const [at, word] of (texts[locale][field] ?? []).entries())
           own(`${locale} ${word}`, [index, locale, field, at], `"${word}"`);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
 import { DescriptionError, type Finding } from "./description-error";
@@ -6,34 +6,69 @@ import { childPointer } from "./pointer";
 import { type Description, methods } from "./types";
 
 /**
- * Joins the split description into one document, with everything shared under `components`.
+ * Joins the portal's description, which has a folder of its own, into one document.
  * @param root path of the root file
  * @returns the bundled document
  * @throws DescriptionError for a file that is no YAML, a `$ref` that leads nowhere, a path that the root leaves out
  */
 export async function bundleDescription(root: string): Promise<Description> {
   const folder = path.dirname(root);
-  const findings = readYamlFaults(folder);
-  if (findings.length > 0) throw new DescriptionError(findings);
-
-  // Loaded here, because it takes longer than all that a generation without changes does.
-  const { createConfig, bundle: redoclyBundle } = await import("@redocly/openapi-core");
-  const { bundle, problems } = await redoclyBundle({ ref: root, config: await createConfig({}) });
-  for (const problem of problems) {
-    const [location] = problem.location;
-    findings.push({
-      file: path.relative(process.cwd(), location?.source.absoluteRef ?? root),
-      place: location?.pointer,
-      message: problem.message,
-      mend: "let the $ref name a file and a component that exist",
-    });
-  }
-  if (findings.length > 0) throw new DescriptionError(findings);
-
-  const description = bundle.parsed as Description;
-  findings.push(...findUnusedPaths(folder, description));
-  if (findings.length > 0) throw new DescriptionError(findings);
+  const faults = readYamlFaults(folder);
+  if (faults.length > 0) throw new DescriptionError(faults);
+  const description = await bundleFile(root);
+  const unused = findUnusedPaths(folder, description);
+  if (unused.length > 0) throw new DescriptionError(unused);
   return description;
+}
+
+/**
+ * Joins a description that stands anywhere, in one file or in many, with everything shared under `components`.
+ * @param root path of the root file, YAML or JSON
+ * @throws DescriptionError for a file that is missing, is no YAML or no description of OpenAPI 3.0 or 3.1, and for a
+ *   `$ref` that leads nowhere
+ */
+export async function bundleFile(root: string): Promise<Description> {
+  const file = path.relative(process.cwd(), root);
+  const fault = (message: string, mend: string, place?: number): DescriptionError =>
+    new DescriptionError([{ file, place, message, mend }]);
+  if (!existsSync(root)) throw fault("there is no such file", "name the root file of the description");
+  // Loaded here, because it takes longer than all that a generation without changes does.
+  const { createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
+  const source = readFileSync(root, "utf8");
+  let parsed: unknown;
+  try {
+    parsed = /^\s*\{/.test(source) ? JSON.parse(source) : parseYaml(source);
+  } catch (error) {
+    const { message, mark } = error as Error & { mark?: { line: number } };
+    const [reason = ""] = message.split("\n");
+    throw fault(`the file is neither YAML nor JSON: ${reason}`, "correct it", mark && mark.line + 1);
+  }
+  checkVersion(parsed, fault);
+  const { bundle, problems } = await redoclyBundle({ ref: root, config: await createConfig({}) });
+  if (problems.length > 0)
+    throw new DescriptionError(
+      problems.map(({ location: [location], message }) => ({
+        file: path.relative(process.cwd(), location?.source.absoluteRef ?? root),
+        place: location?.pointer,
+        message,
+        mend: "let the $ref name a file and a component that exist",
+      })),
+    );
+  return bundle.parsed as Description;
+}
+
+function checkVersion(parsed: unknown, fault: (message: string, mend: string) => DescriptionError): void {
+  const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
+  if (swagger !== undefined)
+    throw fault(
+      `the description is of Swagger ${swagger}, and 3.0 or 3.1 is wanted`,
+      "convert it: npx swagger2openapi FILE --outfile openapi.json",
+    );
+  if (!/^3\.[01](\.|$)/.test(String(openapi)))
+    throw fault(
+      openapi === undefined ? "the file is no OpenAPI description" : `OpenAPI ${openapi} isn't known`,
+      'write a description of 3.0 or 3.1, which begins with "openapi"',
+    );
 }
 
 /** @returns every YAML file below `folder`, relative to it. */

@@ -19,7 +19,8 @@ export class DescriptionError extends Error {
   }
 }
 
-function format({ file, place, message, mend }: Finding): string {
+/** @returns a finding in one line */
+export function format({ file, place, message, mend }: Finding): string {
   const where = place === undefined ? file : `${file}:${place}`;
   return `${where}: ${message} → ${mend}`.replace(/\s*\n\s*/g, " ");
 }

@@ -15,8 +15,16 @@ import { Command } from "commander";
 import { stringify } from "yaml";
 import { defaultLocale, i18n, type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
-import { readDescriptions } from "./description";
-import { type Catalogue, descriptionFiles, type FirstRequest, generated, type ResourceGroup } from "./generated";
+import { noteLanguages, removeMarks } from "../markup/language-marks";
+import { type Descriptions, readDescriptions } from "./description";
+import {
+  type Catalogue,
+  descriptionFiles,
+  type FirstRequest,
+  generated,
+  type Report,
+  type ResourceGroup,
+} from "./generated";
 import { takeOutParts } from "./mdx";
 import { type ListedOperation, listOperations } from "./operations";
 import {
@@ -43,6 +51,7 @@ type MakePlugin = (context: object, options: object) => Plugin;
 const inputs = [
   "openapi",
   "src/openapi",
+  "src/markup",
   "src/remark/highlight-code.ts",
   "src/config",
   ...Object.values(guideFolders),
@@ -58,8 +67,19 @@ const inputs = [
 export async function generate(operator: OperatorValues): Promise<boolean> {
   const fingerprint = computeFingerprint(operator);
   if (isGenerated(fingerprint)) return false;
+  await writeReference(operator, await readDescriptions(operator), fingerprint);
+  return true;
+}
 
-  const descriptions = await readDescriptions(operator);
+/**
+ * Writes what is generated from descriptions that were read.
+ * @param fingerprint of the inputs, by which a later run knows whether they have changed
+ */
+export async function writeReference(
+  operator: OperatorValues,
+  descriptions: Descriptions,
+  fingerprint: string,
+): Promise<void> {
   const work = makeWorkFolder();
   try {
     const locales = i18n(operator.baseUrl).localeConfigs ?? {};
@@ -87,23 +107,30 @@ export async function generate(operator: OperatorValues): Promise<boolean> {
         const content = file.endsWith(".yaml")
           ? stringify(published, { aliasDuplicateObjects: false })
           : showJson(published);
-        writeFileSync(inWork(work, generated.description(locale, file)), content);
+        writeFileSync(inWork(work, generated.description(locale, file)), removeMarks(content));
       }
-      writeFileSync(path.join(folder, "index.mdx"), renderLandingPage(context, operations));
-      writeFileSync(path.join(folder, "introduction.mdx"), renderIntroductionPage(context));
+      for (const [name, page] of [
+        ["index", renderLandingPage(context, operations)],
+        ["introduction", renderIntroductionPage(context)],
+      ] as const)
+        writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
     }
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
     writeJson(inWork(work, generated.catalogue), catalogue);
     writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
     writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
+    writeJson(inWork(work, generated.report), makeReport(descriptions));
     writeFileSync(inWork(work, generated.fingerprint), fingerprint);
     replaceFolder(path.join(work, "en"), generated.englishPages);
     replaceFolder(path.join(work, "de"), generated.germanPages);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  return true;
+}
+
+function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descriptions): Report {
+  return { operations: listOperations(descriptions[defaultLocale]).length, warnings, untranslated, notShown };
 }
 
 function isGenerated(fingerprint: string): boolean {
@@ -116,7 +143,7 @@ function isGenerated(fingerprint: string): boolean {
 
 function computeFingerprint(operator: OperatorValues): string {
   const hash = createHash("sha256").update(JSON.stringify(operator));
-  for (const input of inputs) {
+  for (const input of inputs.filter((each) => existsSync(each))) {
     const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
     for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts|mdx)$/.test(name))) {
       hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
@@ -139,7 +166,6 @@ const inWork = (work: string, file: string): string => path.join(pagesFolder(wor
 
 /** Has the OpenAPI plugin write one page for each operation, with this project's page generator. */
 async function writeOperationPages(folder: string, context: PageContext, operations: ListedOperation[]): Promise<void> {
-  const byId = new Map(operations.map((listed) => [listed.id, listed]));
   const specPath = path.join(folder, "skeleton.json");
   const template = path.join(folder, "template.mustache");
   writeJson(specPath, makeSkeleton(context.description, operations));
@@ -147,6 +173,18 @@ async function writeOperationPages(folder: string, context: PageContext, operati
   const outputDir = path.join(folder, "pages");
   const partsFolder = path.join(folder, "parts");
   mkdirSync(partsFolder);
+  // Made before the plugin asks for them, which would swallow their faults.
+  const pages = new Map(
+    operations.map((listed) => {
+      const whole = noteLanguages(
+        renderOperationPage(context, listed, neighboursOf(listed, operations)),
+        context.locale,
+      );
+      const { page, parts } = takeOutParts(whole, `./parts/${listed.slug}.json`);
+      writeFileSync(path.join(partsFolder, `${listed.slug}.json`), JSON.stringify(parts));
+      return [listed.slug, page];
+    }),
+  );
   // Loaded here, because it takes longer than all that a run without changes does.
   const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
     default: MakePlugin;
@@ -164,12 +202,9 @@ async function writeOperationPages(folder: string, context: PageContext, operati
           showInfoPage: false,
           markdownGenerators: {
             createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
-              const listed = byId.get(api.operationId ?? "");
-              if (!listed) throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
-              const { slug } = listed;
-              const mdx = renderOperationPage(context, listed, neighboursOf(listed, operations));
-              const { page, parts } = takeOutParts(mdx, `./parts/${slug}.json`);
-              writeFileSync(path.join(partsFolder, `${slug}.json`), JSON.stringify(parts));
+              const page = pages.get(api.operationId ?? "");
+              if (page === undefined)
+                throw new Error(`The OpenAPI plugin asks for the unknown operation ${api.operationId}.`);
               return page;
             },
           },
@@ -195,18 +230,16 @@ function neighboursOf(listed: ListedOperation, operations: ListedOperation[]): N
   return { previous: siblings[index - 1], next: siblings[index + 1] };
 }
 
-/** The plugin reads only what names and places an operation; without bodies it is done in a moment. */
-function makeSkeleton(description: Description, operations: ListedOperation[]): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const { path: route, method, operation } of operations) {
-    const { operationId, tags, summary } = operation;
-    paths[route] = {
-      ...paths[route],
-      [method]: { operationId, tags, summary, description: summary, responses: { default: { description: "" } } },
-    };
-  }
-  const { openapi, info, servers, tags } = description;
-  return { openapi, info: { title: info.title, version: info.version }, servers, tags, paths };
+/**
+ * The plugin reads only what names an operation; without bodies it is done in a moment. It names a page's file by the
+ * operationId, so it gets the slug for that.
+ */
+function makeSkeleton({ openapi, info }: Description, operations: ListedOperation[]): object {
+  const paths = operations.map(({ slug }) => [
+    `/${slug}`,
+    { get: { operationId: slug, summary: slug, description: slug, responses: { default: { description: "" } } } },
+  ]);
+  return { openapi, info: { title: info.version, version: info.version }, paths: Object.fromEntries(paths) };
 }
 
 /** The plugin prints a line for each file. Its warnings and errors stay. */
@@ -325,7 +358,7 @@ function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operati
   };
 }
 
-const showJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const showJson = (value: unknown): string => `${removeMarks(JSON.stringify(value, null, 2))}\n`;
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, showJson(value));
 
 function replaceFolder(source: string, target: string): void {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import type { LocaleId } from "../config/locales";
+import type { Finding } from "./description-error";
+import type { NotShown } from "./model/not-shown";
 import type { SamplePanel } from "./sample-panel";
 import type { CodeSample } from "./samples";
 import type { Description, Method } from "./types";
@@ -14,6 +16,7 @@ export const generated = {
   catalogue: "api/catalogue.json",
   resources: "api/resources.json",
   firstRequest: "api/first-request.json",
+  report: "api/report.json",
   fingerprint: "api/.fingerprint",
   /** The bundled description of a language, as readers download it. */
   description: (locale: LocaleId, file: DescriptionFile): string => `api/openapi.${locale}${path.extname(file)}`,
@@ -71,6 +74,18 @@ export interface Catalogue {
   operations: CatalogueOperation[];
 }
 
+/** What was generated and what its makers should know of it. */
+export interface Report {
+  operations: number;
+  /** What had to be made up or left out. */
+  warnings: Finding[];
+  /** Texts that have no German. */
+  untranslated: Finding[];
+  /** What the description says and no page shows. */
+  notShown: NotShown[];
+}
+
+export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description =>
   readGenerated(generated.description(locale, "openapi.json"));
 export const readCatalogue = (): Catalogue => readGenerated(generated.catalogue);

@@ -1,19 +1,9 @@
 /** Building blocks for the static HTML inside generated pages. */
-import { micromark } from "micromark";
+export { block, inline } from "../markup/markdown";
 
 /** @returns plain text, safe inside elements and attributes */
 export function text(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-/** @returns Markdown as HTML; HTML within the Markdown is shown, not obeyed */
-export function block(markdown: string): string {
-  return micromark(markdown);
-}
-
-/** @returns Markdown of one paragraph as HTML without the paragraph's element */
-export function inline(markdown: string): string {
-  return block(markdown).replace(/^<p>([\s\S]*)<\/p>\n?$/, "$1");
 }
 
 /**
@@ -46,15 +36,12 @@ export const isStacked = (head: string[]): boolean => head.length > 3;
  * @returns a table in a box that scrolls within reach of the keyboard
  */
 export function table(head: string[], rows: string[][], stacked = isStacked(head)): string {
-  const role = (name: string): string | undefined => (stacked ? name : undefined);
-  const headCells = head.map((cell) => element("th", { scope: "col", role: role("columnheader") }, text(cell)));
+  const headCells = head.map((cell) => element("th", { scope: "col" }, text(cell)));
   const bodyRows = rows.map((row) =>
     element(
       "tr",
-      { role: role("row") },
-      ...row.map((cell, index) =>
-        element("td", { role: role("cell"), "data-label": stacked && (head[index] ?? "") }, cell),
-      ),
+      {},
+      ...row.map((cell, index) => element("td", { "data-label": stacked && (head[index] ?? "") }, cell)),
     ),
   );
   return element(
@@ -62,8 +49,8 @@ export function table(head: string[], rows: string[][], stacked = isStacked(head
     { class: "api-table scroll-shadow" },
     element(
       "table",
-      { class: stacked && "stacked", role: role("table") },
-      element("thead", {}, element("tr", { role: role("row") }, ...headCells)),
+      { class: stacked && "stacked" },
+      element("thead", {}, element("tr", {}, ...headCells)),
       element("tbody", {}, ...bodyRows),
     ),
   );

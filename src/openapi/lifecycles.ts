@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
 import { DescriptionError, type Finding } from "./description-error";
 import { checkLanguages } from "./languages";
+import { readOptionalYaml } from "./optional-yaml";
 import { childPointer } from "./pointer";
 import type { Description } from "./types";
 
@@ -40,11 +39,11 @@ export interface Lifecycle {
 export const lifecyclesFile = "openapi/lifecycles.yaml";
 
 /**
- * @returns the lifecycles by their id
+ * @returns the lifecycles by their id; none where there is no file
  * @throws DescriptionError with every text that lacks a language
  */
 export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
-  const data = parse(readFileSync(file, "utf8")) as Record<string, Omit<Lifecycle, "id">>;
+  const data = readOptionalYaml<Omit<Lifecycle, "id">>(file);
   checkLanguages(file, data);
   return Object.fromEntries(
     Object.entries(data).map(([id, lifecycle]) => [

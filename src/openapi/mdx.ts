@@ -1,22 +1,89 @@
 /** Building blocks for generated MDX. */
+import type { ElementContent, RootContent } from "hast";
+import { hasMarks, inItsLanguage, removeMarks, showLanguages } from "../markup/language-marks";
+import { listFlow } from "../markup/markdown";
+import { highlight } from "../remark/highlight-code";
 import type { SamplePanel } from "./sample-panel";
 
-/** What Markdown reads as an escaped character or as code, then what MDX would read as JSX. */
-const escapedCodeOrJsx = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|[{}<]/g;
+/** @returns text as MDX in which nothing is markup: character references are never read as syntax */
+export function mdxText(value: string): string {
+  return value
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
-/** @returns Markdown in which nothing is read as JSX: braces and angle brackets outside code are escaped */
-export function escapeMarkdown(markdown: string): string {
-  return markdown.replace(escapedCodeOrJsx, (part) => (part.length === 1 ? `\\${part}` : part));
+/** A page, or a part of one, to which texts link. */
+type FindPage = (id: string) => { route: string; name: string } | undefined;
+
+/**
+ * @param operation page and name of an operation, for links `[…](operation:id)`
+ * @param headingId makes the id of a heading of its text, or of the id that its writer gave it
+ * @returns a text of the description that stands on a page by itself, as MDX: its links lead on without loading the
+ *   site anew, its headings are the page's, its code can be copied
+ */
+export function flow(
+  markdown: string,
+  {
+    headingLevel,
+    operation,
+    headingId,
+  }: { headingLevel: number; operation: FindPage; headingId: (text: string) => string },
+): string {
+  const content = listFlow(removeMarks(markdown), headingLevel)
+    .map((part) => {
+      if (part.kind === "code") {
+        const { language, source } = part;
+        const highlighted = JSON.stringify(highlight(source, language));
+        return `<CodeBlock language=${attribute(language || "text")} html={${highlighted}} />\n\n`;
+      }
+      if (part.kind === "html") return `${part.nodes.map((node) => jsx(node, operation)).join("")}\n\n`;
+      const { text, id = text } = readHeadingId(part.text);
+      return heading(part.level, text, headingId(id));
+    })
+    .join("");
+  return hasMarks(markdown) && content ? `${inItsLanguage(markdown, "div", () => `\n\n${content}`)}\n\n` : content;
+}
+
+/** @returns a heading's text without the explicit id that may follow it, and that id */
+function readHeadingId(title: string): { text: string; id?: string } {
+  const [, text = title, id] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(title) ?? [];
+  return { text, id };
+}
+
+const attribute = (value: unknown): string => `{${JSON.stringify(value)}}`;
+
+/** Elements between whose children React takes no text. */
+const withoutText = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
+const empty = new Set(["br", "hr"]);
+
+function jsx(node: RootContent | ElementContent, operation: FindPage): string {
+  if (node.type === "text") return `{${JSON.stringify(node.value)}}`;
+  if (node.type !== "element") return "";
+  const { tagName, properties } = node;
+  const children = node.children
+    .filter((child) => !(withoutText.has(tagName) && child.type === "text"))
+    .map((child) => jsx(child, operation))
+    .join("");
+  const [, id] = /^operation:(.*)/.exec(String(properties.href ?? "")) ?? [];
+  if (id !== undefined) {
+    const target = operation(id);
+    return target ? `<Link to=${attribute(target.route)}>{${JSON.stringify(target.name)}}</Link>` : children;
+  }
+  const list = Object.entries(properties).map(
+    ([name, value]) => ` ${name}=${attribute(Array.isArray(value) ? value.join(" ") : value)}`,
+  );
+  return empty.has(tagName) ? `<${tagName} />` : `<${tagName}${list.join("")}>${children}</${tagName}>`;
 }
 
 /** @returns static HTML as MDX. React takes it as it is, so nothing of it has to be hydrated. */
 export function staticHtml(html: string): string {
-  return `<div dangerouslySetInnerHTML={{__html: ${JSON.stringify(html)}}} />\n\n`;
+  return `<div dangerouslySetInnerHTML={{__html: ${JSON.stringify(showLanguages(html))}}} />\n\n`;
 }
 
 /** @returns a heading with an explicit id, the same in every language */
 export function heading(level: number, title: string, id: string): string {
-  return `${"#".repeat(level)} ${escapeMarkdown(title)} {/* #${id} */}\n\n`;
+  return `${"#".repeat(level)} ${mdxText(title)} {/* #${id} */}\n\n`;
 }
 
 /** @returns YAML front matter; JSON values are YAML */

@@ -1,20 +1,15 @@
 import kebabCase from "lodash/kebabCase";
 import { DescriptionError, type Finding } from "./description-error";
-import { childPointer, parsePointer } from "./pointer";
-import {
-  type Description,
-  type Method,
-  methods,
-  type Operation,
-  type Parameter,
-  type PathItem,
-  type Reference,
-} from "./types";
+import { childPointer } from "./pointer";
+import { type Description, type Method, methods, type Operation, type PathItem } from "./types";
+
+export { listParameters } from "./model/parameters";
+export { resolve } from "./model/resolve";
 
 /** One operation of the description with its place in it and its page. */
 export interface ListedOperation {
   id: string;
-  /** Last segment of the page's route; the OpenAPI plugin makes the same from the operationId. */
+  /** Last segment of the page's route: what the OpenAPI plugin makes of the operationId, unless `x-slug` says another. */
   slug: string;
   method: Method;
   path: string;
@@ -56,7 +51,7 @@ export function listOperations(description: Description): ListedOperation[] {
         continue;
       }
       ids.add(id);
-      const slug = kebabCase(id);
+      const slug = operation["x-slug"] ?? kebabCase(id);
       const taken = bySlug.get(slug);
       if (taken) fault(pointer, `the slug ${slug} of ${id} collides with ${taken}`, "choose another operationId");
       bySlug.set(slug, `the operation ${id}`);
@@ -75,23 +70,4 @@ export function listOperations(description: Description): ListedOperation[] {
   }
   if (findings.length > 0) throw new DescriptionError(findings);
   return operations.sort((a, b) => tagOrder.indexOf(a.tag) - tagOrder.indexOf(b.tag));
-}
-
-/** @returns the object that a `$ref` within the bundled document names, or the object itself */
-export function resolve<T extends object>(description: Description, object: T | Reference): T {
-  let current: object = object;
-  while ("$ref" in current && typeof current.$ref === "string") {
-    current = parsePointer(current.$ref).reduce<object>(
-      (node, key) => (node as Record<string, object>)[key] as object,
-      description,
-    );
-  }
-  return current as T;
-}
-
-/** @returns all parameters of an operation, those of its path included */
-export function listParameters(description: Description, { operation, pathItem }: ListedOperation): Parameter[] {
-  return [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-    resolve(description, parameter),
-  );
 }

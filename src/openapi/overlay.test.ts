@@ -27,7 +27,7 @@ actions:
 
 function translate(overlay: string): Description {
   process.chdir(makeFolder({ "overlays/de/teams.yaml": overlay }));
-  return translateDescription(source, path.join("overlays", "de"), "German");
+  return translateDescription(source, path.join("overlays", "de"), "German").description;
 }
 
 /** @returns the messages about the overlay with one of its texts replaced */

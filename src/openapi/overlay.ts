@@ -1,12 +1,22 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { LineCounter, parseDocument } from "yaml";
+import { markEnglish } from "../markup/language-marks";
 import { listYamlFiles } from "./bundle";
 import { DescriptionError, type Finding } from "./description-error";
-import { childPointer } from "./pointer";
+import { childPointer, parsePointer } from "./pointer";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
+
+/** What becomes of texts without a translation: they end the command, or are shown as they are written. */
+export type MissingTranslations = "error" | "warn";
+
+export interface Translation {
+  description: Description;
+  /** Texts that have no translation. */
+  untranslated: Finding[];
+}
 
 interface Action {
   target: string;
@@ -19,17 +29,22 @@ interface Action {
  * Applies OpenAPI Overlays 1.0 that translate a description. Redocly applies overlays too, but stays silent about
  * targets that match nothing and about texts without a translation; here both are faults.
  * @param source the bundled description; it stays as it is
- * @param folder folder of the overlay files
+ * @param overlays an overlay, a folder of them, which may be missing, or none
  * @param language name of the language, for messages
- * @returns the translated description
+ * @param missing with "warn", texts without a translation keep their own, marked as English
  * @throws DescriptionError with every action that doesn't fit the description or, once all do, every text that has no translation
  */
-export function translateDescription(source: Description, folder: string, language: string): Description {
+export function translateDescription(
+  source: Description,
+  overlays: string | undefined,
+  language: string,
+  missing: MissingTranslations = "error",
+): Translation {
   const description = structuredClone(source);
   const findings: Finding[] = [];
   const translated = new Set<string>();
 
-  for (const action of readActions(folder)) {
+  for (const action of readActions(overlays)) {
     const fault = (message: string, mend: string): void => {
       findings.push({ file: action.file, place: action.line, message, mend });
     };
@@ -58,23 +73,26 @@ export function translateDescription(source: Description, folder: string, langua
 
   // A text that a faulty action should have translated is no fault of its own.
   if (findings.length > 0) throw new DescriptionError(findings);
-  for (const [pointer, text] of listTexts(source)) {
-    if (!translated.has(pointer)) {
-      findings.push({
-        file: path.relative(process.cwd(), folder),
-        place: pointer,
-        message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
-        mend: "add it to the overlay of its resource",
-      });
-    }
-  }
-  if (findings.length > 0) throw new DescriptionError(findings);
-  return description;
+  const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
+  const missed = untranslated.map(([pointer, text]) => ({
+    file: path.relative(process.cwd(), overlays ?? ""),
+    place: pointer,
+    message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
+    mend: "add it to the overlay of its resource",
+  }));
+  if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
+  for (const [pointer, text] of untranslated) setAt(description, parsePointer(pointer), markEnglish(text));
+  return { description, untranslated: missed };
 }
 
-function readActions(folder: string): Action[] {
-  return listYamlFiles(folder).flatMap((name) => {
-    const absolute = path.join(folder, name);
+function setAt(description: Description, segments: string[], text: string): void {
+  const key = segments.pop() ?? "";
+  const parent = segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
+  (parent as Record<string, string>)[key] = text;
+}
+
+function readActions(overlays: string | undefined): Action[] {
+  return listOverlays(overlays).flatMap((absolute) => {
     const lineCounter = new LineCounter();
     const document = parseDocument(readFileSync(absolute, "utf8"), { lineCounter });
     const file = path.relative(process.cwd(), absolute);
@@ -88,6 +106,12 @@ function readActions(folder: string): Action[] {
       return { target, update, file, line: lineCounter.linePos(node?.range?.[0] ?? 0).line };
     });
   });
+}
+
+function listOverlays(overlays: string | undefined): string[] {
+  if (overlays === undefined || !existsSync(overlays)) return [];
+  if (!statSync(overlays).isDirectory()) return [overlays];
+  return listYamlFiles(overlays).map((name) => path.join(overlays, name));
 }
 
 /** Merges as the overlay standard says: objects recursively, anything else replaced. @returns keys that had no counterpart */

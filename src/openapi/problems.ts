@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
 import { checkLanguages } from "./languages";
+import { readOptionalYaml } from "./optional-yaml";
 
 /** One entry of the error catalogue. */
 export interface Problem {
@@ -16,11 +15,11 @@ export const problemsFile = "openapi/problems.yaml";
 export const problemsRoute = "/docs/advanced-guides/errors";
 
 /**
- * @returns the error catalogue by problem type
+ * @returns the error catalogue by problem type; nothing where there is no file
  * @throws DescriptionError with every text that lacks a language
  */
 export function readProblems(file: string = problemsFile): Record<string, Problem> {
-  const problems = parse(readFileSync(file, "utf8")) as Record<string, Problem>;
+  const problems = readOptionalYaml<Problem>(file);
   checkLanguages(file, problems);
   return problems;
 }

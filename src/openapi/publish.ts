@@ -1,8 +1,9 @@
-import { listOperations } from "./operations";
+import { type ListedOperation, listOperations } from "./operations";
 import { linkOperations, type PageContext, showPermissions } from "./page";
 import { parsePointer } from "./pointer";
 import { makeSamples } from "./samples";
 import { flatten } from "./schema";
+import { walkDescription } from "./structure";
 import { listTexts } from "./texts";
 import type { Description, Schema } from "./types";
 
@@ -25,25 +26,40 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
       "$1",
     );
   }
-  for (const listed of listOperations(description)) {
+  const operations = listOperations(description);
+  for (const listed of operations) {
     const { operation } = listed;
-    const permissions = showPermissions(context.locale, operation).map(
-      ({ term, values }) => `${term}: ${values.join(", ")}`,
-    );
-    operation.description = `${operation.description}\n\n${permissions.join(" · ")}.`;
+    const permissions = showPermissions(context, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
+    const paragraphs = [operation.description, permissions.length > 0 && `${permissions.join(" · ")}.`];
+    operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
+    delete operation["x-slug"];
     operation["x-codeSamples"] = makeSamples(context.description, listed);
   }
-  for (const schema of listObjects(description, "allOf")) mergeParts(context.description, schema);
-  for (const schema of listObjects(description, "x-extensible")) openEnum(schema);
+  nameTags(description, operations);
+  const schemas = listSchemas(description);
+  for (const schema of schemas) if (schema.allOf) mergeParts(context.description, schema);
+  // Merged schemas hold others than before.
+  for (const schema of listSchemas(description)) if (schema["x-extensible"]) openEnum(schema);
   removeUnused(description);
   return description;
 }
 
-/** @returns every object below a node that has a key, those within others first; examples are data */
-function listObjects(node: unknown, key: string): Schema[] {
-  if (typeof node !== "object" || node === null) return [];
-  const below = Object.entries(node).flatMap(([name, child]) => (name === "value" ? [] : listObjects(child, key)));
-  return key in node ? [...below, node as Schema] : below;
+/** Clients are made by tags' names as they were written, and pages by what can stand in an address. */
+function nameTags(description: Description, operations: ListedOperation[]): void {
+  const names = new Map(description.tags.map(({ name, "x-name": written = name }) => [name, written]));
+  const rename = (name: string): string => names.get(name) ?? name;
+  for (const { operation } of operations) operation.tags = operation.tags?.map(rename);
+  for (const group of description["x-tagGroups"] ?? []) group.tags = group.tags.map(rename);
+  description.tags = description.tags.map(({ "x-name": written, ...tag }) => ({ ...tag, name: written ?? tag.name }));
+}
+
+/** @returns every schema, those within others first */
+function listSchemas(description: Description): Schema[] {
+  const schemas: Schema[] = [];
+  walkDescription(description, ({ kind, node }) => {
+    if (kind === "schema") schemas.push(node);
+  });
+  return schemas.reverse();
 }
 
 /**
@@ -84,16 +100,23 @@ const longestValue = 64;
 
 /** Components of which other parts were made, and which nothing refers to any longer, are of no use to readers. */
 function removeUnused(description: Description): void {
-  for (let removed = true; removed; ) {
-    removed = false;
-    const json = JSON.stringify(description);
-    for (const [kind, components] of Object.entries(description.components) as [string, Record<string, object>][]) {
-      if (kind === "securitySchemes") continue;
-      for (const name of Object.keys(components)) {
-        if (json.includes(`"#/components/${kind}/${name}"`)) continue;
-        delete components[name];
-        removed = true;
-      }
-    }
+  const { components, ...rest } = description;
+  const sections = components as unknown as Record<string, Record<string, object> | undefined>;
+  const used = new Set<string>();
+  const pending: unknown[] = [rest];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (typeof node === "string" && node.startsWith("#/components/") && !used.has(node)) {
+      used.add(node);
+      const [, kind = "", name = ""] = parsePointer(node);
+      used.add(usedKey(kind, name));
+      pending.push(sections[kind]?.[name]);
+    } else if (typeof node === "object" && node !== null) pending.push(...Object.values(node));
+  }
+  for (const [kind, section = {}] of Object.entries(sections)) {
+    if (kind === "securitySchemes") continue;
+    for (const name of Object.keys(section)) if (!used.has(usedKey(kind, name))) delete section[name];
   }
 }
+
+const usedKey = (kind: string, name: string): string => `${kind} ${name}`;

@@ -1,18 +1,31 @@
+import kebabCase from "lodash/kebabCase";
 import { descriptionFiles } from "./generated";
-import { block, code, element, inline, table, text } from "./html";
-import { escapeMarkdown, frontMatter, heading, staticHtml } from "./mdx";
+import { block, code, element, text } from "./html";
+import { flow, frontMatter, heading, staticHtml } from "./mdx";
+import { listServers } from "./model/servers";
 import type { ListedOperation } from "./operations";
-import { linkOperations, type PageContext } from "./page";
+import { renderWebhooks } from "./rendering/callbacks";
+import { beginPage, type Page, type PageContext } from "./rendering/context";
+import { renderSecuritySchemes } from "./rendering/security";
+import { renderServerTable } from "./rendering/servers";
+import { renderExternalDocs } from "./schema";
 import { listTagGroups } from "./tag-groups";
 import type { Tag } from "./types";
 import { words as allWords } from "./words";
 
+/** What the texts of a page link to other pages with. */
+const linkImport = 'import Link from "@docusaurus/Link";\n\n';
+
 /** @returns the landing page of the reference: every resource with its operations */
 export function renderLandingPage(context: PageContext, operations: ListedOperation[]): string {
   const words = allWords[context.locale];
+  const page = beginPage(context, []);
   const lead = words.apiLead(operations.length);
   const base = context.localeBaseUrl.replace(/\/$/, "");
-  const showTag = ({ name, "x-displayName": title = name, description = "" }: Tag, level: number): string => {
+  const showTag = (
+    { name, "x-displayName": title = name, description = "", externalDocs }: Tag,
+    level: number,
+  ): string => {
     const items = operations
       .filter(({ tag }) => tag === name)
       .map(({ slug, method, path, operation }) =>
@@ -26,16 +39,27 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
           code(path),
         ),
       );
+    const id = page.state.takeId(name);
     return (
-      heading(level, title, name) +
-      `${escapeMarkdown(linkOperations(description, context))}\n\n` +
-      staticHtml(element("ul", { class: "api-operations" }, ...items))
+      heading(level, title, id) +
+      flow(description, {
+        headingLevel: level + 1,
+        operation: context.operation,
+        headingId: (part) => page.state.takeId(`${id}-${kebabCase(part)}`),
+      }) +
+      staticHtml(
+        (externalDocs ? element("p", {}, renderExternalDocs(words, externalDocs)) : "") +
+          element("ul", { class: "api-operations" }, ...items),
+      )
     );
   };
   const sections = listTagGroups(context.description).flatMap((group) =>
     group.name === ""
       ? group.tags.map((tag) => showTag(tag, 2))
-      : [heading(2, group.title, `group-${group.name}`), ...group.tags.map((tag) => showTag(tag, 3))],
+      : [
+          heading(2, group.title, page.state.takeId(`group-${group.name}`)),
+          ...group.tags.map((tag) => showTag(tag, 3)),
+        ],
   );
   return [
     frontMatter({
@@ -46,6 +70,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       description: lead,
       custom_edit_url: null,
     }),
+    linkImport,
     `# ${words.apiReference}\n\n${lead}\n\n`,
     staticHtml(
       element(
@@ -59,14 +84,11 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
   ].join("");
 }
 
-/** @returns the introduction: the description's own text, then servers and scopes */
+/** @returns the introduction: the description's own text, then servers, authentication, webhooks and whom to ask */
 export function renderIntroductionPage(context: PageContext): string {
   const words = allWords[context.locale];
-  const { info, servers, components } = context.description;
-  const scheme = components.securitySchemes.oauth2;
-  const flow = scheme?.flows?.clientCredentials;
-  const serverRows = servers.map(({ url, description = "" }) => [inline(description), code(url)]);
-  const scopeRows = Object.entries(flow?.scopes ?? {}).map(([scope, meaning]) => [code(scope), inline(meaning)]);
+  const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
+  const { info } = context.description;
   return [
     frontMatter({
       id: "introduction",
@@ -75,10 +97,15 @@ export function renderIntroductionPage(context: PageContext): string {
       description: words.introductionLead,
       custom_edit_url: null,
     }),
+    linkImport,
     `# ${words.introduction}\n\n`,
     heading(2, words.baseUrl, "base-url"),
-    staticHtml(table([words.environment, words.baseUrl], serverRows)),
-    `${escapeHeadings(linkOperations(info.description ?? "", context))}\n\n`,
+    staticHtml(renderServerTable(page, listServers(context.description))),
+    flow(info.description ?? "", {
+      headingLevel: 2,
+      operation: context.operation,
+      headingId: (title) => page.state.takeId(kebabCase(title)),
+    }),
     heading(2, words.download, "download"),
     staticHtml(
       block(words.downloadLead) +
@@ -90,15 +117,30 @@ export function renderIntroductionPage(context: PageContext): string {
           ),
         ),
     ),
-    heading(2, words.scopesTitle, "scopes"),
-    staticHtml(block(scheme?.description ?? "") + table([words.scope, words.allows], scopeRows)),
+    renderSecuritySchemes(page),
+    renderWebhooks(page),
+    renderAbout(page),
   ].join("");
 }
 
-/** Markdown with headings that carry explicit ids as `{/* #id *​/}` keeps them; everything else is escaped. */
-function escapeHeadings(markdown: string): string {
-  return markdown
-    .split("\n")
-    .map((line) => (line.startsWith("#") ? line.replace(/\s*\{#([\w-]+)\}$/, " {/* #$1 */}") : escapeMarkdown(line)))
-    .join("\n");
+/** @returns what a description says of itself: its name and version, who stands behind it, and on what terms */
+function renderAbout({ description, locale }: Page): string {
+  const words = allWords[locale];
+  const { title, version, summary, contact, license, termsOfService } = description.info;
+  const link = (url: string | undefined, label: string): string =>
+    url && /^https?:/i.test(url) ? element("a", { href: url }, text(label)) : text(label);
+  const person = [contact?.name ?? contact?.url, contact?.email].filter(Boolean);
+  const rows = [
+    `${text(title)} ${code(version)}`,
+    summary ? text(summary) : "",
+    contact && person.length > 0 ? `${text(words.contact)}: ${link(contact.url, person.join(", "))}` : "",
+    license
+      ? `${text(words.license)}: ${link(license.url, license.name)} ${license.identifier ? code(license.identifier) : ""}`
+      : "",
+    termsOfService ? `${text(words.termsOfService)}: ${link(termsOfService, termsOfService)}` : "",
+    description.externalDocs ? renderExternalDocs(words, description.externalDocs) : "",
+  ].filter(Boolean);
+  return (
+    heading(2, words.aboutApi, "about") + staticHtml(element("ul", {}, ...rows.map((row) => element("li", {}, row))))
+  );
 }

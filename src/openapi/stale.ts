@@ -16,6 +16,12 @@ const digestLength = 10;
  * @throws DescriptionError with every text that changed, came or went without being accepted
  */
 export function checkTranslated(source: Description, file: string = translatedFile): void {
+  const findings = listStale(source, file);
+  if (findings.length > 0) throw new DescriptionError(findings);
+}
+
+/** @returns every text that changed, came or went without being accepted */
+export function listStale(source: Description, file: string = translatedFile): Finding[] {
   const translated = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
   const present = digestTexts(source);
   const findings: Finding[] = [];
@@ -29,7 +35,7 @@ export function checkTranslated(source: Description, file: string = translatedFi
   for (const pointer of Object.keys(translated)) {
     if (!(pointer in present)) fault(pointer, "the text is gone", "look for where it went");
   }
-  if (findings.length > 0) throw new DescriptionError(findings);
+  return findings;
 }
 
 /**

@@ -1,47 +1,47 @@
 import { childPointer } from "./pointer";
+import { type Kind, walkDescription } from "./structure";
 import type { Description } from "./types";
 
-const textKeys = new Set(["title", "summary", "description", "x-displayName"]);
-/** Below these keys stands data, not text for people. */
-const dataKeys = new Set([
-  "example",
-  "default",
-  "enum",
-  "const",
-  "x-permissions",
-  "x-codeSamples",
-  "contact",
-  "license",
-]);
-/** Below these keys stand names that writers choose, so a key there says nothing about its value. */
-const mapKeys = new Set(["properties", "responses", "examples"]);
+/** For each object the keys that hold text for people. */
+const textKeys: Partial<Record<Kind, readonly string[]>> = {
+  info: ["title", "summary", "description"],
+  externalDocs: ["description"],
+  tag: ["x-displayName", "summary", "description"],
+  tagGroup: ["x-displayName", "description"],
+  server: ["description"],
+  serverVariable: ["description"],
+  pathItem: ["summary", "description"],
+  operation: ["summary", "description"],
+  parameter: ["description"],
+  requestBody: ["description"],
+  response: ["description"],
+  link: ["description"],
+  example: ["summary", "description"],
+  schema: ["title", "description"],
+  securityScheme: ["x-displayName", "description"],
+  workflow: ["summary", "description"],
+  step: ["description"],
+};
+/** Keys below which each value is a text, by names that writers choose. */
+const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", flow: "scopes" };
 
 /**
  * @param description a bundled description
- * @returns every human-readable text in it, by JSON pointer
+ * @returns every human-readable text in it, by JSON pointer, in the order of the document
  */
 export function listTexts(description: Description): Map<string, string> {
   const texts = new Map<string, string>();
-
-  function walk(node: unknown, pointer: string, isMap: boolean): void {
-    if (Array.isArray(node)) {
-      for (const [index, item] of node.entries()) walk(item, childPointer(pointer, index), false);
-      return;
-    }
-    if (typeof node !== "object" || node === null) return;
+  walkDescription(description, ({ kind, node, pointer }) => {
     for (const [key, value] of Object.entries(node)) {
-      const child = childPointer(pointer, key);
-      if (isMap) walk(value, child, false);
-      else if (typeof value === "string" && textKeys.has(key)) texts.set(child, value);
-      else if (key === "x-enumDescriptions" || key === "scopes") {
-        for (const [name, text] of Object.entries(value as Record<string, string>))
-          texts.set(childPointer(child, name), text);
-      } else if (!dataKeys.has(key) && !(key === "examples" && Array.isArray(value)) && key !== "value") {
-        walk(value, child, mapKeys.has(key));
+      if (isText(value) && textKeys[kind]?.includes(key)) texts.set(childPointer(pointer, key), value);
+      if (key !== textMaps[kind] || typeof value !== "object" || value === null) continue;
+      for (const [name, text] of Object.entries(value)) {
+        if (isText(text)) texts.set(childPointer(childPointer(pointer, key), name), text);
       }
     }
-  }
-
-  walk(description, "", false);
+  });
   return texts;
 }
+
+/** A blank says nothing in any language. */
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

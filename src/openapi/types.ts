@@ -3,6 +3,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export interface Reference {
   $ref: string;
 }
+/** A JSON Schema. Wherever one stands, `true` or `false` may stand too: `flatten` reads both. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -15,17 +16,34 @@ export interface Schema {
   example?: Json;
   examples?: Json[];
   deprecated?: boolean;
+  /** Of OpenAPI 3.0; 3.1 has the type "null". */
+  nullable?: boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
   required?: string[];
   properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
+  unevaluatedProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  dependentRequired?: Record<string, string[]>;
+  dependentSchemas?: Record<string, Schema>;
   items?: Schema;
+  prefixItems?: Schema[];
+  unevaluatedItems?: boolean | Schema;
+  contains?: Schema;
+  minContains?: number;
+  maxContains?: number;
   allOf?: Schema[];
   oneOf?: Schema[];
   anyOf?: Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
   minimum?: number;
   maximum?: number;
+  /** In OpenAPI 3.0 a boolean, which `flatten` makes a number of. */
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
   multipleOf?: number;
@@ -36,8 +54,13 @@ export interface Schema {
   maxItems?: number;
   uniqueItems?: boolean;
   minProperties?: number;
+  maxProperties?: number;
   contentMediaType?: string;
+  contentEncoding?: string;
+  contentSchema?: Schema;
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
+  externalDocs?: ExternalDocs;
+  xml?: { name?: string; namespace?: string; prefix?: string; attribute?: boolean; wrapped?: boolean };
   "x-enumDescriptions"?: Record<string, string>;
   "x-lifecycle"?: string;
   /** Whether later versions may add values to `enum`. */
@@ -45,28 +68,46 @@ export interface Schema {
   /** Of a deprecated property: the name of the property to use instead. */
   "x-replaced-by"?: string;
 }
+export interface ExternalDocs {
+  url: string;
+  description?: string;
+}
 export interface Example {
   summary?: string;
   description?: string;
   value?: Json;
+  externalValue?: string;
 }
 export interface MediaType {
   schema?: Schema;
+  example?: Json;
   examples?: Record<string, Example | Reference>;
+  encoding?: Record<string, Encoding>;
+}
+/** How a property of a form is sent. */
+export interface Encoding {
+  contentType?: string;
+  headers?: Record<string, Header | Reference>;
+  style?: string;
+  explode?: boolean;
+  allowReserved?: boolean;
 }
 export interface Header {
   description?: string;
-  schema?: Schema;
-  example?: Json;
-}
-export interface Parameter {
-  name: string;
-  in: "path" | "query" | "header" | "cookie";
   required?: boolean;
   deprecated?: boolean;
-  description?: string;
   schema?: Schema;
+  content?: Record<string, MediaType>;
   example?: Json;
+  examples?: Record<string, Example | Reference>;
+}
+export interface Parameter extends Header {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  style?: string;
+  explode?: boolean;
+  allowReserved?: boolean;
+  allowEmptyValue?: boolean;
   /** Of a deprecated parameter: the name of the parameter to use instead. */
   "x-replaced-by"?: string;
 }
@@ -81,6 +122,40 @@ export interface Response {
   content?: Record<string, MediaType>;
   links?: Record<string, Link>;
 }
+export interface ServerVariable {
+  default: string;
+  enum?: string[];
+  description?: string;
+}
+export interface ApiServer {
+  url: string;
+  description?: string;
+  variables?: Record<string, ServerVariable>;
+}
+/** Names of security schemes that hold together, each with the scopes that it takes. */
+export type SecurityRequirement = Record<string, string[]>;
+export interface OAuthFlow {
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes: Record<string, string>;
+}
+export interface SecurityScheme {
+  type?: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
+  description?: string;
+  /** Name for readers. */
+  "x-displayName"?: string;
+  /** Of an API key: of the header, the parameter or the cookie. */
+  name?: string;
+  in?: "query" | "header" | "cookie";
+  /** Of HTTP authentication: "basic", "bearer" and the like. */
+  scheme?: string;
+  bearerFormat?: string;
+  flows?: Record<string, OAuthFlow>;
+  openIdConnectUrl?: string;
+}
+/** The requests that an API sends: path items by the address, an expression, to which they go. */
+export type Callback = Record<string, PathItem | Reference>;
 /** Who may call an operation: any of these roles, in an organization that is any of these parties. */
 export interface Permission {
   parties: string[];
@@ -100,33 +175,50 @@ export interface ProblemExample {
 }
 export interface Link {
   operationId: string;
-  parameters: Record<string, string>;
+  operationRef?: string;
+  parameters?: Record<string, Json>;
+  requestBody?: Json;
   description?: string;
+  server?: ApiServer;
 }
 export interface Operation {
   operationId?: string;
   tags?: string[];
   summary?: string;
   description?: string;
+  externalDocs?: ExternalDocs;
   deprecated?: boolean;
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, Response | Reference>;
-  security?: Record<string, string[]>[];
+  callbacks?: Record<string, Callback | Reference>;
+  security?: SecurityRequirement[];
+  servers?: ApiServer[];
   "x-permissions"?: Permission[];
   /** Examples of error responses by problem type, beside those that are derived. */
   "x-problems"?: Record<string, ProblemExample | ProblemExample[]>;
   /** Of a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
+  /** Last segment of the page's address, where it isn't made of the operationId alone. */
+  "x-slug"?: string;
 }
-export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"] as const;
 export type Method = (typeof methods)[number];
-export type PathItem = Partial<Record<Method, Operation>> & { parameters?: (Parameter | Reference)[] };
+export type PathItem = Partial<Record<Method, Operation>> & {
+  summary?: string;
+  description?: string;
+  parameters?: (Parameter | Reference)[];
+  servers?: ApiServer[];
+};
 export interface Tag {
+  /** Stands in addresses of the landing page. */
   name: string;
+  /** The name as it is written, where it can't stand in an address. */
+  "x-name"?: string;
   "x-displayName"?: string;
   description?: string;
+  externalDocs?: ExternalDocs;
 }
 /** Tags that belong together; `x-tagGroups` is an extension that several tools read. */
 export interface TagGroupNames {
@@ -134,25 +226,42 @@ export interface TagGroupNames {
   "x-displayName"?: string;
   tags: string[];
 }
+export interface Contact {
+  name?: string;
+  url?: string;
+  email?: string;
+}
+export interface License {
+  name: string;
+  identifier?: string;
+  url?: string;
+}
 export interface Description {
   openapi: string;
-  info: { title: string; version: string; summary?: string; description?: string };
-  servers: { url: string; description?: string }[];
+  info: {
+    title: string;
+    version: string;
+    summary?: string;
+    description?: string;
+    termsOfService?: string;
+    contact?: Contact;
+    license?: License;
+  };
+  servers: ApiServer[];
+  /** Of operations that don't say; operations have it written out once a description is read. */
+  security?: SecurityRequirement[];
+  externalDocs?: ExternalDocs;
   tags: Tag[];
   "x-tagGroups"?: TagGroupNames[];
   paths: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem | Reference>;
   components: {
     schemas: Record<string, Schema>;
     examples?: Record<string, Example>;
     parameters?: Record<string, Parameter>;
     headers?: Record<string, Header>;
     responses?: Record<string, Response>;
-    securitySchemes: Record<
-      string,
-      {
-        description?: string;
-        flows?: Record<string, { tokenUrl?: string; authorizationUrl?: string; scopes: Record<string, string> }>;
-      }
-    >;
+    requestBodies?: Record<string, RequestBody>;
+    securitySchemes: Record<string, SecurityScheme>;
   };
 }

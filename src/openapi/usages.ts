@@ -41,6 +41,7 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
 }
 
 function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
+  if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
   return files.sort().map((file) => {
     const source = readFileSync(path.join(folder, file), "utf8");

@@ -38,7 +38,8 @@ export function readWorkflow(name: WorkflowName, locale: LocaleId): ArazzoDocume
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =
     locale === defaultLocale
-      ? (translateDescription(source, path.join(folder, locale, name), "German") as Description & ArazzoDocument)
+      ? (translateDescription(source, path.join(folder, locale, name), "German").description as Description &
+          ArazzoDocument)
       : source;
   const [description] = descriptionFiles;
   return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };

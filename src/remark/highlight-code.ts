@@ -1,3 +1,4 @@
+import type { ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { refractor } from "refractor";
 import bash from "refractor/bash";
@@ -7,6 +8,7 @@ import http from "refractor/http";
 import java from "refractor/java";
 import javascript from "refractor/javascript";
 import json from "refractor/json";
+import markup from "refractor/markup";
 import python from "refractor/python";
 import typescript from "refractor/typescript";
 import yaml from "refractor/yaml";
@@ -14,7 +16,7 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { component } from "./components";
 
-for (const grammar of [bash, csharp, go, http, java, javascript, json, python, typescript, yaml])
+for (const grammar of [bash, csharp, go, http, java, javascript, json, markup, python, typescript, yaml])
   refractor.register(grammar);
 
 interface CodeNode extends Node {
@@ -48,11 +50,15 @@ export function highlight(code: string, language: string): string {
   const key = `${language}\0${code}`;
   const known = highlighted.get(key);
   if (known !== undefined) return known;
-  const html = toHtml(
-    refractor.registered(language) ? refractor.highlight(code, language) : { type: "text", value: code },
-  );
+  const html = toHtml({ type: "root", children: highlightTree(code, language) });
   highlighted.set(key, html);
   return html;
+}
+
+/** @returns the code as elements with Prism's token classes; plain where the language isn't known */
+export function highlightTree(code: string, language: string): ElementContent[] {
+  if (!refractor.registered(language)) return [{ type: "text", value: code }];
+  return refractor.highlight(code, language).children as ElementContent[];
 }
 
 /** @returns line numbers (from 1) that a fence's `{1,3-4}` marks */

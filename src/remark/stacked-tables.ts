@@ -6,7 +6,7 @@ type Element = Parent & { data?: { hProperties?: Record<string, string> } };
 
 /**
  * Wide tables get what a phone needs to show each row as a list of labels and values (src/css/custom.css): every cell the name
- * of its column. The roles keep what they are for screen readers, which take a table that CSS stacks for plain text.
+ * of its column, which CSS shows and screen readers read.
  */
 export function stackedTables(): (tree: Node) => void {
   return (tree) => {
@@ -14,12 +14,10 @@ export function stackedTables(): (tree: Node) => void {
       const [head, ...rows] = table.children as Element[];
       const labels = (head?.children ?? []).map(toText);
       if (!isStacked(labels)) return;
-      setProperties(table, { className: "stacked", role: "table" });
-      for (const row of [head, ...rows]) row && setProperties(row, { role: "row" });
-      for (const cell of head?.children ?? []) setProperties(cell as Element, { role: "columnheader" });
+      setProperties(table, { className: "stacked" });
       for (const row of rows) {
         for (const [index, cell] of row.children.entries())
-          setProperties(cell as Element, { role: "cell", dataLabel: labels[index] ?? "" });
+          setProperties(cell as Element, { dataLabel: labels[index] ?? "" });
       }
     });
   };

@@ -2,6 +2,7 @@ import type { Page, Request, Response } from "@playwright/test";
 import { defaultLocale } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
 import { baseUrlOf, pageFiles, trimSlash } from "../build/site";
+import { kinds } from "../support/kinds";
 import { type Nginx, startNginx } from "../support/nginx";
 import { findViolations } from "./axe";
 import { annotate } from "./crawl-reporter";
@@ -27,29 +28,10 @@ const views = (["light", "dark"] as const).flatMap((colorScheme) =>
 type View = (typeof views)[number];
 
 const guideWithDiagrams = trimSlash(withDiagrams);
-
-/** One page of every kind, visited in all views; the others are each visited in one view, in turn, as are the English ones. */
-const kinds = [
-  "/",
-  "/changelog",
-  "/docs",
-  "/docs/intro",
-  "/docs/quick-start-guide/provider",
-  guideWithDiagrams,
-  "/docs/guides/filesharing",
-  "/docs/advanced-guides/environments",
-  "/docs/advanced-guides/errors",
-  "/docs/glossar",
-  "/api",
-  "/api/introduction",
-  "/api/fetch-products",
-  "/api/create-bundle",
-  "/api/upload-files",
-  "/api/delete-bundle",
-  `/${unknownName}`,
-];
+/** Pages of every kind are visited in all views; the others are each visited in one view, in turn, as are the English ones. */
+const seenFully = [...kinds, `/${unknownName}`];
 const viewsOf = ({ route, locale }: (typeof pages)[number], index: number): View[] =>
-  process.env.ALL_VIEWS || (locale === defaultLocale && kinds.includes(route))
+  process.env.ALL_VIEWS || (locale === defaultLocale && seenFully.includes(route))
     ? views
     : views.slice(index % views.length).slice(0, 1);
 

@@ -40,33 +40,40 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
     button.current?.focus();
   };
   return (
-    <figure className={styles.figure}>
-      <ScrollBox className={styles.box}>
-        <div className={styles.stage}>
-          <div className={clsx(styles.drawing, wide && styles.narrowOnly)} dangerouslySetInnerHTML={{ __html: svg }} />
-          {wide && <div className={clsx(styles.drawing, styles.wideOnly)} dangerouslySetInnerHTML={{ __html: wide }} />}
-          <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
-        </div>
-      </ScrollBox>
-      <figcaption className={styles.caption}>
-        {title}
-        <button
-          ref={button}
-          type="button"
-          className="icon-button"
-          aria-haspopup="dialog"
-          aria-label={translate({ id: "diagram.zoom", message: "Diagramm vergrößern: {title}" }, { title })}
-          onClick={open}
-        >
-          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="none">
-            <path
-              d="m20 20-5-5m2-4.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Zm-9 0h5M10.500 8v5"
-              stroke="currentColor"
-              strokeWidth="2"
+    <>
+      <figure className={styles.figure}>
+        <ScrollBox className={styles.box}>
+          <div className={styles.stage}>
+            <div
+              className={clsx(styles.drawing, wide && styles.narrowOnly)}
+              dangerouslySetInnerHTML={{ __html: svg }}
             />
-          </svg>
-        </button>
-      </figcaption>
+            {wide && (
+              <div className={clsx(styles.drawing, styles.wideOnly)} dangerouslySetInnerHTML={{ __html: wide }} />
+            )}
+            <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
+          </div>
+        </ScrollBox>
+        <figcaption className={styles.caption}>
+          {title}
+          <button
+            ref={button}
+            type="button"
+            className="icon-button"
+            aria-haspopup="dialog"
+            aria-label={translate({ id: "diagram.zoom", message: "Diagramm vergrößern: {title}" }, { title })}
+            onClick={open}
+          >
+            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="none">
+              <path
+                d="m20 20-5-5m2-4.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Zm-9 0h5M10.500 8v5"
+                stroke="currentColor"
+                strokeWidth="2"
+              />
+            </svg>
+          </button>
+        </figcaption>
+      </figure>
       <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
         {isOpen && (
           <>
@@ -88,7 +95,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
           </>
         )}
       </dialog>
-    </figure>
+    </>
   );
 }
 

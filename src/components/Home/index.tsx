@@ -5,6 +5,7 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
 import firstRequest from "@site/api/first-request.json";
 import groups from "@site/api/resources.json";
+import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
 import type { FirstRequest as Request } from "@site/src/openapi/generated";
@@ -21,8 +22,26 @@ const request = firstRequest as Request | null;
 
 /** The home page: what the marketplace is, both ways in, a first request, the API by resource, the latest change. */
 export default function Home(): ReactNode {
+  const { guides } = useParts();
   return (
     <Layout>
+      <main>
+        <div className={styles.hero}>
+          <div className={styles.columns}>
+            <div>{guides ? <Marketplace /> : <Reference />}</div>
+            <FirstRequest />
+          </div>
+        </div>
+        <Resources />
+        <Latest />
+      </main>
+    </Layout>
+  );
+}
+
+function Marketplace(): ReactNode {
+  return (
+    <>
       <PageMetadata
         title={translate({ id: "home.kicker", message: "Dokumentation für Entwicklerinnen und Entwickler" })}
         description={translate({
@@ -31,28 +50,31 @@ export default function Home(): ReactNode {
             "Anleitungen und API-Referenz für Entwickler, die auf dem Datenmarkt Datenprodukte anbieten oder nutzen.",
         })}
       />
-      <main>
-        <div className={styles.hero}>
-          <div className={styles.columns}>
-            <div>
-              <Heading as="h1">
-                <Translate id="home.title">Daten anbieten, bestellen und abrufen: mit einer API</Translate>
-              </Heading>
-              <p className={styles.lead}>
-                <Translate id="home.lead">
-                  Der Datenmarkt verbindet Organisationen, die Datenprodukte anbieten, mit Organisationen, die sie
-                  nutzen.
-                </Translate>
-              </p>
-              <Ways />
-            </div>
-            <FirstRequest />
-          </div>
-        </div>
-        <Resources />
-        <Latest />
-      </main>
-    </Layout>
+      <Heading as="h1">
+        <Translate id="home.title">Daten anbieten, bestellen und abrufen: mit einer API</Translate>
+      </Heading>
+      <p className={styles.lead}>
+        <Translate id="home.lead">
+          Der Datenmarkt verbindet Organisationen, die Datenprodukte anbieten, mit Organisationen, die sie nutzen.
+        </Translate>
+      </p>
+      <Ways />
+    </>
+  );
+}
+
+/** What stands at the top where there are no guides: the way to the reference. */
+function Reference(): ReactNode {
+  const { siteConfig } = useDocusaurusContext();
+  return (
+    <>
+      <Heading as="h1">{siteConfig.title}</Heading>
+      <p>
+        <Link className="button button--primary" to="/api">
+          <Translate id="notFound.api">API-Referenz</Translate>
+        </Link>
+      </p>
+    </>
   );
 }
 

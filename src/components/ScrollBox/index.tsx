@@ -6,10 +6,10 @@ export function ScrollBox({ className, children }: { className?: string; childre
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setScrolls(entry.target.scrollWidth > entry.target.clientWidth);
-    });
-    if (box.current) observer.observe(box.current);
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    for (const observed of [element, ...element.children]) observer.observe(observed);
     return () => observer.disconnect();
   }, []);
   return (

@@ -1,6 +1,8 @@
 import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
+import type { Parts } from "@site/src/config/parts";
 import type { HitGroup, Searcher } from "@site/src/plugins/search/query";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { loadSearcher } from "./load-searcher";
@@ -24,17 +26,21 @@ const hasIndex = process.env.NODE_ENV === "production";
 const listId = "search-results";
 
 /** Where readers begin who don't know yet what to type. */
-const listStarts = (): Start[] => [
-  {
-    path: "docs/quick-start-guide/consumer",
-    label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
-  },
-  {
-    path: "docs/quick-start-guide/provider",
-    label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
-  },
-  { path: "docs/guides/", label: translate({ id: "notFound.guides", message: "Anleitungen" }) },
-  { path: "docs/glossar/", label: translate({ id: "search.terms", message: "Glossar" }) },
+const listStarts = ({ guides, glossary }: Parts): Start[] => [
+  ...(guides
+    ? [
+        {
+          path: "docs/quick-start-guide/consumer",
+          label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
+        },
+        {
+          path: "docs/quick-start-guide/provider",
+          label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
+        },
+        { path: "docs/guides/", label: translate({ id: "notFound.guides", message: "Anleitungen" }) },
+      ]
+    : []),
+  ...(glossary ? [{ path: "docs/glossar/", label: translate({ id: "search.terms", message: "Glossar" }) }] : []),
   { path: "api", label: translate({ id: "notFound.api", message: "API-Referenz" }) },
 ];
 
@@ -46,6 +52,7 @@ const typingPause = 300;
 export function SearchDialog({ onClose }: Props): ReactNode {
   const { i18n } = useDocusaurusContext();
   const locale = i18n.currentLocale as LocaleId;
+  const parts = useParts();
   const other = i18n.locales.find((id) => id !== locale) as LocaleId;
   const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
 
@@ -189,7 +196,7 @@ export function SearchDialog({ onClose }: Props): ReactNode {
           isForeign={answer !== undefined && answer.locale !== locale}
           recent={isEmpty ? recent : []}
           onRecent={setQuery}
-          starts={isEmpty ? listStarts() : []}
+          starts={isEmpty ? listStarts(parts) : []}
           onHit={() => {
             if (!isEmpty) keepRecent(query.trim());
             dialog.current?.close();

@@ -4,7 +4,7 @@ import type { Lifecycle } from "../lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
 import type { Problem } from "../problems";
 import { flatten } from "../schema";
-import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response } from "../types";
+import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
 import { examplePath, listJsonExamples, listPathParameters, listShown, nounOf } from "./operations";
@@ -82,7 +82,7 @@ export function addErrors(description: Description, listed: ListedOperation, con
   }
   operation.responses.default = {
     description: textOf(description, "AnyOtherError"),
-    headers: everyResponse(),
+    headers: everyResponse(description),
     content: { "application/problem+json": { schema: problemSchema } },
   };
 }
@@ -128,10 +128,10 @@ function makeResponse(description: Description, listed: ListedOperation, status:
     }),
     ...(status === 429 && wait(waits["rate-limit-exceeded"])),
     ...(status === 503 && wait(waits["service-unavailable"])),
-    ...everyResponse(),
+    ...everyResponse(description),
     ...(status === 429 && {
       RateLimit: { $ref: "#/components/headers/RateLimitExhausted" },
-      "RateLimit-Policy": countedResponse()["RateLimit-Policy"] as Reference,
+      "RateLimit-Policy": countedResponse(description)["RateLimit-Policy"] as Reference,
     }),
   };
   // What an operation writes of its own about an error, such as a header, stays.
@@ -241,7 +241,7 @@ function malformed(description: Description, parameters: Parameter[]): Occurrenc
   return { detail: `The ${places[place]} '${name}' ${detail}.`, errors: [{ parameter: name, code, detail }] };
 }
 
-function invalidBody(description: Description, schema: Parameters<typeof flatten>[1]): Occurrence | undefined {
+function invalidBody(description: Description, schema: Schema): Occurrence | undefined {
   const violation = findBodyViolation(description, schema);
   return violation && { detail: "A field isn't valid.", errors: [violation] };
 }

@@ -3,48 +3,56 @@ import type { Description, Header, Json, Reference } from "../types";
 import { copyComponent } from "./entity-tags";
 import { examplePath, isSearch, listJsonExamples, listSuccesses } from "./operations";
 
-const header = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
+/** @returns references to those of the components, by the header's name, that the description has */
+function refer({ components }: Description, names: Record<string, string>): Record<string, Reference> {
+  const present = Object.entries(names).filter(([, name]) => components.headers?.[name]);
+  return Object.fromEntries(present.map(([key, name]) => [key, { $ref: `#/components/headers/${name}` }]));
+}
 
 /** The headers of every response. */
-export const everyResponse = (): Record<string, Reference> => ({ "X-Correlation-ID": header("CorrelationId") });
+export const everyResponse = (description: Description): Record<string, Reference> =>
+  refer(description, { "X-Correlation-ID": "CorrelationId" });
 
 /** The headers of every response that counts against the rate limit. */
-export const countedResponse = (): Record<string, Reference> => ({
-  ...everyResponse(),
-  RateLimit: header("RateLimit"),
-  "RateLimit-Policy": header("RateLimitPolicy"),
-});
+export const countedResponse = (description: Description): Record<string, Reference> =>
+  refer(description, {
+    "X-Correlation-ID": "CorrelationId",
+    RateLimit: "RateLimit",
+    "RateLimit-Policy": "RateLimitPolicy",
+  });
 
 /**
  * Adds the headers that successful responses share: correlation, rate limit, deprecation; `ETag` where a resource or a list
- * is shown, `Location` where the new resource can be read; and the response 304 to every GET.
+ * is shown, `Location` where the new resource can be read; and the response 304 to every GET; each where the description has
+ * it as a component.
  */
 export function addHeaders(description: Description, listed: ListedOperation): void {
   const { method, operation } = listed;
+  const has = (name: string): boolean => description.components.headers?.[name] !== undefined;
+  const copy = (name: string): Header => copyComponent(description, "headers", name);
   for (const [status, response] of listSuccesses(description, listed)) {
     const location = status === "201" ? findLocation(description, listed, response.content) : undefined;
     operation.responses[status] = {
       ...response,
       headers: {
         ...response.headers,
-        ...(hasTag(description, listed, response.content) && { ETag: copyHeader(description, "ETag") }),
-        ...(location && { Location: { ...copyHeader(description, "Location"), example: location } }),
-        ...(method === "post" && !isSearch(listed) && { "Idempotency-Replayed": header("IdempotencyReplayed") }),
-        ...countedResponse(),
-        Deprecation: header("Deprecation"),
-        Sunset: header("Sunset"),
+        ...(has("ETag") && hasTag(description, listed, response.content) && { ETag: copy("ETag") }),
+        ...(has("Location") && location && { Location: { ...copy("Location"), example: location } }),
+        ...(method === "post" &&
+          !isSearch(listed) &&
+          refer(description, { "Idempotency-Replayed": "IdempotencyReplayed" })),
+        ...countedResponse(description),
+        ...refer(description, { Deprecation: "Deprecation", Sunset: "Sunset" }),
       },
     };
   }
-  if (method === "get") {
+  if (method === "get" && description.components.responses?.NotModified) {
     const { description: text } = resolve(description, { $ref: "#/components/responses/NotModified" } as Reference & {
       description: string;
     });
-    operation.responses["304"] = { description: text, headers: countedResponse() };
+    operation.responses["304"] = { description: text, headers: countedResponse(description) };
   }
 }
-
-const copyHeader = (description: Description, name: string): Header => copyComponent(description, "headers", name);
 
 /** Whatever is read has a tag, and so does what a change returns of the resource. */
 function hasTag(

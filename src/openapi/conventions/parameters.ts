@@ -6,17 +6,21 @@ import { isAction, isSearch } from "./operations";
 
 /**
  * Adds the headers that requests share: `X-Correlation-ID` everywhere, `If-None-Match` where something is read,
- * `If-Match` where something is changed (actions may do without), `Idempotency-Key` where a POST does something.
+ * `If-Match` where something is changed (actions may do without), `Idempotency-Key` where a POST does something; each
+ * where the description has it as a component.
  */
 export function addParameters(description: Description, listed: ListedOperation): void {
   const { id, method, operation } = listed;
-  const copy = (name: string): Parameter => copyComponent(description, "parameters", name);
+  const has = (name: string): boolean => description.components.parameters?.[name] !== undefined;
+  const copy = (name: string): Parameter | false =>
+    has(name) && copyComponent<Parameter>(description, "parameters", name);
+  const key = copy("IdempotencyKey");
   const written = new Set(listParameters(description, listed).map(({ name }) => name));
   const added = [
     method === "get" && copy("IfNoneMatch"),
     ["put", "patch", "delete"].includes(method) && copy("IfMatch"),
     isAction(listed) && copy("IfMatchOfAction"),
-    method === "post" && !isSearch(listed) && { ...copy("IdempotencyKey"), example: makeKey(id) },
+    method === "post" && !isSearch(listed) && key && { ...key, example: makeKey(id) },
   ].filter((parameter) => parameter !== false);
   // Its example is an entity tag, so each operation has its own copy.
   const own = (operation.parameters ?? []).map((parameter) => {
@@ -26,7 +30,7 @@ export function addParameters(description: Description, listed: ListedOperation)
   operation.parameters = [
     ...own,
     ...added.filter(({ name }) => !written.has(name)),
-    { $ref: "#/components/parameters/CorrelationId" },
+    ...(has("CorrelationId") ? [{ $ref: "#/components/parameters/CorrelationId" }] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { type LocaleId, localeIds } from "../../config/locales";
+import { parts } from "../../config/parts";
 import { readGlossary, type Term } from "../../guides/glossary";
 import { readCatalogue } from "../../openapi/generated";
 import { glossaryRoute } from "../../openapi/usages";
@@ -16,7 +17,9 @@ export default function search({ i18n }: LoadContext): Plugin {
     async postBuild({ outDir, baseUrl, routesPaths }) {
       const locale = i18n.currentLocale as LocaleId;
       const operations = new Map(readCatalogue().operations.map((operation) => [`api/${operation.slug}`, operation]));
-      const glossary = new Map(readGlossary().map((term) => [term.id, otherWords(term, locale)]));
+      const glossary = new Map(
+        (parts.glossary ? readGlossary() : []).map((term) => [term.id, otherWords(term, locale)]),
+      );
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");

@@ -63,7 +63,9 @@ export default function SearchBar(): ReactNode {
       <span role="status" className={styles.status}>
         {state === "failed" && (
           <span className={styles.failure}>
-            <Translate id="search.notLoaded">Die Suche konnte nicht geladen werden. Versuchen Sie es noch einmal.</Translate>
+            <Translate id="search.notLoaded">
+              Die Suche konnte nicht geladen werden. Versuchen Sie es noch einmal.
+            </Translate>
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@
 import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
+import { useParts } from "@site/src/components/parts";
 import { openSearch } from "@site/src/theme/SearchBar/opener";
 import Heading from "@theme/Heading";
 import type { Props } from "@theme/NotFound/Content";
@@ -11,6 +12,7 @@ import styles from "./styles.module.css";
 
 /** What stands at an unknown path. */
 export default function NotFoundContent({ className }: Props): ReactNode {
+  const { guides } = useParts();
   const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
   return (
     <main className={clsx("container margin-vert--xl", className)}>
@@ -33,11 +35,13 @@ export default function NotFoundContent({ className }: Props): ReactNode {
             <Translate id="notFound.home">Startseite</Translate>
           </Link>
         </li>
-        <li>
-          <Link to="/docs/guides/">
-            <Translate id="notFound.guides">Anleitungen</Translate>
-          </Link>
-        </li>
+        {guides && (
+          <li>
+            <Link to="/docs/guides/">
+              <Translate id="notFound.guides">Anleitungen</Translate>
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/api">
             <Translate id="notFound.api">API-Referenz</Translate>

@@ -8,11 +8,11 @@ import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import ts from "typescript";
-import { makeSyntaxChecker, parsedLanguages } from "../../tests/support/syntax";
-import { bundleDescription } from "./bundle";
-import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";
-import { makeSamples } from "./samples";
-import type { Description, Example, Json } from "./types";
+import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
+import { bundleDescription } from "../bundle";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
+import type { Description, Example, Json } from "../types";
+import { makeSamples } from "./index";
 
 const run = promisify(execFile);
 

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { linkPackages } from "./bench/project-copy";
+import { runCommand } from "./run-command";
+import { summarize } from "./show-report";
+
+const usage = "npm run reference -- FILE [--overlay FILE] [--out-dir DIR] [--verbose]";
+
+/** What a site needs of the project beside the pages that are made for it. */
+const projectFiles = ["src", "static", "docusaurus.config.ts", "babel.config.js", "tsconfig.json", "package.json"];
+/** Interface texts; the folders beside them hold the portal's guides and pages. */
+const interfaceTexts = ["i18n/de/code.json", "i18n/en/code.json", "i18n/en/docusaurus-theme-classic"];
+
+/** What belongs to the portal's operator and to nobody else; whoever sets it has it. */
+const ofOperator = ["COMMUNITY_URL", "IMPRINT_URL", "PRIVACY_URL", "SECURITY_CONTACT", "EDIT_URL"];
+
+/**
+ * Builds the reference of a description alone, in a folder of its own that goes when the command ends, so that the
+ * portal's generated files stay as they are. Without `--out-dir` the result is served on PORT (3000 unless set).
+ */
+void runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { overlay: { type: "string" }, "out-dir": { type: "string" }, verbose: { type: "boolean" } },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new Error(`One description is wanted → ${usage}`);
+  const output = values["out-dir"] && path.resolve(values["out-dir"]);
+  if (output) checkOutput(output);
+  if (values.overlay && !existsSync(values.overlay))
+    throw new Error(`${values.overlay}: there is no such file → name an overlay, or leave --overlay out`);
+
+  const port = Number(process.env.PORT ?? 3000);
+  for (const name of ofOperator) process.env[name] ??= "";
+  process.env.SITE_URL ??= `http://localhost:${port}`;
+  process.env.MISSING_TRANSLATIONS ??= "warn";
+  const { bundleFile } = await import("../src/openapi/bundle");
+  const { readDescriptions } = await import("../src/openapi/description");
+  const { readOperatorValues } = await import("../src/config/operator");
+  const started = performance.now();
+  const read = await readDescriptions(readOperatorValues(process.env), {
+    root: file,
+    bundle: bundleFile,
+    overlays: values.overlay,
+  });
+  // A title of the site is one line, and no longer than the operator's may be.
+  for (const name of ["SITE_TITLE_DE", "SITE_TITLE_EN"]) process.env[name] ??= read.en.info.title.slice(0, 200);
+  const operator = readOperatorValues(process.env);
+
+  const project = process.cwd();
+  const site = makeSite(project);
+  const remove = (): void => rmSync(site, { recursive: true, force: true });
+  process.once("exit", remove);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
+
+  process.chdir(site);
+  const { writeReference } = await import("../src/openapi/generate");
+  const { readReport } = await import("../src/openapi/generated");
+  await writeReference(operator, read, "");
+  const report = readReport();
+  await buildSite(project, site);
+  process.chdir(project);
+
+  const seconds = (performance.now() - started) / 1000;
+  for (const line of summarize(report, { title: read.en.info.title, seconds, isVerbose: values.verbose ?? false }))
+    console.log(line);
+  if (output) {
+    rmSync(output, { recursive: true, force: true });
+    cpSync(path.join(site, "build"), output, { recursive: true });
+    console.log(`It is in ${output}.`);
+    return;
+  }
+  const { serveBuild } = await import("./serve-build");
+  const { url } = await serveBuild({ folder: path.join(site, "build"), baseUrl: operator.baseUrl, port });
+  console.log(`It is served at ${url} (German) and ${url}en/ (English). Ctrl+C ends it.`);
+});
+
+/** What isn't a built site is never replaced. */
+function checkOutput(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0 || existsSync(path.join(folder, "_headers"))) return;
+  throw new Error(`${folder} holds other files than a built site → name a folder that is empty or new`);
+}
+
+/** @returns a folder with what a site needs, but for the pages */
+function makeSite(project: string): string {
+  mkdirSync(".docusaurus", { recursive: true });
+  const site = path.resolve(mkdtempSync(".docusaurus/reference-"));
+  for (const entry of [...projectFiles, ...interfaceTexts])
+    cpSync(path.join(project, entry), path.join(site, entry), { recursive: true });
+  linkPackages(site);
+  return site;
+}
+
+async function buildSite(project: string, site: string): Promise<void> {
+  const bin = path.join(project, "node_modules", ".bin");
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(project, "scripts", "build.ts")], {
+    cwd: site,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error("The reference wasn't built → see above.");
+}

@@ -1,0 +1,220 @@
+/** Markdown of others (CommonMark and GFM) as HTML: what a description says is read as text, never as a program. */
+import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
+import { raw } from "hast-util-raw";
+import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import type { Html, Root as Markdown } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { toHast } from "mdast-util-to-hast";
+import { gfm } from "micromark-extension-gfm";
+import { visit } from "unist-util-visit";
+import { highlightTree } from "../remark/highlight-code";
+import { hasMarks, inItsLanguage, removeMarks } from "./language-marks";
+
+/** Footnotes would bring ids of their own into pages that hold many texts; GFM's specification doesn't have them. */
+const syntax = {
+  extensions: [gfm(), { disable: { null: ["gfmFootnoteCall", "gfmFootnoteDefinition", "gfmPotentialFootnoteCall"] } }],
+  mdastExtensions: [gfmFromMarkdown()],
+};
+
+/** Elements that raw HTML may hold; no forms, no media, nothing that loads or runs. */
+const safeElements = new Set([
+  ..."a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp".split(
+    " ",
+  ),
+  ..."span strong sub summary sup table tbody td tfoot th thead tr ul var".split(" "),
+]);
+
+/** GitHub's rules without ids, names and looks: ids would repeat, and the looks are the page's. */
+const safe: Schema = {
+  ...defaultSchema,
+  tagNames: [...safeElements],
+  clobber: [],
+  required: {},
+  ancestors: { ...defaultSchema.ancestors, dd: ["dl"], dt: ["dl"], li: ["ol", "ul"], summary: ["details"] },
+  attributes: {
+    "*": [["dir", "auto", "ltr", "rtl"], "lang", "title"],
+    a: ["href"],
+    code: [["className", /^language-[\w+#-]+$/]],
+    details: ["open"],
+    img: ["alt", "src"],
+    ol: ["start"],
+    td: ["colSpan", "rowSpan"],
+    th: ["colSpan", "rowSpan"],
+  },
+  protocols: { href: ["http", "https", "mailto", "tel", "operation"], src: ["http", "https"] },
+};
+
+/**
+ * @param headingLevel level of the text's highest headings
+ * @returns the text as a tree of safe elements
+ */
+export function parseMarkdown(markdown: string, headingLevel = 3): Root {
+  const tree = fromMarkdown(markdown, syntax);
+  const hasHtml = showUnknownElements(tree);
+  const unsafe = toHast(tree, { allowDangerousHtml: true }) as Root;
+  showCheckboxes(unsafe);
+  const root = sanitize(hasHtml ? raw(unsafe) : unsafe, safe) as Root;
+  showImagesAsLinks(root);
+  highlightBlocks(root);
+  levelHeadings(root, headingLevel);
+  return root;
+}
+
+/** Texts recur on many pages: those of shared parameters, headers and schemas. */
+const rendered = new Map<string, string>();
+
+/** @returns Markdown as HTML */
+export function block(markdown: string): string {
+  return inItsLanguage(markdown, "div", renderBlock);
+}
+
+function renderBlock(markdown: string): string {
+  const known = rendered.get(markdown);
+  if (known !== undefined) return known;
+  const html = toHtml(dropDeadLinks(parseMarkdown(markdown))).trim();
+  rendered.set(markdown, html);
+  return html;
+}
+
+/** @returns Markdown as HTML, that of one paragraph without the paragraph's element */
+export function inline(markdown: string): string {
+  const { lead, rest } = splitLead(markdown);
+  return rest === "" ? lead : block(markdown);
+}
+
+const split = new Map<string, { lead: string; rest: string }>();
+
+/** @returns the first paragraph without its element, for where only phrases may stand, and what follows, both as HTML */
+export function splitLead(markdown: string): { lead: string; rest: string } {
+  if (hasMarks(markdown)) {
+    const { lead, rest } = splitLead(removeMarks(markdown));
+    return {
+      lead: lead && inItsLanguage(markdown, "span", () => lead),
+      rest: rest && inItsLanguage(markdown, "div", () => rest),
+    };
+  }
+  const known = split.get(markdown);
+  if (known) return known;
+  const [first, ...others] = dropDeadLinks(parseMarkdown(markdown)).children.filter(
+    (node) => node.type !== "text" || node.value.trim() !== "",
+  );
+  const parts =
+    first?.type === "element" && first.tagName === "p"
+      ? { lead: toHtml(first.children), rest: toHtml({ type: "root", children: others }).trim() }
+      : { lead: "", rest: block(markdown) };
+  split.set(markdown, parts);
+  return parts;
+}
+
+/**
+ * Raw HTML outside the safe set is shown as its writer typed it: it is a placeholder more often than an element.
+ * @returns whether raw HTML is left
+ */
+function showUnknownElements(tree: Markdown): boolean {
+  let hasHtml = false;
+  visit(tree, "html", (node: Html) => {
+    hasHtml = true;
+    const opensComment = node.value.includes("-->") ? "!--" : "\0";
+    node.value = node.value.replace(/<(!--|\/?([a-z][\w-]*))?/gi, (start, after: string, name = "") =>
+      after === opensComment || safeElements.has(name.toLowerCase()) ? start : start.replace("<", "&lt;"),
+    );
+  });
+  return hasHtml;
+}
+
+/** A box that can't be ticked is a sign, and a sign needs no label. */
+function showCheckboxes(root: Root): void {
+  visit(root, "element", (node: Element, index, parent) => {
+    if (node.tagName !== "input" || index === undefined || !parent) return;
+    parent.children[index] = { type: "text", value: node.properties.checked ? "☑" : "☐" };
+  });
+}
+
+/** The portal's policy lets no page load pictures of others, and relative addresses lead nowhere here. */
+function showImagesAsLinks(root: Root): void {
+  visit(root, "element", (node: Element, index, parent) => {
+    if (node.tagName !== "img" || index === undefined || !parent) return;
+    const { src, alt } = node.properties;
+    const label: ElementContent = { type: "text", value: String(alt || src || "") };
+    const isInLink = "tagName" in parent && parent.tagName === "a";
+    parent.children[index] =
+      src && !isInLink
+        ? { type: "element", tagName: "a", properties: { href: String(src) }, children: [label] }
+        : label;
+  });
+}
+
+/** @returns the language and the code of a fenced block, undefined for anything else */
+function codeOf(node: Nodes): { language: string; source: string } | undefined {
+  if (node.type !== "element" || node.tagName !== "pre") return undefined;
+  const [code] = node.children;
+  if (code?.type !== "element" || code.tagName !== "code") return undefined;
+  const [name = ""] = [code.properties.className ?? []].flat().map(String);
+  return { language: name.replace(/^language-/, ""), source: textOf(code).replace(/\n$/, "") };
+}
+
+const textOf = (node: Nodes): string =>
+  node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
+
+function highlightBlocks(root: Root): void {
+  visit(root, "element", (node: Element) => {
+    const code = codeOf(node);
+    const [child] = node.children;
+    if (code && child?.type === "element") child.children = highlightTree(code.source, code.language);
+  });
+}
+
+/** Gives the headings levels without gaps, so that a text fits into the outline of its page. */
+function levelHeadings(root: Root, top: number): void {
+  const above: number[] = [];
+  visit(root, "element", (node: Element) => {
+    const depth = Number(/^h([1-6])$/.exec(node.tagName)?.[1]);
+    if (!depth) return;
+    while (above.length > 0 && (above.at(-1) ?? 0) >= depth) above.pop();
+    node.tagName = `h${Math.min(6, top + above.length)}`;
+    above.push(depth);
+  });
+}
+
+/** A link to an operation that isn't there keeps its text. */
+function dropDeadLinks(root: Root): Root {
+  visit(root, "element", (node: Element) => {
+    if (!String(node.properties.href ?? "").startsWith("operation:")) return;
+    node.tagName = "span";
+    node.properties = {};
+  });
+  return root;
+}
+
+/** @returns the first sentence of Markdown without its markup, for the page's metadata */
+export function plainText(markdown: string): string {
+  const text = markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
+/** A part of a text that stands on a page by itself: a heading, a block of code, or HTML. */
+export type FlowPart =
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "code"; language: string; source: string }
+  | { kind: "html"; nodes: RootContent[] };
+
+/** @returns the parts of a text in their order */
+export function listFlow(markdown: string, headingLevel: number): FlowPart[] {
+  const parts: FlowPart[] = [];
+  for (const node of parseMarkdown(markdown, headingLevel).children) {
+    const code = codeOf(node);
+    const level = node.type === "element" && Number(/^h([1-6])$/.exec(node.tagName)?.[1]);
+    const last = parts.at(-1);
+    if (level) parts.push({ kind: "heading", level, text: textOf(node) });
+    else if (code) parts.push({ kind: "code", language: code.language, source: code.source });
+    else if (last?.kind === "html") last.nodes.push(node);
+    else if (node.type !== "text" || node.value.trim() !== "") parts.push({ kind: "html", nodes: [node] });
+  }
+  return parts;
+}

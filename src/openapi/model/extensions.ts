@@ -1,0 +1,27 @@
+/**
+ * Extensions that pages show as they stand, beside those that they have a place of their own for. Others are for programs:
+ * tools of all kinds keep notes to themselves in descriptions.
+ */
+export const shownExtensions = [
+  "x-since",
+  "x-stability",
+  "x-status",
+  "x-beta",
+  "x-preview",
+  "x-experimental",
+  "x-deprecated-since",
+  "x-deprecation-date",
+  "x-sunset",
+  "x-unit",
+  "x-units",
+  "x-rate-limit",
+  "x-idempotent",
+  "x-feature-flag",
+];
+
+/** @returns the shown extensions of an object of the description, without the "x-" of their names */
+export function listExtensions(object: object): { name: string; value: unknown }[] {
+  return shownExtensions.flatMap((key) =>
+    Object.hasOwn(object, key) ? [{ name: key.slice(2), value: (object as Record<string, unknown>)[key] }] : [],
+  );
+}

@@ -1,0 +1,78 @@
+import { block, code, element, text } from "../html";
+import { heading, staticHtml } from "../mdx";
+import { resolve } from "../model/resolve";
+import { renderField, renderSchema, type SchemaContext } from "../schema";
+import type { Header, MediaType, Reference, RequestBody } from "../types";
+import { words as allWords } from "../words";
+import { linkStatic, type Page, schemaContext } from "./context";
+import { describeHeader } from "./parameters";
+
+export function renderRequestBody(page: Page, reference: RequestBody | Reference | undefined): string {
+  const html = renderBody(page, reference, "request", "body");
+  return html && heading(2, allWords[page.locale].requestBody, "request-body") + staticHtml(html);
+}
+
+/** @returns what a request carries, in each of its media types, as HTML */
+export function renderBody(
+  page: Page,
+  reference: RequestBody | Reference | undefined,
+  direction: SchemaContext["direction"],
+  idPrefix: string,
+): string {
+  const body = reference && resolve<RequestBody>(page.description, reference);
+  if (!body) return "";
+  const { required } = allWords[page.locale];
+  const presence = body.required ? element("strong", { class: "api-required" }, text(required)) : "";
+  const content = Object.entries(body.content ?? {}).map(
+    ([mediaType, media]) => renderMediaType(mediaType, presence) + renderMedia(page, media, direction, idPrefix),
+  );
+  return (body.description ? block(linkStatic(body.description, page)) : "") + content.join("");
+}
+
+export const renderMediaType = (mediaType: string, presence = ""): string =>
+  element("p", { class: "api-media-type" }, code(mediaType), presence && ` ${presence}`);
+
+export function renderMedia(
+  page: Page,
+  media: MediaType,
+  direction: SchemaContext["direction"],
+  idPrefix: string,
+): string {
+  const schema = media.schema === undefined ? "" : renderSchema(schemaContext(page, direction), media.schema, idPrefix);
+  return schema + renderEncodings(page, media, idPrefix);
+}
+
+/** @returns how the parts of a form are sent */
+function renderEncodings(page: Page, { encoding = {} }: MediaType, idPrefix: string): string {
+  const words = allWords[page.locale];
+  return Object.entries(encoding)
+    .map(([name, { contentType, style, explode, allowReserved, headers = {} }]) => {
+      const facts = [
+        contentType ? `${text(`${words.contentType}: `)}${code(contentType)}` : "",
+        style || explode !== undefined
+          ? `${text(`${words.style}: `)}${code([style, explode === undefined ? "" : `explode: ${explode}`].filter(Boolean).join(", "))}`
+          : "",
+        allowReserved ? text(words.allowReserved) : "",
+      ].filter(Boolean);
+      const list = facts.map((fact) => element("span", {}, fact)).join(" ");
+      return (
+        element("p", { class: "api-field__facts" }, `${code(name)} `, list) +
+        renderHeaderList(page, headers, `${idPrefix}-${name}`)
+      );
+    })
+    .join("");
+}
+
+/** @returns headers that aren't parameters: of a response, or of a part of a form */
+export function renderHeaderList(page: Page, headers: Record<string, Header | Reference>, idPrefix: string): string {
+  const fields = Object.entries(headers).map(([name, reference]) =>
+    renderField(schemaContext(page, "response"), {
+      ...describeHeader(page, resolve<Header>(page.description, reference)),
+      name,
+      // A response's headers carry no mark: which of them come depends on more than the operation.
+      required: true,
+      id: `${idPrefix}-header-${name}`,
+    }),
+  );
+  return fields.length > 0 ? element("ul", { class: "api-fields" }, ...fields) : "";
+}

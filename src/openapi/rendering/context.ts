@@ -1,0 +1,75 @@
+import type { LocaleId } from "../../config/locales";
+import type { SchemaContext } from "../schema";
+import type { Description } from "../types";
+import type { Usages } from "../usages";
+import { words as allWords } from "../words";
+import { PageState } from "./page-state";
+
+/** What the pages of one language need to know. */
+export interface PageContext {
+  description: Description;
+  locale: LocaleId;
+  /** Path of this language's pages, with a slash at both ends. */
+  localeBaseUrl: string;
+  /** Page and name of an operation; undefined where there is no such operation. */
+  operation: (id: string) => { route: string; name: string } | undefined;
+  /** What names an operation, by its id. */
+  usages: Map<string, Usages>;
+  /** Route of the error catalogue; without one, problem types have no page. */
+  problemsRoute?: string;
+}
+
+/** One page as it is made. */
+export interface Page extends PageContext {
+  state: PageState;
+}
+
+/** Ids that an operation's page has whatever the description holds. */
+const operationIds = [
+  "samples",
+  "sections",
+  "permissions",
+  "servers",
+  "path-parameters",
+  "query-parameters",
+  "header-parameters",
+  "cookie-parameters",
+  "request-body",
+  "responses",
+  "errors",
+  "callbacks",
+  "used-in",
+];
+
+/** @param ids that the page has whatever the description holds */
+export const beginPage = (context: PageContext, ids: string[] = operationIds): Page => ({
+  ...context,
+  state: new PageState([...ids, "__docusaurus", "__docusaurus_skipToContent_fallback"]),
+});
+
+/** @returns Markdown in which `[…](operation:id)` links to the operation's page under its name */
+export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
+  return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (link, id: string) => {
+    const target = context.operation(id);
+    return target ? `[${target.name}](${baseUrl.replace(/\/$/, "")}${target.route})` : link;
+  });
+}
+
+/** @returns Markdown whose links to operations work in static HTML */
+export const linkStatic = (markdown: string, context: PageContext): string =>
+  linkOperations(markdown, context, context.localeBaseUrl);
+
+/** @returns the ids in `[…](operation:id)` links */
+export function listOperationLinks(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\(operation:([^)]*)\)/g)].map(([, id]) => id ?? "");
+}
+
+export function schemaContext(page: Page, direction: SchemaContext["direction"]): SchemaContext {
+  return {
+    description: page.description,
+    words: allWords[page.locale],
+    direction,
+    link: (markdown) => linkStatic(markdown, page),
+    page: page.state,
+  };
+}

@@ -1,0 +1,97 @@
+import { code, element, text } from "../html";
+import { heading, staticHtml } from "../mdx";
+import { listExtensions } from "../model/extensions";
+import { styleOf } from "../model/parameters";
+import { resolve } from "../model/resolve";
+import { flatten } from "../model/schema";
+import { type Field, renderField, renderNested } from "../schema";
+import type { Example, Header, Json, Parameter } from "../types";
+import { words as allWords } from "../words";
+import { type Page, schemaContext } from "./context";
+
+export const parameterGroups = {
+  path: { place: "path", title: "pathParameters" },
+  query: { place: "query", title: "queryParameters" },
+  header: { place: "header", title: "headerParameters" },
+  cookie: { place: "cookie", title: "cookieParameters" },
+} as const;
+type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
+
+/** @returns the parameters of one place, as MDX */
+export function renderParameters(page: Page, parameters: Parameter[], { place, title }: ParameterGroup): string {
+  const group = parameters.filter((parameter) => parameter.in === place);
+  if (group.length === 0) return "";
+  return heading(2, allWords[page.locale][title], `${place}-parameters`) + staticHtml(renderParameterList(page, group));
+}
+
+/** Headers that must be sent stand open; the optional ones, which most operations share, below one line. */
+export function renderHeaderParameters(page: Page, parameters: Parameter[]): string {
+  const words = allWords[page.locale];
+  const { place, title } = parameterGroups.header;
+  const headers = parameters.filter((parameter) => parameter.in === place);
+  if (headers.length === 0) return "";
+  const required = headers.filter((parameter) => parameter.required);
+  const optional = headers.filter((parameter) => !parameter.required);
+  const content = { count: words.optionalHeaderCount(optional.length), names: optional.map(({ name }) => name) };
+  return (
+    heading(2, words[title], `${place}-parameters`) +
+    staticHtml(
+      (required.length > 0 ? renderParameterList(page, required) : "") +
+        (optional.length > 0 ? renderNested("", content, renderParameterList(page, optional)) : ""),
+    )
+  );
+}
+
+export function renderParameterList(page: Page, parameters: Parameter[], idPrefix = ""): string {
+  const request = schemaContext(page, "request");
+  const fields = parameters.map((parameter) =>
+    renderField(request, {
+      ...describeHeader(page, parameter),
+      name: parameter.name,
+      replacedBy: parameter["x-replaced-by"],
+      required: parameter.required ?? false,
+      id: `${idPrefix}${parameter.in}-${parameter.name}`,
+      facts: listParameterFacts(page, parameter),
+    }),
+  );
+  return element("ul", { class: "api-fields" }, ...fields);
+}
+
+/** @returns what a parameter and a response's header have in common */
+export function describeHeader(
+  page: Page,
+  header: Header,
+): Pick<Field, "schema" | "description" | "examples" | "deprecated" | "parents"> {
+  const [media] = Object.values(header.content ?? {});
+  const source = header.schema === undefined && media ? media : header;
+  const given = Object.values({ ...source.examples }).flatMap((reference) => {
+    const { value, externalValue } = resolve<Example>(page.description, reference);
+    return value === undefined ? (externalValue ?? []) : [value];
+  }) as Json[];
+  const single = source.example === undefined ? undefined : [source.example];
+  return {
+    schema: flatten(page.description, source.schema ?? {}),
+    description: header.description,
+    examples: given.length > 0 ? given : single,
+    deprecated: header.deprecated,
+    parents: [],
+  };
+}
+
+/** @returns how a parameter is written, where that isn't what everybody expects */
+function listParameterFacts({ locale }: Page, parameter: Parameter): string[] {
+  const words = allWords[locale];
+  const { style, explode } = styleOf(parameter);
+  const standard = styleOf({ name: parameter.name, in: parameter.in });
+  const isUnusual = style !== standard.style || explode !== standard.explode;
+  const [mediaType] = Object.keys(parameter.content ?? {});
+  return [
+    mediaType === undefined ? "" : text(words.asMediaType(mediaType)),
+    isUnusual ? `${text(`${words.style}: `)}${code(`${style}, explode: ${explode}`)}` : "",
+    parameter.allowReserved ? text(words.allowReserved) : "",
+    parameter.allowEmptyValue ? text(words.allowEmptyValue) : "",
+    ...listExtensions(parameter).map(({ name, value }) => `${text(`${name}: `)}${code(show(value))}`),
+  ].filter(Boolean);
+}
+
+const show = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,0 +1,204 @@
+import { splitLead } from "../../markup/markdown";
+import { code, element, inline, table, text } from "../html";
+import { heading, staticHtml } from "../mdx";
+import { kindOfMedia } from "../model/media-types";
+import { resolve } from "../model/resolve";
+import { renderNested } from "../schema";
+import type { Description, Example, Link, Operation, Response } from "../types";
+import { words as allWords } from "../words";
+import { renderHeaderList, renderMedia, renderMediaType } from "./bodies";
+import { linkStatic, type Page } from "./context";
+
+export interface StatusResponse {
+  status: string;
+  response: Response;
+}
+
+/** @returns the statuses of an operation with their responses: those of success, and those of errors */
+export function listResponses(
+  description: Description,
+  operation: Pick<Operation, "responses">,
+): { successes: StatusResponse[]; errors: StatusResponse[] } {
+  const all = Object.entries(operation.responses ?? {})
+    .filter(([status]) => !status.startsWith("x-"))
+    .map(([status, response]) => ({ status, response: resolve<Response>(description, response) }));
+  const isSuccess = ({ status }: StatusResponse): boolean => status < "400";
+  // A description that only knows "default" says with it what success looks like.
+  return all.some(isSuccess)
+    ? { successes: all.filter(isSuccess), errors: all.filter((each) => !isSuccess(each)) }
+    : {
+        successes: all.filter(({ status }) => status === "default"),
+        errors: all.filter(({ status }) => status !== "default"),
+      };
+}
+
+export function renderResponses(page: Page, operation: Operation): string {
+  const { successes } = listResponses(page.description, operation);
+  const html = successes.map((each) => renderResponse(page, each, each.status, "response"));
+  return html.length > 0 ? heading(2, allWords[page.locale].responses, "responses") + staticHtml(html.join("")) : "";
+}
+
+/** @returns a response with its headers, bodies and links, as HTML */
+export function renderResponse(
+  page: Page,
+  { status, response }: StatusResponse,
+  idPrefix: string,
+  direction: "request" | "response",
+): string {
+  const words = allWords[page.locale];
+  const content = Object.entries(response.content ?? {});
+  const [only] = content.length === 1 ? content : [];
+  const { lead, rest } = splitLead(linkStatic(response.description ?? "", page));
+  const kind = status < "400" ? "success" : "error";
+  return element(
+    "details",
+    { class: "api-response", open: true, id: page.state.takeId(`response-${idPrefix}`) },
+    element(
+      "summary",
+      {},
+      element("strong", { class: `api-status api-status--${kind}` }, text(showStatus(page, status))),
+      " ",
+      lead,
+      only && ` ${element("span", { class: "api-media-type" }, code(only[0]))}`,
+    ),
+    rest,
+    renderHeaders(page, response, idPrefix),
+    ...content.map(
+      ([mediaType, media]) =>
+        (only ? "" : renderMediaType(mediaType)) +
+        (kindOfMedia(mediaType) === "stream" ? element("p", {}, text(words.stream)) : "") +
+        renderMedia(page, media, direction, idPrefix),
+    ),
+    content.length > 0 ? "" : element("p", {}, text(words.noContent)),
+    renderLinks(page, response),
+  );
+}
+
+const showStatus = ({ locale }: Page, status: string): string =>
+  status === "default" ? allWords[locale].otherStatus : status;
+
+/** @returns the operations that take something of the response, each once and in the order of the reference */
+function renderLinks(page: Page, { links = {} }: Response): string {
+  const all = Object.entries(links).map(([name, link]) => ({ name, link: resolve<Link>(page.description, link) }));
+  if (all.length === 0) return "";
+  const items = all.map(({ name, link }) => element("li", {}, renderLink(page, name, link)));
+  const content = { count: allWords[page.locale].links(all.length), names: [] };
+  return renderNested("", content, element("ul", { class: "api-links" }, ...items));
+}
+
+function renderLink(page: Page, name: string, link: Link): string {
+  const words = allWords[page.locale];
+  const base = page.localeBaseUrl.replace(/\/$/, "");
+  const target = page.operation(link.operationId ?? "");
+  const parameters = Object.entries(link.parameters ?? {});
+  // One value of the body is what the line above says.
+  const isPlain =
+    target !== undefined && parameters.length === 1 && String(parameters[0]?.[1]).startsWith("$response.body#");
+  const values = isPlain
+    ? []
+    : parameters.map(([parameter, value]) => code(words.linkParameter(parameter, showValue(value))));
+  return [
+    target
+      ? element("a", { href: `${base}${target.route}` }, text(target.name))
+      : `${text(name)} ${code(link.operationId ?? link.operationRef ?? "")}`,
+    ...values,
+    link.requestBody === undefined ? "" : code(words.linkParameter(words.requestBody, showValue(link.requestBody))),
+    link.server ? code(link.server.url) : "",
+    link.description && !isPlain ? inline(linkStatic(link.description, page)) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const showValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function renderHeaders(page: Page, { headers = {} }: Response, idPrefix: string): string {
+  const names = Object.keys(headers);
+  if (names.length === 0) return "";
+  const content = { count: allWords[page.locale].headerCount(names.length), names };
+  return renderNested("", content, renderHeaderList(page, headers, idPrefix));
+}
+
+export function renderErrors(page: Page, operation: Operation): string {
+  const { errors } = listResponses(page.description, operation);
+  if (errors.length === 0) return "";
+  const words = allWords[page.locale];
+  const problems = errors.map(({ response }) => listProblems(page.description, response));
+  const hasProblems = problems.some((types) => types.length > 0);
+  const rows = errors.map(({ status, response }, index) => [
+    element("strong", { class: "api-status api-status--error" }, text(showStatus(page, status))),
+    inline(linkStatic(response.description ?? "", page)),
+    ...(hasProblems ? [(problems[index] ?? []).map((problem) => renderProblem(page, problem)).join("<br>")] : []),
+  ]);
+  const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
+  return (
+    heading(2, words.errors, "errors") +
+    staticHtml(table(head, rows, true) + renderErrorBodies(page, errors) + renderErrorHeaders(page, errors))
+  );
+}
+
+/** @returns the problem types that the examples of an error show by their `code` */
+function listProblems(description: Description, response: Response): string[] {
+  const codes = Object.values(response.content ?? {}).flatMap((media) =>
+    Object.values(media.examples ?? {}).flatMap((example) => {
+      const { value } = resolve<Example>(description, example);
+      const type = typeof value === "object" && value !== null && !Array.isArray(value) ? value.code : undefined;
+      return typeof type === "string" ? [type] : [];
+    }),
+  );
+  return [...new Set(codes)];
+}
+
+function renderProblem({ localeBaseUrl, problemsRoute }: Page, problem: string): string {
+  const base = localeBaseUrl.replace(/\/$/, "");
+  return problemsRoute ? element("a", { href: `${base}${problemsRoute}#${problem}` }, code(problem)) : code(problem);
+}
+
+/** @returns what errors carry, once for all that carry the same */
+function renderErrorBodies(page: Page, errors: StatusResponse[]): string {
+  const { errorBodies } = allWords[page.locale];
+  const groups = groupBy(
+    errors.flatMap(({ status, response }) =>
+      Object.entries(response.content ?? {}).map(([mediaType, media]) => ({ status, mediaType, media })),
+    ),
+    ({ mediaType, media }) => JSON.stringify([mediaType, media.schema]),
+  );
+  return groups
+    .map((group) => {
+      const [first] = group;
+      const content = first && renderMedia(page, first.media, "response", `error-${first.status}`);
+      if (!first || !content) return "";
+      const statuses = group.map(({ status }) => showStatus(page, status));
+      return renderNested(
+        `${text(errorBodies)} ${code(first.mediaType)}`,
+        { count: statuses.join(", "), names: [] },
+        content,
+      );
+    })
+    .join("");
+}
+
+/** @returns the headers of errors, once for all that have the same */
+function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
+  const { errorHeaders } = allWords[page.locale];
+  const groups = groupBy(
+    errors.filter(({ response }) => Object.keys(response.headers ?? {}).length > 0),
+    ({ response }) => JSON.stringify(response.headers),
+  );
+  return groups
+    .map((group) => {
+      const [first] = group;
+      if (!first) return "";
+      const { headers = {} } = first.response;
+      const count = group.map(({ status }) => showStatus(page, status)).join(", ");
+      const content = renderHeaderList(page, headers, `error-${first.status}`);
+      return renderNested(text(errorHeaders), { count, names: Object.keys(headers) }, content);
+    })
+    .join("");
+}
+
+function groupBy<T>(items: T[], key: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return [...groups.values()];
+}

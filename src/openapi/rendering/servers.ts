@@ -1,0 +1,42 @@
+import { code, element, inline, table, text } from "../html";
+import { heading, staticHtml } from "../mdx";
+import { hasOwnServers, listServers } from "../model/servers";
+import type { ListedOperation } from "../operations";
+import type { ApiServer } from "../types";
+import { words as allWords } from "../words";
+import { linkStatic, type Page } from "./context";
+
+/** @returns servers with what their URLs leave open, as HTML */
+export function renderServerTable(page: Page, servers: ApiServer[]): string {
+  const words = allWords[page.locale];
+  const rows = servers.map(({ url, description = "" }) => [inline(linkStatic(description, page)), code(url)]);
+  const variables = new Map(servers.flatMap((server) => Object.entries(server.variables ?? {})));
+  const items = [...variables].map(([name, { default: value, enum: values = [], description = "" }]) =>
+    element(
+      "li",
+      { class: "api-field" },
+      element("div", { class: "api-field__head" }, code(name, "api-field__name")),
+      inline(linkStatic(description, page)),
+      element(
+        "p",
+        { class: "api-field__facts" },
+        element("span", {}, text(`${words.default}: `), code(String(value))),
+        values.length > 0 &&
+          ` ${element("span", {}, text(`${words.values}: `), values.map((each) => code(String(each))).join(" "))}`,
+      ),
+    ),
+  );
+  return (
+    table([words.environment, words.baseUrl], rows) +
+    (items.length > 0
+      ? element("p", {}, text(`${words.variables}:`)) + element("ul", { class: "api-fields" }, ...items)
+      : "")
+  );
+}
+
+/** @returns the servers of an operation that has its own, or whose URLs leave something open, as MDX */
+export function renderServers(page: Page, { operation, pathItem }: ListedOperation): string {
+  const servers = listServers(page.description, operation, pathItem);
+  if (!hasOwnServers(operation, pathItem)) return "";
+  return heading(2, allWords[page.locale].servers, "servers") + staticHtml(renderServerTable(page, servers));
+}

@@ -1,0 +1,51 @@
+import { showJson } from "../json";
+import type { Form, SampleRequest } from "../model/request";
+import { findCredential, type Part, secretHeaders, urlParts } from "./text";
+
+const shellQuote = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Within double quotes, the shell reads variables, commands and backslashes. */
+const escapeDouble = (value: string): string => value.replace(/[\\"$`]/g, "\\$&");
+
+const showParts = (parts: Part[]): string =>
+  parts.map((part) => (typeof part === "string" ? escapeDouble(part) : `$${part.variable}`)).join("");
+
+export function curl(request: SampleRequest): string {
+  const { method, headers, freshHeader, body, answer } = request;
+  const basic = findCredential(request, "basic");
+  const certificate = findCredential(request, "certificate");
+  const options = [
+    urlParts(request)
+      .map((part) => (typeof part === "string" ? shellQuote(part) : `"$${part.variable}"`))
+      .join(""),
+    answer.kind === "file" && `--output ${shellQuote(answer.fileName)}`,
+    answer.kind === "stream" && "--no-buffer",
+    basic && `--user "$${basic.user}:$${basic.password}"`,
+    certificate && `--cert ${certificate.certificate} --key ${certificate.key}`,
+    ...secretHeaders(request).map(([name, parts]) => `--header "${escapeDouble(name)}: ${showParts(parts)}"`),
+    ...headers.map(([name, value]) => `--header ${shellQuote(`${name}: ${value}`)}`),
+    freshHeader && `--header "${freshHeader}: $(uuidgen)"`,
+    body?.kind === "json" && `--data ${shellQuote(showJson(body.value, "  "))}`,
+    // Unlike --data, --data-raw lets values begin with "@".
+    body?.kind === "text" && `--data-raw ${shellQuote(body.value)}`,
+    ...(body?.kind === "pairs"
+      ? body.fields.map(([name, value]) => `--data-urlencode ${shellQuote(`${encodeURIComponent(name)}=${value}`)}`)
+      : []),
+    body?.kind === "file" && `--upload-file ${shellQuote(body.fileName)}`,
+    ...(body?.kind === "form" ? curlForm(body) : []),
+    answer.kind === "none" && method !== "HEAD" && String.raw`--write-out '%{http_code}\n'`,
+  ];
+  // With --fail-with-body, the description of an error would land in a download's file.
+  const command = [
+    "curl",
+    answer.kind === "file" ? "--fail" : "--fail-with-body",
+    method === "HEAD" ? "--head" : method !== "GET" || body ? `--request ${method}` : "",
+  ];
+  return [command.filter(Boolean).join(" "), ...options.filter(Boolean)].join(" \\\n  ");
+}
+
+const curlForm = ({ fields, files }: Form): string[] => [
+  // Unlike --form, --form-string lets values begin with "@" and hold ";".
+  ...fields.map(([name, value]) => `--form-string ${shellQuote(`${name}=${value}`)}`),
+  ...files.map(([name, fileName]) => `--form ${shellQuote(`${name}=@${fileName}`)}`),
+];

@@ -1,0 +1,144 @@
+import upperFirst from "lodash/upperFirst";
+import type { Form, SampleRequest } from "../model/request";
+import {
+  encodePairs,
+  findCredential,
+  indent,
+  joinParts,
+  lines,
+  prettyJson,
+  quote,
+  secretHeaders,
+  urlParts,
+} from "./text";
+
+const readVariable = (name: string): string => `os.Getenv("${name}")`;
+
+/** Go's formatter writes sums without spaces where they are arguments. */
+const tight = (sum: string): string => sum.replace(/^("(?:[^"\\]|\\.)*") \+ (os\.Getenv\("\w+"\))$/, "$1+$2");
+
+export function go(request: SampleRequest): string {
+  const { method, headers, freshHeader, body, answer, credentials } = request;
+  const basic = findCredential(request, "basic");
+  const certificate = findCredential(request, "certificate");
+  const readsEnvironment = credentials.some(({ kind }) => kind !== "certificate");
+  const hasFile = body?.kind === "file" || (body?.kind === "form" && body.files.length > 0);
+  const usesOs = readsEnvironment || hasFile || answer.kind !== "none";
+  const address = urlParts(request);
+  const imports = [
+    body?.kind === "form" && "bytes",
+    freshHeader && "crypto/rand",
+    certificate && "crypto/tls",
+    "fmt",
+    "io",
+    "log",
+    body?.kind === "form" && "mime/multipart",
+    "net/http",
+    address.length > 1 && "net/url",
+    usesOs && "os",
+    (body?.kind === "json" || body?.kind === "text" || body?.kind === "pairs") && "strings",
+  ].filter(Boolean);
+  const reader = !body ? "nil" : body.kind === "file" ? "file" : body.kind === "form" ? "&body" : "body";
+  const isSaved = answer.kind === "file";
+  const run = lines(
+    body?.kind === "json" && `body := strings.NewReader(${goQuote(prettyJson(body.value))})`,
+    body?.kind === "text" && `body := strings.NewReader(${goQuote(body.value)})`,
+    body?.kind === "pairs" && `body := strings.NewReader(${quote(encodePairs(body.fields))})`,
+    body?.kind === "file" && goOpen(body.fileName),
+    body?.kind === "form" && goForm(body),
+    body && "",
+    "request, err := http.NewRequest(",
+    `\thttp.Method${upperFirst(method.toLowerCase())},`,
+    `\t${joinParts(address, (variable) => `url.QueryEscape(${readVariable(variable)})`)},`,
+    `\t${reader},`,
+    ")",
+    goCheck,
+    basic && `request.SetBasicAuth(${readVariable(basic.user)}, ${readVariable(basic.password)})`,
+    ...secretHeaders(request).map(
+      ([name, parts]) => `request.Header.Set(${quote(name)}, ${tight(joinParts(parts, readVariable))})`,
+    ),
+    ...headers.map(([name, value]) => `request.Header.Set(${quote(name)}, ${goQuote(value)})`),
+    freshHeader && `request.Header.Set(${quote(freshHeader)}, rand.Text())`,
+    body?.kind === "form" && 'request.Header.Set("Content-Type", form.FormDataContentType())',
+    body?.kind === "file" && "request.ContentLength = info.Size()",
+    "",
+    certificate && `${goCertificate(certificate.certificate, certificate.key)}\n`,
+    `response, err := ${certificate ? "client" : "http.DefaultClient"}.Do(request)`,
+    goCheck,
+    "defer response.Body.Close()",
+    "if response.StatusCode >= 400 {",
+    "\tproblem, _ := io.ReadAll(response.Body)",
+    '\treturn fmt.Errorf("%s: %s", response.Status, problem)',
+    "}",
+    answer.kind !== "none" && !isSaved && "_, err = io.Copy(os.Stdout, response.Body)\nreturn err",
+    answer.kind === "none" && "fmt.Println(response.Status)\nreturn nil",
+    answer.kind === "file" &&
+      lines(
+        `file, err := os.Create(${quote(answer.fileName)})`,
+        goCheck,
+        "defer file.Close()",
+        "_, err = io.Copy(file, response.Body)",
+        "return err",
+      ),
+  );
+  return lines(
+    "package main\n",
+    "import (",
+    ...imports.map((item) => `\t"${item}"`),
+    ")\n",
+    "func main() {\n\tif err := run(); err != nil {\n\t\tlog.Fatal(err)\n\t}\n}\n",
+    "func run() error {",
+    indent(run, "\t"),
+    "}",
+    body?.kind === "form" && body.files.length > 0 && `\n${goAddFile}`,
+  );
+}
+
+const goCheck = "if err != nil {\n\treturn err\n}";
+
+const goCertificate = (certificate: string, key: string): string =>
+  lines(
+    `certificate, err := tls.LoadX509KeyPair("${certificate}", "${key}")`,
+    goCheck,
+    "client := &http.Client{Transport: &http.Transport{",
+    "\tTLSClientConfig: &tls.Config{Certificates: []tls.Certificate{certificate}},",
+    "}}",
+  );
+
+/** A string literal; a raw one, which can't hold a backtick, spares double quotes their backslashes. */
+const goQuote = (value: string): string =>
+  /[`\r\0\uFEFF]/.test(value) || !value.includes('"') ? quote(value) : `\`${value}\``;
+
+const goOpen = (fileName: string): string =>
+  lines(`file, err := os.Open(${quote(fileName)})`, goCheck, "defer file.Close()", "info, err := file.Stat()", goCheck);
+
+const goForm = ({ fields, files }: Form): string =>
+  lines(
+    "var body bytes.Buffer",
+    "form := multipart.NewWriter(&body)",
+    "fields := [][2]string{",
+    ...fields.map(([name, value]) => `\t{${quote(name)}, ${quote(value)}},`),
+    "}",
+    "for _, field := range fields {",
+    "\tif err := form.WriteField(field[0], field[1]); err != nil {",
+    "\t\treturn err",
+    "\t}",
+    "}",
+    ...files.map(
+      ([name, fileName]) =>
+        `if err := addFile(form, ${quote(name)}, ${quote(fileName)}); err != nil {\n\treturn err\n}`,
+    ),
+    "if err := form.Close(); err != nil {\n\treturn err\n}",
+  );
+
+const goAddFile = lines(
+  "func addFile(form *multipart.Writer, name, fileName string) error {",
+  "\tfile, err := os.Open(fileName)",
+  indent(goCheck, "\t"),
+  "\tdefer file.Close()",
+  "\tpart, err := form.CreateFormFile(name, fileName)",
+  indent(goCheck, "\t"),
+  "\t_, err = io.Copy(part, file)",
+  "\treturn err",
+  "}",
+);

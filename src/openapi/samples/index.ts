@@ -1,0 +1,40 @@
+import { makeRequest } from "../model/request";
+import type { ListedOperation } from "../operations";
+import type { Description } from "../types";
+import { csharp } from "./csharp";
+import { curl } from "./curl";
+import { go } from "./go";
+import { java } from "./java";
+import { javaScript, typeScript } from "./javascript";
+import { python } from "./python";
+
+export interface CodeSample {
+  /** Language of the code block. */
+  lang: string;
+  /** Name of the language for readers. */
+  label: string;
+  source: string;
+}
+
+/**
+ * The snippet libraries don't send what the examples say: `@scalar/snippetz` 0.10 leaves out the body of a merge patch
+ * in Python, doesn't escape the quotation marks of `If-Match` in C#, and uploads an empty file in JavaScript;
+ * `@readme/httpsnippet` 11 doesn't escape JSON in curl, JavaScript and Python, and uploads empty files in JavaScript,
+ * Java and C#. Both send a file's name where its content is the body, take no token from the environment, and ignore
+ * that a request fails. Hence the templates below.
+ *
+ * @returns code that calls the operation as its examples do: with authentication, required parameters, and the first
+ *   example of the body
+ */
+export function makeSamples(description: Description, listed: ListedOperation): CodeSample[] {
+  const request = makeRequest(description, listed);
+  return [
+    { lang: "bash", label: "curl", source: curl(request) },
+    { lang: "js", label: "JavaScript", source: javaScript(request) },
+    { lang: "ts", label: "TypeScript", source: typeScript(description, request) },
+    { lang: "python", label: "Python", source: python(request) },
+    { lang: "java", label: "Java", source: java(request) },
+    { lang: "csharp", label: "C#", source: csharp(request) },
+    { lang: "go", label: "Go", source: go(request) },
+  ];
+}

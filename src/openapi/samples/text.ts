@@ -1,0 +1,73 @@
+/** What the samples of all languages are put together with. */
+import type { Credential, SampleRequest } from "../model/request";
+import type { Json } from "../types";
+
+/** Joins lines and blocks of lines; what is false or undefined is left out. */
+export const lines = (...items: (string | false | undefined)[]): string =>
+  items.filter((item) => item !== false && item !== undefined).join("\n");
+
+export const indent = (source: string, by: string): string => source.replace(/^(?=.)/gm, by);
+
+/** Line ends of Unicode, which C# and older JavaScript don't take within a string. */
+const escapeLineEnds = (source: string): string =>
+  source.replace(/[\u0085\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** A string literal: what JSON makes is right in every language but the shell's. */
+export const quote = (value: string): string => escapeLineEnds(JSON.stringify(value));
+
+/** A string literal of JavaScript and Python, which let single quotes spare double ones their backslashes. */
+export function scriptQuote(value: string): string {
+  const quoted = quote(value);
+  return value.includes("'") || !value.includes('"') ? quoted : `'${quoted.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
+
+export const prettyJson = (value: Json): string => escapeLineEnds(JSON.stringify(value, null, 2));
+
+/** Media type of a file in a form, where the language's library sets none: without one, it would be text. */
+export const partType = "application/octet-stream";
+
+/** Text, and the names of environment variables whose values stand between. */
+export type Part = string | { variable: string };
+
+/** @returns the headers that hold secrets, but for that of a user's name and password */
+export function secretHeaders({ credentials, cookies }: SampleRequest): [name: string, parts: Part[]][] {
+  const headers: [string, Part[]][] = [];
+  const cookie: Part[] = cookies ? [cookies] : [];
+  for (const credential of credentials) {
+    if (credential.kind === "bearer")
+      headers.push(["Authorization", [`${credential.prefix} `, { variable: credential.variable }]]);
+    else if (credential.kind === "key" && credential.in === "header")
+      headers.push([credential.name, [{ variable: credential.variable }]]);
+    else if (credential.kind === "key" && credential.in === "cookie")
+      cookie.push(`${cookie.length > 0 ? "; " : ""}${credential.name}=`, { variable: credential.variable });
+  }
+  return cookie.length > 0 ? [...headers, ["Cookie", cookie]] : headers;
+}
+
+/** @returns an expression that joins text and variables by "+" */
+export const joinParts = (parts: Part[], variable: (name: string) => string, text = quote): string =>
+  parts.map((part) => (typeof part === "string" ? text(part) : variable(part.variable))).join(" + ");
+
+type OfKind<K extends Credential["kind"]> = Extract<Credential, { kind: K }>;
+
+export const findCredential = <K extends Credential["kind"]>(
+  { credentials }: SampleRequest,
+  kind: K,
+): OfKind<K> | undefined => credentials.find((credential): credential is OfKind<K> => credential.kind === kind);
+
+/** @returns the URL's parts: keys that stand in the query are read from the environment */
+export function urlParts({ url, credentials }: SampleRequest): Part[] {
+  const parts: Part[] = [url];
+  for (const credential of credentials) {
+    if (credential.kind !== "key" || credential.in !== "query") continue;
+    const sign = parts.length === 1 && !url.includes("?") ? "?" : "&";
+    const text = `${sign}${encodeURIComponent(credential.name)}=`;
+    if (parts.length === 1) parts[0] = url + text;
+    else parts.push(text);
+    parts.push({ variable: credential.variable });
+  }
+  return parts;
+}
+
+/** @returns a form's fields as the body of a request */
+export const encodePairs = (fields: [string, string][]): string => new URLSearchParams(fields).toString();

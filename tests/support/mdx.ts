@@ -1,0 +1,47 @@
+import { createElement, type ReactNode } from "react";
+import * as runtime from "react/jsx-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import type { SamplePanel } from "../../src/openapi/sample-panel";
+
+type Props = Record<string, unknown> & { children?: ReactNode };
+
+/** Stand-ins for the components of generated pages: each shows the texts that it is given. */
+const components = {
+  Link: ({ to, children }: Props) => createElement("a", { href: to }, children),
+  CodeBlock: ({ html }: Props) => createElement("pre", { dangerouslySetInnerHTML: { __html: html } }),
+  Endpoint: ({ method, server, path }: Props) =>
+    createElement("div", { className: "endpoint" }, `${method} ${server}${path}`),
+  SectionStrip: ({ sections }: Props) => createElement("nav", {}, JSON.stringify(sections)),
+  Samples: ({ panels }: Props) =>
+    createElement(
+      "div",
+      {},
+      (panels as SamplePanel[]).map(({ label, html }) =>
+        createElement(
+          "figure",
+          { key: label },
+          createElement("figcaption", {}, label),
+          createElement("pre", { dangerouslySetInnerHTML: { __html: html } }),
+        ),
+      ),
+    ),
+};
+
+/**
+ * @param mdx a generated page, or a part of one
+ * @returns its HTML, as MDX compiles it and React renders it
+ */
+export async function renderMdx(mdx: string): Promise<string> {
+  // Only as a module: this package has no other form, and tests are compiled to the other one.
+  const { evaluate } = await import("@mdx-js/mdx");
+  const source = mdx
+    .replace(/^import (\w+|\{ \w+ \}) from .*$/gm, "")
+    // Docusaurus takes a heading's id from the comment behind it.
+    .replace(/^(#+) (.*) \{\/\* #(\S+) \*\/\}$/gm, (_, { length }: string, text: string, id: string) => {
+      return `<h${length} id={${JSON.stringify(id)}}>${text}</h${length}>`;
+    });
+  const { default: Content } = await evaluate(source, { ...runtime, remarkPlugins: [remarkFrontmatter, remarkGfm] });
+  return renderToStaticMarkup(createElement(Content, { components }));
+}
