@@ -22,6 +22,8 @@ export function letPartnersAct(
 ): void {
   const isDue = ({ fields }: { fields: JsonObject }): boolean =>
     Date.parse(String(fields.updatedAt)) + delay * 1000 <= world.clock.milliseconds;
+  // A decision on a subscription makes its bundle newer, which mustn't put off the decision on the bundle.
+  const dueBundles = world.list("bundles").filter(isDue);
   for (const product of world.list("products")) approve(world, product, delay);
   for (const subscription of world.list("subscriptions")) {
     const { status, provider, consumer } = subscription.fields;
@@ -30,11 +32,11 @@ export function letPartnersAct(
       act("approveSubscription", { subscriptionId: subscription.id }, partners.provider);
     }
   }
-  for (const bundle of world.list("bundles")) {
+  for (const bundle of dueBundles) {
     const sides = [idOf(bundle.fields.provider), idOf(bundle.fields.consumer)];
     if (sides.includes(partners.provider) === sides.includes(partners.consumer)) continue;
-    if (sides[0] === partners.provider && isDue(bundle)) serveConsumer(world, bundle, partners.provider, act);
-    if (sides[1] === partners.consumer && isDue(bundle)) serveProvider(world, bundle, partners.consumer, act);
+    if (sides[0] === partners.provider) serveConsumer(world, bundle, partners.provider, act);
+    if (sides[1] === partners.consumer) serveProvider(world, bundle, partners.consumer, act);
   }
   for (const plan of world.list("plans")) order(world, plan, partners.consumer, isDue, act);
 }
