@@ -92,7 +92,7 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   [
     "an unknown component",
     [inGerman('<Operatoin id="createBundle" />')],
-    `${de}:11:1: guides have no <Operatoin> → did you mean "Operation"? Otherwise use one of Operation, Call, Lifecycle, ErrorCatalogue, Glossary, Term, or Markdown`,
+    `${de}:11:1: guides have no <Operatoin> → did you mean "Operation"? Otherwise use one of Operation, Call, Lifecycle, ErrorCatalogue, RoleMatrix, OperationMatrix, Glossary, Term, or Markdown`,
   ],
   [
     "an unknown operation",
@@ -203,7 +203,7 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   [
     "a word that the glossary has another for",
     [inGerman("Ein Abo.")],
-    `${de}:11:5: "Abo" isn't the glossary's word → write "Abonnement"`,
+    `${de}:11:1: "Abo" (the glossary's word) → write Abonnement`,
   ],
   [
     "a page that is built differently",

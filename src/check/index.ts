@@ -53,9 +53,8 @@ export async function check({ operator, changed }: CheckOptions): Promise<Findin
   // A key that isn't known is no word, either.
   findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
   if (scope.touches("docs/.words.txt")) findings.push(...checkWordList());
-  const faulty = new Set(findings.map(({ file }) => file));
-  // A text in which something else is wrong is read once that is right.
-  findings.push(...checkProse(read.value, reference, terms, scope).filter(({ file }) => !faulty.has(file)));
+  // Texts are read once all that they stand in can be.
+  if (findings.length === 0) findings.push(...checkProse(read.value, reference, terms, scope));
   return placeAll([...findings, ...pairsToTell(pairs, findings, scope)], reference);
 }
 

@@ -26,7 +26,7 @@ import {
   type ResourceGroup,
 } from "./generated";
 import { takeOutParts } from "./mdx";
-import { type ListedOperation, listOperations } from "./operations";
+import { type ListedOperation, listOperations, listParameters } from "./operations";
 import {
   listRequestSamples,
   listResponseExamples,
@@ -315,6 +315,9 @@ export function makeCatalogue(descriptions: Record<LocaleId, Description>): Cata
         path: route,
         tag,
         name: { de: operation.summary ?? id, en: english.get(id)?.summary ?? id },
+        queryParameters: listParameters(descriptions.de, listed).flatMap((parameter) =>
+          parameter.in === "query" ? parameter.name : [],
+        ),
         samples: makeSamples(descriptions.de, listed),
         answers: Object.fromEntries(
           listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [

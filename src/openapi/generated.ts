@@ -35,6 +35,8 @@ export interface CatalogueOperation {
   tag: string;
   name: Record<LocaleId, string>;
   /** The request in every programming language, curl first. */
+  /** Names of the parameters that stand in the query. */
+  queryParameters: string[];
   samples: CodeSample[];
   /** First example of each status, success first. */
   answers: Record<string, string>;

@@ -1,9 +1,7 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../findings/nearest";
-import { type Catalogue, type CatalogueOperation, readCatalogue, readDescription } from "../openapi/generated";
-import { listOperations, resolve } from "../openapi/operations";
-import type { Parameter } from "../openapi/types";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
 import { words } from "../openapi/words";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 
@@ -32,15 +30,14 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
       return operationLink(method, slug, name[locale]);
     });
     replaceComponent(tree, "Call", ({ operation, answer, query }, node) => {
-      const { method, path, samples, answers, id } = find(operation, node);
+      const { method, path, queryParameters, samples, answers, id } = find(operation, node);
       for (const name of new URLSearchParams(query).keys()) {
-        const known = listQueryParameters(id);
-        if (!known.includes(name))
+        if (!queryParameters.includes(name))
           fail(
             file,
             node,
             `${id} has no query parameter "${name}"`,
-            didYouMean(name, known, `use one of ${known.join(", ")}`),
+            didYouMean(name, queryParameters, `use one of ${queryParameters.join(", ")}`),
           );
       }
       const requests = samples.map(({ lang, label, source }) => {
@@ -64,15 +61,6 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
       return blocks;
     });
   };
-}
-
-/** @returns the names of the query parameters of an operation */
-function listQueryParameters(id: string): string[] {
-  const description = readDescription("en");
-  const { operation, pathItem } = listOperations(description).find((listed) => listed.id === id) ?? {};
-  return [...(pathItem?.parameters ?? []), ...(operation?.parameters ?? [])]
-    .map((parameter) => resolve<Parameter>(description, parameter))
-    .flatMap((parameter) => (parameter.in === "query" ? parameter.name : []));
 }
 
 /** @returns the request with a query after its URL, which ends with the path; undefined where that isn't found */
