@@ -113,6 +113,7 @@ function makeReference(
         description,
         locale,
         localeBaseUrl: locales[locale]?.baseUrl ?? operator.baseUrl,
+        portalUrl: operator.siteUrl + operator.baseUrl,
         operation: (id) => {
           const listed = byId.get(id);
           return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };

@@ -26,6 +26,9 @@ const safeElements = new Set([
   ..."span strong sub summary sup table tbody td tfoot th thead tr ul var".split(" "),
 ]);
 
+/** What a link to another site has: it opens in a tab of its own, which can't reach back. */
+export const outside = { target: "_blank", rel: "noopener noreferrer" } as const;
+
 /** GitHub's rules without ids, names and looks: ids would repeat, and the looks are the page's. */
 const safe: Schema = {
   ...defaultSchema,
@@ -57,6 +60,7 @@ export function parseMarkdown(markdown: string, headingLevel = 3): Root {
   showCheckboxes(unsafe);
   const root = sanitize(hasHtml ? raw(unsafe) : unsafe, safe) as Root;
   showImagesAsLinks(root);
+  openOutside(root);
   highlightBlocks(root);
   levelHeadings(root, headingLevel);
   return root;
@@ -175,6 +179,12 @@ function levelHeadings(root: Root, top: number): void {
     while (above.length > 0 && (above.at(-1) ?? 0) >= depth) above.pop();
     node.tagName = `h${Math.min(6, top + above.length)}`;
     above.push(depth);
+  });
+}
+
+function openOutside(root: Root): void {
+  visit(root, "element", (node: Element) => {
+    if (/^https?:/i.test(String(node.properties.href ?? ""))) Object.assign(node.properties, outside);
   });
 }
 

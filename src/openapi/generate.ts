@@ -91,6 +91,7 @@ export async function writeReference(
         description,
         locale,
         localeBaseUrl: locales[locale]?.baseUrl ?? operator.baseUrl,
+        portalUrl: operator.siteUrl + operator.baseUrl,
         operation: (id) => {
           const listed = byId.get(id);
           return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };

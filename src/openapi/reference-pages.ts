@@ -1,4 +1,5 @@
 import kebabCase from "lodash/kebabCase";
+import { outside } from "../markup/markdown";
 import { descriptionFiles } from "./generated";
 import { block, code, element, text } from "./html";
 import { flow, frontMatter, heading, staticHtml } from "./mdx";
@@ -124,11 +125,18 @@ export function renderIntroductionPage(context: PageContext): string {
 }
 
 /** @returns what a description says of itself: its name and version, who stands behind it, and on what terms */
-function renderAbout({ description, locale }: Page): string {
+function renderAbout({ description, locale, localeBaseUrl, portalUrl }: Page): string {
   const words = allWords[locale];
   const { title, version, summary, contact, license, termsOfService } = description.info;
-  const link = (url: string | undefined, label: string): string =>
-    url && /^https?:/i.test(url) ? element("a", { href: url }, text(label)) : text(label);
+  const link = (url: string | undefined, label: string): string => {
+    if (!url || !/^https?:/i.test(url)) return text(label);
+    const isOwn = portalUrl !== undefined && url.startsWith(portalUrl);
+    return element(
+      "a",
+      isOwn ? { href: localeBaseUrl + url.slice(portalUrl.length) } : { href: url, ...outside },
+      text(label),
+    );
+  };
   const person = [contact?.name ?? contact?.url, contact?.email].filter(Boolean);
   const rows = [
     `${text(title)} ${code(version)}`,

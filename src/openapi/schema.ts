@@ -1,4 +1,4 @@
-import { splitLead } from "../markup/markdown";
+import { outside, splitLead } from "../markup/markdown";
 import { block, code, element, inline, text } from "./html";
 import { listExtensions } from "./model/extensions";
 import { resolve } from "./model/resolve";
@@ -444,7 +444,7 @@ export function renderExternalDocs(words: Words, { url, description }: ExternalD
   const isSafe = /^https?:/i.test(url);
   const { lead, rest } = splitLead(description ?? "");
   const label = rest === "" ? lead || text(url) : text(description ?? "");
-  return `${text(words.externalDocs)}: ${isSafe && !label.includes("<a ") ? element("a", { href: url }, label) : label}`;
+  return `${text(words.externalDocs)}: ${isSafe && !label.includes("<a ") ? element("a", { href: url, ...outside }, label) : label}`;
 }
 
 /** Values from which on a list is folded: those of the portal's own description, read at one glance, are fewer. */

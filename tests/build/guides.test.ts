@@ -36,11 +36,11 @@ test("each guide marks a term at most once, with the glossary's definition and a
   );
 });
 
-/** Stands where the mark was. */
-const place = "⟦mark⟧";
+/** Stands where a term is marked. */
+const place = (id: string): string => `⟦${id}⟧`;
 
-/** @returns the prose of a guide up to where a term is marked; all of it where it isn't */
-function proseBefore({ $ }: Pick<Page, "$">, id: string): string {
+/** @returns the prose of a guide, with its marks as places */
+function proseOf({ $ }: Pick<Page, "$">): string {
   const article = $(".theme-doc-markdown").clone();
   article
     .find(
@@ -49,21 +49,28 @@ function proseBefore({ $ }: Pick<Page, "$">, id: string): string {
     .remove();
   article.find("td, li, p").append(" ");
   article.find(`a:not(${termLinks})`).replaceWith(" . ");
-  // What other terms have taken is no use of this one, such as "user" within "technical user".
-  article.find(`${termLinks}:not([aria-describedby=term-${id}])`).replaceWith(" . ");
-  article.find(`[aria-describedby=term-${id}]`).replaceWith(place);
-  return squeeze(article.text().split(place)[0] ?? "");
+  for (const mark of article.find(termLinks).toArray())
+    $(mark).replaceWith(place($(mark).attr("aria-describedby")?.replace("term-", "") ?? ""));
+  return squeeze(article.text());
 }
+
+/**
+ * @returns prose up to where a term is marked; all of it where it isn't. What other terms have taken is no use of this one,
+ *   such as "user" within "technical user"
+ */
+const proseBefore = (prose: string, id: string): string =>
+  (prose.split(place(id))[0] ?? "").replaceAll(/⟦[^⟧]*⟧/g, " . ");
 
 test("each guide marks a term at its first use", () => {
   assertNone(
     guides.flatMap((page) => {
       const { locale, file } = page;
+      const prose = proseOf(page);
       const all = wordPattern(terms.flatMap((term) => [...(term[locale].forms ?? []), ...(term[locale].except ?? [])]));
       return terms.flatMap(({ id, [locale]: { forms = [] } }) => {
         if (forms.length === 0) return [];
         const own = wordPattern(forms);
-        const uses = [...proseBefore(page, id).matchAll(all)].filter(([word]) => word.replace(own, "") === "");
+        const uses = [...proseBefore(prose, id).matchAll(all)].filter(([word]) => word.replace(own, "") === "");
         return uses.length > 0 ? [`${file}: ${id} isn't marked at "${uses[0]?.[0]}"`] : [];
       });
     }),

@@ -25,7 +25,9 @@ export function readThemeMessages(language: "base" | "de"): Messages {
 
 /** @returns the messages in `src/` by id, in German: `<Translate id="…">text` and `translate({ id: "…", message: "…" })` */
 export function readOwnMessages(): Messages {
-  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
   const patterns = [
     /<Translate\s+id="([^"]+)"[\s\S]*?>\s*(?:\{")?([^<>"]*?)(?:"\})?\s*<\/Translate>/g,
     /translate\(\{\s*id: "([^"]+)",\s*message:\s*"([^"]*)"/g,

@@ -11,6 +11,8 @@ export interface PageContext {
   locale: LocaleId;
   /** Path of this language's pages, with a slash at both ends. */
   localeBaseUrl: string;
+  /** Address of the portal in its default language, with a slash at the end; links to it lead to this language's pages. */
+  portalUrl?: string;
   /** Page and name of an operation; undefined where there is no such operation. */
   operation: (id: string) => { route: string; name: string } | undefined;
   /** What names an operation, by its id. */
