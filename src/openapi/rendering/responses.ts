@@ -131,10 +131,7 @@ export function renderErrors(page: Page, operation: Operation): string {
     ...(hasProblems ? [(problems[index] ?? []).map((problem) => renderProblem(page, problem)).join("<br>")] : []),
   ]);
   const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
-  return (
-    heading(2, words.errors, "errors") +
-    staticHtml(table(head, rows, true) + renderErrorBodies(page, errors) + renderErrorHeaders(page, errors))
-  );
+  return heading(2, words.errors, "errors") + staticHtml(table(head, rows, true) + renderErrorParts(page, errors));
 }
 
 /** @returns the problem types that the examples of an error show by their `code` */
@@ -152,6 +149,13 @@ function listProblems(description: Description, response: Response): string[] {
 function renderProblem({ localeBaseUrl, problemsRoute }: Page, problem: string): string {
   const base = localeBaseUrl.replace(/\/$/, "");
   return problemsRoute ? element("a", { href: `${base}${problemsRoute}#${problem}` }, code(problem)) : code(problem);
+}
+
+/** @returns headers and bodies of errors in one fold: for most readers, status and problem type say enough */
+function renderErrorParts(page: Page, errors: StatusResponse[]): string {
+  const words = allWords[page.locale];
+  const parts = [renderErrorBodies(page, errors), renderErrorHeaders(page, errors)].filter(Boolean);
+  return parts.length > 0 ? renderNested("", { count: words.errorParts, names: [] }, parts.join("")) : "";
 }
 
 /** @returns what errors carry, once for all that carry the same */
@@ -185,16 +189,16 @@ function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
     errors.filter(({ response }) => Object.keys(response.headers ?? {}).length > 0),
     ({ response }) => JSON.stringify(response.headers),
   );
-  return groups
-    .map((group) => {
-      const [first] = group;
-      if (!first) return "";
-      const { headers = {} } = first.response;
-      const count = group.map(({ status }) => showStatus(page, status)).join(", ");
-      const content = renderHeaderList(page, headers, `error-${first.status}`);
-      return renderNested(text(errorHeaders), { count, names: Object.keys(headers) }, content);
-    })
-    .join("");
+  if (groups.length === 0) return "";
+  const names = new Set(errors.flatMap(({ response }) => Object.keys(response.headers ?? {})));
+  const lists = groups.map((group) => {
+    const [first] = group;
+    const statuses = group.map(({ status }) => showStatus(page, status)).join(", ");
+    return first
+      ? element("p", {}, text(statuses)) + renderHeaderList(page, first.response.headers ?? {}, `error-${first.status}`)
+      : "";
+  });
+  return renderNested(text(errorHeaders), { count: String(names.size), names: [...names] }, lists.join(""));
 }
 
 function groupBy<T>(items: T[], key: (item: T) => string): T[][] {

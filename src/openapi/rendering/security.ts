@@ -59,10 +59,12 @@ export function renderPermissions(context: PageContext, { operation }: ListedOpe
 export function renderSecuritySchemes(page: Page): string {
   const words = allWords[page.locale];
   const schemes = Object.entries(page.description.components?.securitySchemes ?? {});
+  // Ways to sign in often give the same scopes.
+  const shown = new Set<string>();
   const sections = schemes.map(([name, scheme]) => {
     const title = scheme["x-displayName"] ?? name;
     return (
-      heading(3, title, page.state.takeId(`scheme-${name}`)) +
+      heading(3, title.charAt(0).toUpperCase() + title.slice(1), page.state.takeId(`scheme-${name}`)) +
       staticHtml(
         element("div", {}, inline(describeScheme(words, scheme))) +
           block(linkStatic(scheme.description ?? "", page)) +
@@ -79,9 +81,12 @@ export function renderSecuritySchemes(page: Page): string {
                 inline(linkStatic(meaning ?? "", page)),
               ]);
               const label = element("strong", {}, text(words.flows[flow] ?? flow));
+              const isShown = rows.length > 0 && shown.has(JSON.stringify(scopes));
+              shown.add(JSON.stringify(scopes));
               return (
                 element("p", {}, [label, ...addresses].join(" · ")) +
-                (rows.length > 0 ? table([words.scope, words.allows], rows) : "")
+                (isShown ? element("p", {}, text(words.sameScopes)) : "") +
+                (rows.length > 0 && !isShown ? table([words.scope, words.allows], rows) : "")
               );
             })
             .join(""),
