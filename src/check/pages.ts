@@ -10,7 +10,7 @@ import { didYouMean } from "../findings/nearest";
 import type { Guide } from "../guides/guides";
 import { descriptionFiles } from "../openapi/generated";
 import { guideFolders } from "../openapi/usages";
-import { publishedWorkflow, workflowNames } from "../openapi/workflows";
+import { listWorkflows, publishedWorkflow } from "../openapi/workflows";
 import { listReferenceRoutes, type Reference } from "./reference";
 
 /** A link as somebody wrote it. */
@@ -162,7 +162,7 @@ export class LinkChecker {
 /** Files at the root of the site: those of static/, and the descriptions and workflows of both languages. */
 function checkFile(address: string, fault: (message: string, mend: string) => Finding): Finding | undefined {
   const plain = address.split("#")[0] ?? "";
-  const published = [...descriptionFiles, ...workflowNames.map(publishedWorkflow)];
+  const published = [...descriptionFiles, ...listWorkflows().map(publishedWorkflow)];
   const downloads = localeIds.flatMap((locale) =>
     published.map((name) => (locale === "de" ? `/${name}` : `/${locale}/${name}`)),
   );

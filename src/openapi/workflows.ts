@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, stringify } from "yaml";
 import { defaultLocale, type LocaleId } from "../config/locales";
 import { descriptionFiles } from "./generated";
 import { translateDescription } from "./overlay";
 import type { Description } from "./types";
-
-/** The quick starts that are also workflows in Arazzo, by the name of their file. */
-export const workflowNames = ["quick-start-consumer", "quick-start-provider"] as const;
-export type WorkflowName = (typeof workflowNames)[number];
 
 /** The parts of an Arazzo 1.0 document that this project reads. */
 export interface ArazzoDocument {
@@ -23,17 +19,25 @@ export interface ArazzoDocument {
 
 const folder = path.join("openapi", "arazzo");
 
+/** @returns the workflows in Arazzo that stand beside the description, by the names of their files; none where it stands alone */
+export const listWorkflows = (): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(".yaml"))
+        .map((file) => path.basename(file, ".yaml"))
+    : [];
+
 /** @returns the file of a workflow as its writer wrote it, in English */
-export const workflowFile = (name: WorkflowName): string => path.join(folder, `${name}.yaml`);
+export const workflowFile = (name: string): string => path.join(folder, `${name}.yaml`);
 
 /** @returns the name under which a workflow is published, at the root of a language's pages */
-export const publishedWorkflow = (name: WorkflowName): string => `${name}.arazzo.yaml`;
+export const publishedWorkflow = (name: string): string => `${name}.arazzo.yaml`;
 
 /**
  * @returns a workflow in a language as it is published, beside the description of that language
  * @throws DescriptionError for a text that has no German translation, or a translation that has no text
  */
-export function readWorkflow(name: WorkflowName, locale: LocaleId): ArazzoDocument {
+export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   // An Arazzo document has its texts under the same keys as a description, so overlays translate it alike.
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { LocaleId } from "../../src/config/locales";
 import { descriptionFiles, generated } from "../../src/openapi/generated";
-import { printWorkflow, publishedWorkflow, readWorkflow, type WorkflowName } from "../../src/openapi/workflows";
+import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/workflows";
 import { makeFolder } from "./folders";
 
 /**
@@ -13,7 +13,7 @@ import { makeFolder } from "./folders";
  * @throws Error with what `respect` reports if a step fails
  */
 export async function runWorkflow(
-  name: WorkflowName,
+  name: string,
   locale: LocaleId,
   server: string,
   inputs: Record<string, string>,
