@@ -100,7 +100,11 @@ const folder = makeFolder({
 for (const [what, args, message] of [
   ["no file", [], /One description is wanted → npm run reference -- FILE/],
   ["a missing file", ["gone.yaml"], /^gone\.yaml: there is no such file → /],
-  ["broken YAML", [`${folder}/broken.yaml`], /broken\.yaml:\d+:\d+: the file is neither YAML nor JSON: .+ → correct it/],
+  [
+    "broken YAML",
+    [`${folder}/broken.yaml`],
+    /broken\.yaml:\d+:\d+: the file is neither YAML nor JSON: .+ → correct it/,
+  ],
   ["Swagger 2.0", [swagger], /the description is of Swagger 2\.0, .+ → convert it: npx swagger2openapi FILE/],
   ["what is no description", [`${folder}/other.json`], /other\.json: the file is no OpenAPI description → /],
   ["a missing overlay", [galaxy, "--overlay", "gone.yaml"], /^gone\.yaml: there is no such file → /],
