@@ -89,7 +89,7 @@ async function createProduct(
 
 const product: Json = {
   name: "Branchenumsatz DE",
-  shortDescription: "Anonymized card turnover by sector and postal region.",
+  shortDescription: "Anonymized card sales by sector and postal region.",
   categories: ["PAYMENTS"],
   formats: ["CSV"],
   updateFrequency: "DAILY",

@@ -13,7 +13,7 @@ export function CallResponse({ status, preview, children }: Props): ReactNode {
   return (
     <details className="code code--response">
       <summary>
-        <strong>{status}</strong> <code>{preview}</code>
+        <strong className={/^[45]/.test(status) ? "code__error" : undefined}>{status}</strong> <code>{preview}</code>
       </summary>
       {children}
     </details>
