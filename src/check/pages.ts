@@ -169,6 +169,8 @@ function checkFile(address: string, fault: (message: string, mend: string) => Fi
   const feeds = ["/changelog/atom.xml", "/changelog/rss.xml"].flatMap((feed) => [feed, `/en${feed}`]);
   const known = [...downloads, ...feeds];
   if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
+  // Without the description's folder it isn't known which workflows there are.
+  if (plain.endsWith(".arazzo.yaml") && !existsSync("openapi")) return undefined;
   return fault(`there is no file ${plain} on the site`, didYouMean(plain, known, "put it into static/"));
 }
 

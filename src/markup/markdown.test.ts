@@ -10,7 +10,11 @@ for (const [what, markdown, html] of [
   ["safe elements stay, without handlers, ids and looks", '<b onclick="x()" id="y" style="z">a</b>', "<p><b>a</b></p>"],
   ["what isn't closed is closed at the text's end", "<details><summary>a", "<details><summary>a</summary></details>"],
   ["no link runs a program", "[a](javascript:alert(1)) <a href='javascript:x'>b</a>", "<p><a>a</a> <a>b</a></p>"],
-  ["pictures become links", "![a](https://b.example/c.png)", '<p><a href="https://b.example/c.png">a</a></p>'],
+  [
+    "pictures become links",
+    "![a](https://b.example/c.png)",
+    '<p><a href="https://b.example/c.png" target="_blank" rel="noopener noreferrer">a</a></p>',
+  ],
   ["pictures that carry data keep their text", "![a](data:image/png;base64,AA)", "<p>a</p>"],
   ["braces are text", "{process.exit()} `{x}`", "<p>{process.exit()} <code>{x}</code></p>"],
   ["what is struck out is", "~~a~~", "<p><del>a</del></p>"],

@@ -73,10 +73,14 @@ const below = ({ identity, refs }: FlatSchema, parents: string[]): string[] => [
   ...refs.filter((ref) => !identity.includes(ref)).map((ref) => `+${ref}`),
 ];
 
-/** A component that is part of two others makes no circle; one that is part of itself comes back twice. */
+/**
+ * A component makes a circle when it lies below itself, whatever parts it shares with what is above it. What has no name of
+ * its own is known by its parts: one that is part of itself comes back twice.
+ */
 const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean =>
-  identity.some((ref) => parents.includes(ref)) ||
-  refs.some((ref) => parents.filter((parent) => parent === ref || parent === `+${ref}`).length >= 2);
+  identity.length > 0
+    ? identity.some((ref) => parents.includes(ref))
+    : refs.some((ref) => parents.filter((parent) => parent === ref || parent === `+${ref}`).length >= 2);
 
 const note = (content: string): string => element("p", { class: "api-field__facts" }, content);
 
