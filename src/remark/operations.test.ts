@@ -14,6 +14,7 @@ const catalogue = {
       method: "post",
       name: { de: "Team anlegen", en: "Create a team" },
       path: "/teams",
+      queryParameters: ["name"],
       samples: [
         { lang: "bash", label: "curl", source: "curl 'https://api.test.example/teams'" },
         { lang: "python", label: "Python", source: 'get("https://api.test.example/teams")' },
@@ -23,18 +24,9 @@ const catalogue = {
   ],
 };
 
-const description = {
-  tags: [{ name: "teams" }],
-  paths: {
-    "/teams": { post: { operationId: "createTeam", tags: ["teams"], parameters: [{ in: "query", name: "name" }] } },
-  },
-};
-
 let replace: (name: string, attributes: Record<string, string>, path?: string) => Node[];
 before(() => {
-  process.chdir(
-    makeFolder({ "api/catalogue.json": JSON.stringify(catalogue), "api/openapi.en.json": JSON.stringify(description) }),
-  );
+  process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) }));
   const transformer = operations();
   replace = (name, attributes, path) => transform(transformer, name, attributes, path);
 });
