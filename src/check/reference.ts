@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { i18n, type LocaleId, localeIds } from "../config/locales";
+import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import type { Finding } from "../findings/finding";
 import { checkSchema } from "../findings/schema";
 import { readYamlFile } from "../findings/yaml-file";
 import { descriptionRoot, germanOverlays, readDescriptions } from "../openapi/description";
-import { makeCatalogue } from "../openapi/generate";
+import { makeCatalogue, makeContext } from "../openapi/generate";
 import type { Catalogue } from "../openapi/generated";
 import { lifecyclesFile } from "../openapi/lifecycles";
 import { listOperations } from "../openapi/operations";
 import { type PageContext, renderOperationPage } from "../openapi/page";
-import { problemsFile, problemsRoute } from "../openapi/problems";
+import { problemsFile } from "../openapi/problems";
 import { publishDescription } from "../openapi/publish";
 import { renderIntroductionPage } from "../openapi/reference-pages";
 import { translatedFile } from "../openapi/stale";
@@ -103,24 +103,10 @@ function makeReference(
   operator: OperatorValues,
   digest: string,
 ): Reference {
-  const locales = i18n(operator.baseUrl).localeConfigs ?? {};
   const contexts = Object.fromEntries(
     localeIds.map((locale) => {
-      const description = descriptions[locale];
-      const operations = listOperations(description);
-      const byId = new Map(operations.map((listed) => [listed.id, listed]));
-      const context: PageContext = {
-        description,
-        locale,
-        localeBaseUrl: locales[locale]?.baseUrl ?? operator.baseUrl,
-        portalUrl: operator.siteUrl + operator.baseUrl,
-        operation: (id) => {
-          const listed = byId.get(id);
-          return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
-        },
-        usages: new Map(),
-        problemsRoute,
-      };
+      const operations = listOperations(descriptions[locale]);
+      const context = makeContext(descriptions[locale], locale, operator, new Map());
       return [locale, { context, bySlug: new Map(operations.map((listed) => [listed.slug, listed])) }];
     }),
   ) as Record<LocaleId, { context: PageContext; bySlug: Map<string, ReturnType<typeof listOperations>[number]> }>;

@@ -82,23 +82,9 @@ export async function writeReference(
 ): Promise<void> {
   const work = makeWorkFolder();
   try {
-    const locales = i18n(operator.baseUrl).localeConfigs ?? {};
     for (const locale of localeIds) {
-      const description = descriptions[locale];
-      const operations = listOperations(description);
-      const byId = new Map(operations.map((listed) => [listed.id, listed]));
-      const context: PageContext = {
-        description,
-        locale,
-        localeBaseUrl: locales[locale]?.baseUrl ?? operator.baseUrl,
-        portalUrl: operator.siteUrl + operator.baseUrl,
-        operation: (id) => {
-          const listed = byId.get(id);
-          return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
-        },
-        usages: readUsages(locale),
-        problemsRoute,
-      };
+      const operations = listOperations(descriptions[locale]);
+      const context = makeContext(descriptions[locale], locale, operator, readUsages(locale));
       const folder = pagesFolder(work, locale);
       mkdirSync(folder, { recursive: true });
       await writeOperationPages(folder, context, operations);
@@ -128,6 +114,31 @@ export async function writeReference(
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param usages what names an operation, by its id
+ * @returns what the pages of a language need to know
+ */
+export function makeContext(
+  description: Description,
+  locale: LocaleId,
+  operator: OperatorValues,
+  usages: PageContext["usages"],
+): PageContext {
+  const byId = new Map(listOperations(description).map((listed) => [listed.id, listed]));
+  return {
+    description,
+    locale,
+    localeBaseUrl: i18n(operator.baseUrl).localeConfigs?.[locale]?.baseUrl ?? operator.baseUrl,
+    portalUrl: operator.siteUrl + operator.baseUrl,
+    operation: (id) => {
+      const listed = byId.get(id);
+      return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
+    },
+    usages,
+    problemsRoute,
+  };
 }
 
 function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descriptions): Report {
