@@ -7,9 +7,15 @@ import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
+import { generated } from "./src/openapi/publishing/generated";
+import { lifecyclesFile } from "./src/openapi/reading/lifecycles";
+import { problemsFile } from "./src/openapi/reading/problems";
+import { glossaryFile } from "./src/openapi/reading/usages";
 import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
+import desk from "./src/plugins/desk";
+import guideInputs from "./src/plugins/guide-inputs";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
@@ -24,6 +30,7 @@ import { errorCatalogue } from "./src/remark/error-catalogue";
 import { glossary } from "./src/remark/glossary";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
+import { live } from "./src/remark/live";
 import { operations } from "./src/remark/operations";
 import { operatorAddresses } from "./src/remark/operator-addresses";
 import { permissions } from "./src/remark/permissions";
@@ -31,6 +38,7 @@ import { responses } from "./src/remark/responses";
 import { siteFiles } from "./src/remark/site-files";
 import { stackedTables } from "./src/remark/stacked-tables";
 import { terms } from "./src/remark/terms";
+import { workflowScripts } from "./src/remark/workflow-scripts";
 
 const title = operator.title[currentLocale];
 
@@ -49,12 +57,13 @@ const guides = {
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
   beforeDefaultRemarkPlugins: [
-    operations,
+    live(operations, [generated.catalogue]),
     responses,
-    lifecycles,
-    errorCatalogue,
+    live(lifecycles, [generated.catalogue, lifecyclesFile]),
+    live(errorCatalogue, [problemsFile]),
     permissions,
-    ...(parts.glossary ? [terms, glossary] : []),
+    ...(parts.glossary ? [live(terms, [glossaryFile]), live(glossary, [generated.catalogue, glossaryFile])] : []),
+    workflowScripts,
     siteFiles,
     stackedTables,
     operatorAddresses,
@@ -67,7 +76,7 @@ const referenceOptions = {
   id: "api",
   path: "api",
   routeBasePath: "api",
-  sidebarPath: "./src/openapi/sidebar.ts",
+  sidebarPath: "./src/openapi/publishing/sidebar.ts",
   breadcrumbs: true,
   beforeDefaultRemarkPlugins: [operations, responses, stackedTables, diagrams, highlightCode],
 } satisfies DocsOptions & { id: string };
@@ -131,6 +140,7 @@ const config: Config = {
     "./src/client/loading-bar.ts",
     "./src/client/open-target.ts",
     "./src/client/print.ts",
+    "./src/client/restored.ts",
     "./src/client/scroll-areas.ts",
   ],
   presets: [["classic", preset]],
@@ -141,6 +151,8 @@ const config: Config = {
     staticCode,
     chunks,
     cache,
+    desk,
+    ...(parts.guides ? [guideInputs] : []),
     minimizer,
     prefetch,
     robots,

@@ -3,6 +3,9 @@ import { browserFlags, findBrowser } from "./scripts/ensure-browser";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const address = `http://127.0.0.1:${port}`;
+const executablePath = findBrowser();
+/** Text as the page asks for it, whatever the machine's settings of hinting and of smoothing are. */
+const sameTextFlags = ["--font-render-hinting=none", "--disable-lcd-text"];
 const inCi = Boolean(process.env.CI);
 
 /** Browser tests of what is in `build/`, served as a static host would; the crawl's pages come from nginx. */
@@ -17,13 +20,18 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath,
       args: browserFlags,
     },
   },
   projects: [
     { name: "e2e", testIgnore: ["crawl.spec.ts", "variant.spec.ts", "look.spec.ts"] },
-    { name: "look", testMatch: "look.spec.ts", snapshotPathTemplate: "tests/e2e/look/{arg}{ext}" },
+    {
+      name: "look",
+      testMatch: "look.spec.ts",
+      snapshotPathTemplate: "tests/e2e/look/{arg}{ext}",
+      use: { launchOptions: { executablePath, args: [...browserFlags, ...sameTextFlags] } },
+    },
     { name: "nginx", testMatch: "nginx.setup.ts" },
     { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },
     { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"] },

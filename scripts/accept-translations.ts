@@ -1,7 +1,7 @@
 import { acceptGuides } from "../src/guides/translations";
-import { bundleDescription } from "../src/openapi/bundle";
-import { descriptionRoot } from "../src/openapi/description";
-import { acceptTranslated, translatedFile } from "../src/openapi/stale";
+import { bundleDescription } from "../src/openapi/reading/bundle";
+import { descriptionRoot } from "../src/openapi/reading/description";
+import { acceptTranslated, translatedFile } from "../src/openapi/reading/stale";
 import { runCommand } from "./run-command";
 
 /** Notes that the German texts of the API description and the English guides fit their sources, as somebody has made sure. */

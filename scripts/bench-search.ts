@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import { defaultLocale, type LocaleId, localeIds } from "../src/config/locales";
-import { querySets, readQueries, readSearcher, score } from "../tests/search/score";
+import { querySets, readQueries, readSearcher, score } from "../tests/support/search-score";
 import { browserFlags, ensureBrowser } from "./ensure-browser";
 import { runCommand } from "./run-command";
 import { serveBuild } from "./serve-build";

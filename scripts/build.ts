@@ -6,9 +6,6 @@ import { runCommand } from "./run-command";
 
 const work = ".docusaurus/build-next";
 
-/** Operations from which a build spares memory; built at once, both languages would take some 4 GiB. */
-const many = 300;
-
 /**
  * Builds the site with the pages that `npm run generate` made: `npm run build` for both languages,
  * `npm run build -- --locale en` for one, `--out-dir` for another folder than `build`. The new output takes the place of the
@@ -22,7 +19,7 @@ void runCommand(async () => {
   // Loaded here, so that a bad value ends the command with its message alone.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
-  const { readCatalogue } = await import("../src/openapi/generated");
+  const { isLarge, readCatalogue } = await import("../src/openapi/publishing/generated");
   const { prepareForHosts } = await import("../src/serving/prepare");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
@@ -30,7 +27,7 @@ void runCommand(async () => {
 
   rmSync(work, { recursive: true, force: true });
   try {
-    const sparing = readCatalogue().operations.length >= many;
+    const sparing = isLarge(readCatalogue().operations.length);
     const site = await buildLanguages(locale ? [locale] : localeIds, work, sparing);
     await prepareForHosts(site, operator.baseUrl, output);
     replaceFolder(output, site);

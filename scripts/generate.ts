@@ -1,13 +1,14 @@
-import { generate } from "../src/openapi/generate";
-import { readReport } from "../src/openapi/generated";
+import { generate } from "../src/openapi/publishing/generate";
+import { readReport } from "../src/openapi/publishing/generated";
 import { runCommand } from "./run-command";
 import { showReport } from "./show-report";
 
 void runCommand(async () => {
   // Loaded here, so that a bad value ends the command with its message alone.
   const { operator } = await import("../src/config/operator");
+  const { readKeptDescriptions } = await import("../src/check/reference");
   const started = performance.now();
-  const made = await generate(operator);
+  const made = await generate(operator, () => readKeptDescriptions(operator));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   for (const line of showReport(readReport())) console.warn(line);
   console.log(made ? `API pages generated in ${seconds} s.` : "API pages are up to date.");

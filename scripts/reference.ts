@@ -37,8 +37,8 @@ void runCommand(async () => {
   for (const name of ofOperator) process.env[name] ??= "";
   process.env.SITE_URL ??= `http://localhost:${port}`;
   process.env.MISSING_TRANSLATIONS ??= "warn";
-  const { bundleFile } = await import("../src/openapi/bundle");
-  const { readDescriptions } = await import("../src/openapi/description");
+  const { bundleFile } = await import("../src/openapi/reading/bundle");
+  const { readDescriptions } = await import("../src/openapi/reading/description");
   const { readOperatorValues } = await import("../src/config/operator");
   const started = performance.now();
   const read = await readDescriptions(readOperatorValues(process.env), {
@@ -57,8 +57,8 @@ void runCommand(async () => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
 
   process.chdir(site);
-  const { writeReference } = await import("../src/openapi/generate");
-  const { readReport } = await import("../src/openapi/generated");
+  const { writeReference } = await import("../src/openapi/publishing/generate");
+  const { readReport } = await import("../src/openapi/publishing/generated");
   await writeReference(operator, read, "");
   const report = readReport();
   await buildSite(project, site);

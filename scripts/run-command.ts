@@ -14,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     if (process.env.DEBUG) console.error(error);
     else if (error instanceof FindingsError) {
       // Loaded here, because commands that end well don't need it.
-      const { bundles } = await import("../src/openapi/bundles");
+      const { bundles } = await import("../src/openapi/reading/bundles");
       const finder = new PositionFinder(bundles);
       console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));
     } else console.error(error instanceof Error ? error.message : error);

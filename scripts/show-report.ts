@@ -1,5 +1,5 @@
 import { formatFinding } from "../src/findings/finding";
-import type { Report } from "../src/openapi/generated";
+import type { Report } from "../src/openapi/publishing/generated";
 
 /** @returns what makers of a description should know of what was generated from it, one line each */
 export function showReport({ warnings, untranslated }: Report): string[] {
@@ -19,7 +19,7 @@ const shown = 10;
  * @returns what a reference was made of and what its makers should know, one line each
  */
 export function summarize(
-  { operations, warnings, untranslated, notShown }: Report,
+  { operations, webhooks, warnings, untranslated, notShown }: Report,
   { title, seconds, isVerbose }: { title: string; seconds: number; isVerbose: boolean },
 ): string[] {
   const list = (name: string, items: string[]): string[] => {
@@ -34,8 +34,9 @@ export function summarize(
     "",
     `${title}: reference in German and English, made in ${seconds.toFixed(0)} s`,
     `Operations: ${operations}`,
-    // Each operation's, the landing page and the introduction.
-    `Pages in each language: ${operations + 2}`,
+    ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
+    // Each operation's and webhook's, the landing page and the introduction.
+    `Pages in each language: ${operations + webhooks + 2}`,
     ...list("Made up or left out", warnings.map(formatFinding)),
     ...list("Texts without German", untranslated.map(formatFinding)),
     ...list(

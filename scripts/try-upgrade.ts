@@ -36,7 +36,13 @@ void runCommand(async () => {
       : "Nothing newer is within range; the checks tell whether it still holds.",
   );
   const broken = checks.filter((script) => {
-    const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script], { cwd: folder, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script], {
+      cwd: folder,
+      encoding: "utf8",
+      // Names the tests that fail at the end, of which the last lines are shown.
+      env: { ...process.env, NODE_OPTIONS: "--test-reporter=spec" },
+      maxBuffer: 1 << 28,
+    });
     console.log(`${status === 0 ? "holds " : "breaks"}  npm run ${script}`);
     if (status !== 0) console.log(`${stdout}\n${stderr}`.trim().split("\n").slice(-40).join("\n"));
     return status !== 0;

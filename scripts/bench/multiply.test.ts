@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { bundleDescription } from "../../src/openapi/bundle";
-import { descriptionRoot } from "../../src/openapi/description";
-import { listOperations, resolve } from "../../src/openapi/operations";
-import { listOperationLinks } from "../../src/openapi/page";
-import { listTexts } from "../../src/openapi/texts";
+import { listOperations, resolve } from "../../src/openapi/model/operations";
+import { bundleDescription } from "../../src/openapi/reading/bundle";
+import { descriptionRoot } from "../../src/openapi/reading/description";
+import { listTexts } from "../../src/openapi/reading/texts";
+import { listOperationLinks } from "../../src/openapi/rendering/page";
 import type { Description, Reference } from "../../src/openapi/types";
 import { multiplyDescription } from "./multiply";
 

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { localeIds } from "../../src/config/locales";
 import type { OperatorValues } from "../../src/config/operator";
-import { readDescriptions } from "../../src/openapi/description";
-import { guideFolders } from "../../src/openapi/usages";
+import { readDescriptions } from "../../src/openapi/reading/description";
+import { guideFolders } from "../../src/openapi/reading/usages";
 import { listFiles } from "../../src/serving/site";
 import { linkPackages, makeScratch } from "./project-copy";
 import { runMeasured, type Usage } from "./run";

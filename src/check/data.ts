@@ -1,24 +1,27 @@
+import { existsSync } from "node:fs";
 import { type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../findings/finding";
 import { readYamlFile } from "../findings/yaml-file";
 import { readGlossary, type Term } from "../guides/glossary";
-import { descriptionRoot, germanOverlays } from "../openapi/description";
-import { lifecyclesFile } from "../openapi/lifecycles";
-import { problemsFile } from "../openapi/problems";
-import { listTexts } from "../openapi/texts";
-import { glossaryFile } from "../openapi/usages";
+import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
+import { lifecyclesFile } from "../openapi/reading/lifecycles";
+import { problemsFile } from "../openapi/reading/problems";
+import { listTexts } from "../openapi/reading/texts";
+import { glossaryFile } from "../openapi/reading/usages";
 import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
 import { type Link, listLinksOf } from "./pages";
 import type { Reference } from "./reference";
 import { attempt, listFiles, type Read } from "./sources";
 
-/** @returns the glossary; without a reference, what it says of operations isn't judged */
+/** @returns the glossary, which a portal may lack; without a reference, what it says of operations isn't judged */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
+  if (!existsSync(glossaryFile)) return { findings: [], value: [] };
   const ids = reference?.catalogue.operations.map(({ id }) => id) ?? null;
   return attempt(() => readGlossary(glossaryFile, ids));
 }
 
-export const readChangelog = (): Promise<Read<SourceRelease[]>> => attempt(() => readReleases());
+export const readChangelog = (): Promise<Read<SourceRelease[]>> =>
+  attempt(() => (existsSync(changelogFile) ? readReleases() : []));
 
 /** Data files whose texts hold Markdown in every language, side by side. */
 const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { type LocaleId, localeIds } from "../config/locales";
@@ -7,7 +8,7 @@ import { checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
 import type { Term } from "../guides/glossary";
 import { type Guide, parseGuide } from "../guides/guides";
 import { checkStale } from "../guides/translations";
-import { guideFolders } from "../openapi/usages";
+import { guideFolders } from "../openapi/reading/usages";
 import { checkDiagrams } from "../remark/diagrams";
 import { errorCatalogue } from "../remark/error-catalogue";
 import { glossary } from "../remark/glossary";
@@ -23,6 +24,8 @@ const parsed = new Map<string, Guide>();
 /** @returns the guides of both languages that can be read, with what is wrong with the others */
 export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
   const findings: Finding[] = [];
+  // A portal may have no guides; one that has some has them in every language.
+  if (!Object.values(guideFolders).some((folder) => existsSync(folder))) return { findings, value: [] };
   const value = localeIds.flatMap((locale) => {
     const folder = guideFolders[locale];
     const files = listFiles(folder, /\.mdx$/);
@@ -101,7 +104,6 @@ export async function transformGuides(
   { guides, reference, glossary: known, hasCatalogues }: Material,
   scope: Scope,
 ): Promise<{ findings: Finding[]; whole: Map<Guide, Parent> }> {
-  type Transformer = (tree: Node, file: VFile) => void;
   const transformers: Transformer[] = [];
   const { catalogue } = reference ?? {};
   if (catalogue) transformers.push(operations(catalogue));
@@ -110,27 +112,46 @@ export async function transformGuides(
   if (known) transformers.push(terms(known));
   if (known && catalogue) transformers.push(glossary(known, catalogue));
   const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
+  const material = JSON.stringify([reference?.digest, hasCatalogues, known]);
+  if (!reference || transformed.material !== material) transformed = { material, guides: new WeakMap() };
 
   const findings: Finding[] = [];
   const whole = new Map<Guide, Parent>();
   for (const guide of guides) {
-    const file = { path: guide.file } as VFile;
-    const before = findings.length;
-    const tree = structuredClone(guide.tree);
     // Before lifecycles bring theirs, which the build draws.
-    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, file)));
-    for (const transformer of transformers) {
-      try {
-        transformer(tree, file);
-      } catch (error) {
-        if (!(error instanceof FindingsError)) throw error;
-        findings.push(...error.findings);
-      }
-    }
-    if (isReady && findings.length === before) whole.set(guide, tree);
+    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, fileOf(guide))));
+    const result = transformed.guides.get(guide) ?? transform(guide, transformers);
+    transformed.guides.set(guide, result);
+    findings.push(...result.findings);
+    if (isReady && result.findings.length === 0) whole.set(guide, result.tree);
   }
   return { findings, whole };
 }
+
+type Transformer = (tree: Node, file: VFile) => void;
+interface Transformed {
+  findings: Finding[];
+  tree: Parent;
+}
+
+/** Guides as they were transformed last, with what they were transformed with; whoever watches transforms what changed. */
+let transformed: { material: string; guides: WeakMap<Guide, Transformed> } = { material: "", guides: new WeakMap() };
+
+function transform(guide: Guide, transformers: readonly Transformer[]): Transformed {
+  const tree = structuredClone(guide.tree);
+  const findings: Finding[] = [];
+  for (const transformer of transformers) {
+    try {
+      transformer(tree, fileOf(guide));
+    } catch (error) {
+      if (!(error instanceof FindingsError)) throw error;
+      findings.push(...error.findings);
+    }
+  }
+  return { findings, tree };
+}
+
+const fileOf = ({ file }: Guide): VFile => ({ path: file }) as VFile;
 
 /** @returns where the languages aren't alike, and the English guides whose German source has changed */
 export function compareGuides(guides: readonly Guide[]): Finding[] {

@@ -4,12 +4,12 @@ import type { Finding } from "../findings/finding";
 import { PositionFinder } from "../findings/positions";
 import { sortFindings } from "../findings/report";
 import type { Term } from "../guides/glossary";
-import { bundles } from "../openapi/bundles";
-import { germanOverlays } from "../openapi/description";
-import { lifecyclesFile } from "../openapi/lifecycles";
 import { parsePointer } from "../openapi/pointer";
-import { problemsFile } from "../openapi/problems";
-import { glossaryFile, guideFolders } from "../openapi/usages";
+import { bundles } from "../openapi/reading/bundles";
+import { germanOverlays } from "../openapi/reading/description";
+import { lifecyclesFile } from "../openapi/reading/lifecycles";
+import { problemsFile } from "../openapi/reading/problems";
+import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile } from "../plugins/changelog/releases";
 import { checkMessages, listDataLinks, readChangelog, readTerms } from "./data";
 import { checkDescriptionStyle, findTranslation } from "./description-style";
@@ -17,14 +17,16 @@ import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./gui
 import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
-import { listFiles, makeScope, type Scope } from "./sources";
+import { attempt, listFiles, makeScope, type Scope } from "./sources";
 import { checkProse } from "./style";
-import { checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
+import { checkElements, checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
 
 export interface CheckOptions {
   operator: OperatorValues;
   /** Paths from the project's folder; only these are judged. Undefined for all. */
   changed?: readonly string[];
+  /** Whether only what breaks pages is looked for, and not spelling, style and translations; that takes less time. */
+  onlyPages?: boolean;
 }
 
 /** What anything may refer to: a change there can break what stayed as it was. */
@@ -35,26 +37,33 @@ const shared = [descriptionFolder, glossaryFile, guideFolders.de, guideFolders.e
  * interface texts, spelling, Markdown, and the description with its overlays.
  * @returns what is wrong, by file and line
  */
-export async function check({ operator, changed }: CheckOptions): Promise<Finding[]> {
+export async function check({ operator, changed, onlyPages = false }: CheckOptions): Promise<Finding[]> {
   const scope = makeScope(changed);
   const read = readAllGuides();
-  const isWhole = Object.values(guideFolders).every((folder) => existsSync(folder));
+  const isWhole = !onlyPages && Object.values(guideFolders).every((folder) => existsSync(folder));
   const pairs = isWhole ? compareGuides(read.value) : [];
   const sources = listTextFiles(scope, new Set(read.findings.map(({ file }) => file)));
   // These take a while and know nothing of the rest.
-  const texts = Promise.all([checkSpelling(sources), checkMarkdown(sources.filter(isMarkdown))]);
+  const markdown = sources.filter(isMarkdown);
+  const texts = Promise.all(
+    onlyPages ? [checkElements(markdown)] : [checkSpelling(sources), checkElements(markdown), checkMarkdown(markdown)],
+  );
 
   const { value: reference, findings: described } = await readReference(operator);
-  const style = reference && scope.touches(descriptionFolder) ? checkDescriptionStyle(reference, scope) : [];
+  const isStyled = !onlyPages && scope.touches(descriptionFolder);
+  const style = reference && isStyled ? checkDescriptionStyle(reference, scope) : [];
   const contents = await checkContents(read.value, reference, described, scope);
   const { terms } = contents;
   const findings = [...read.findings, ...described, ...contents.findings];
   const told = new Set(findings.map(placeOf));
   // A key that isn't known is no word, either.
   findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
-  if (scope.touches("docs/.words.txt")) findings.push(...checkWordList());
+  if (!onlyPages && scope.touches("docs/.words.txt")) findings.push(...checkWordList());
   // Texts are read once all that they stand in can be.
-  if (findings.length === 0) findings.push(...checkProse(read.value, reference, terms, scope));
+  if (!onlyPages && findings.length === 0) {
+    const prose = await attempt(() => checkProse(read.value, reference, terms, scope));
+    findings.push(...prose.findings, ...(prose.value ?? []));
+  }
   return placeAll([...findings, ...pairsToTell(pairs, findings, scope)], reference);
 }
 
@@ -87,7 +96,7 @@ async function checkContents(
   const links = [...guides.flatMap(listLinks), ...listDataLinks(reference)];
   for (const guide of guides.filter(({ file }) => scope.has(file))) findings.push(...checkGuide(guide, terms.value));
   const catalogues = [lifecyclesFile, problemsFile];
-  const hasCatalogues = catalogues.every((file) => existsSync(file) && !described.some((fault) => fault.file === file));
+  const hasCatalogues = catalogues.every((file) => !described.some((fault) => fault.file === file));
   const material = { guides, reference, glossary: terms.value, hasCatalogues };
   const transformed = await transformGuides(material, scope);
   findings.push(...transformed.findings);

@@ -8,9 +8,9 @@ import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import type { Guide } from "../guides/guides";
-import { descriptionFiles } from "../openapi/generated";
-import { guideFolders } from "../openapi/usages";
-import { listWorkflows, publishedWorkflow } from "../openapi/workflows";
+import { descriptionFiles } from "../openapi/publishing/generated";
+import { guideFolders } from "../openapi/reading/usages";
+import { listWorkflows, publishedWorkflow } from "../openapi/reading/workflows";
 import { listReferenceRoutes, type Reference } from "./reference";
 
 /** A link as somebody wrote it. */
@@ -118,7 +118,8 @@ export class LinkChecker {
       if (guide) return guide;
       if (otherRoutes.includes(route)) return { route };
       // Its folder is missing, which is told.
-      if (/^\/docs(\/|$)/.test(route) && this.routes[locale].size === 0) return "unknown";
+      if (/^\/docs(\/|$)/.test(route) && (this.routes[locale].size === 0 || this.isUnread(route, locale)))
+        return "unknown";
       if (/^\/api(\/|$)/.test(route)) {
         if (!this.reference) return "unknown";
         return this.reference.anchors(route, locale) ? { route } : undefined;
@@ -130,6 +131,14 @@ export class LinkChecker {
     if (guide) return guide;
     // A guide that can't be read is there all the same; so is the German one that a page lacks in English.
     return existsSync(target) ? (target.endsWith(".mdx") ? "unknown" : "file") : undefined;
+  }
+
+  /** @returns whether a guide stands at the route that can't be read, which is told */
+  private isUnread(route: string, locale: LocaleId): boolean {
+    const place = guideFolders[locale] + route.slice("/docs".length);
+    return [`${place}.mdx`, `${place}/index.mdx`].some(
+      (file) => existsSync(file) && !this.guides.some((guide) => guide.file === file),
+    );
   }
 
   private anchorsOf(target: Guide | { route: string }, locale: LocaleId): Set<string> | undefined {

@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
-import type { Finding } from "../findings/finding";
+import { type Finding, FindingsError } from "../findings/finding";
 import { checkSchema } from "../findings/schema";
 import { readYamlFile } from "../findings/yaml-file";
-import { descriptionRoot, germanOverlays, readDescriptions } from "../openapi/description";
-import { makeCatalogue, makeContext } from "../openapi/generate";
-import type { Catalogue } from "../openapi/generated";
-import { lifecyclesFile } from "../openapi/lifecycles";
-import { listOperations } from "../openapi/operations";
-import { type PageContext, renderOperationPage } from "../openapi/page";
-import { problemsFile } from "../openapi/problems";
-import { publishDescription } from "../openapi/publish";
-import { renderIntroductionPage } from "../openapi/reference-pages";
-import { translatedFile } from "../openapi/stale";
+import { listOperations } from "../openapi/model/operations";
+import { makeCatalogue, makeContext } from "../openapi/publishing/generate";
+import type { Catalogue } from "../openapi/publishing/generated";
+import { publishDescription } from "../openapi/publishing/publish";
+import { type Descriptions, descriptionRoot, germanOverlays, readDescriptions } from "../openapi/reading/description";
+import { lifecyclesFile } from "../openapi/reading/lifecycles";
+import { problemsFile } from "../openapi/reading/problems";
+import { translatedFile } from "../openapi/reading/stale";
+import { type PageContext, renderOperationPage } from "../openapi/rendering/page";
+import { renderIntroductionPage } from "../openapi/rendering/reference-pages";
 import type { Description } from "../openapi/types";
 import lifecyclesSchema from "../schemas/lifecycles.schema.json";
 import overlaySchema from "../schemas/overlay.schema.json";
@@ -26,7 +26,7 @@ export const descriptionFolder = path.posix.dirname(descriptionRoot);
 
 /** The API reference as other checks need it: what links may lead to, and what is published. */
 export interface Reference {
-  descriptions: Record<LocaleId, Description>;
+  descriptions: Descriptions;
   catalogue: Catalogue;
   /** Digest of all that the descriptions are made from. */
   digest: string;
@@ -36,29 +36,45 @@ export interface Reference {
   publish: (locale: LocaleId) => Description;
 }
 
-/** The reference as it was read last. */
-let last: Reference | undefined;
+/** What was read last, and before: whoever takes a mistake back is where they were. */
+const known = new Map<string, Read<Reference>>();
+const mostKnown = 2;
 
 /** Reads the description in all languages, or what is wrong with its files. Whole descriptions are kept for the next time. */
 export async function readReference(operator: OperatorValues): Promise<Read<Reference>> {
-  const files = listFiles(descriptionFolder, /\.(ya?ml|json)$/);
-  if (!files.value) return { findings: files.findings };
-  const digest = digestOf([...files.value, ...codeFiles()], operator);
-  if (last?.digest === digest) return { findings: [], value: last };
+  const { value: files, findings } = listFiles(descriptionFolder, /\.(ya?ml|json)$/);
+  if (!files) return { findings };
+  const digest = digestOf([...files, ...codeFiles()], operator);
+  const read = known.get(digest) ?? (await readFiles(files, operator, digest));
+  known.delete(digest);
+  known.set(digest, read);
+  for (const oldest of [...known.keys()].slice(0, -mostKnown)) known.delete(oldest);
+  return read;
+}
+
+async function readFiles(files: readonly string[], operator: OperatorValues, digest: string): Promise<Read<Reference>> {
   const kept = path.join(cacheFolder, `${digest}.json`);
   if (existsSync(kept)) {
-    const descriptions = JSON.parse(readFileSync(kept, "utf8")) as Record<LocaleId, Description>;
-    last = makeReference(descriptions, operator, digest);
-    return { findings: [], value: last };
+    const descriptions = JSON.parse(readFileSync(kept, "utf8")) as Descriptions;
+    return { findings: [], value: makeReference(descriptions, operator, digest) };
   }
-  const written = files.value.filter((file) => !path.posix.basename(file).startsWith("."));
-  const findings = [...new Set([descriptionRoot, lifecyclesFile, problemsFile, ...written])].flatMap(checkFile);
-  if (findings.length > 0) return { findings };
-  const { value: descriptions, findings: faults } = await attempt(() => readDescriptions(operator));
-  if (!descriptions) return { findings: faults };
+  const written = files.filter((file) => !path.posix.basename(file).startsWith("."));
+  const faults = [...new Set([descriptionRoot, ...written])].flatMap(checkFile);
+  if (faults.length > 0) return { findings: faults };
+  const { value: descriptions, findings } = await attempt(() => readDescriptions(operator));
+  if (!descriptions) return { findings };
   keep(kept, JSON.stringify(descriptions));
-  last = makeReference(descriptions, operator, digest);
-  return { findings: [], value: last };
+  return { findings: [], value: makeReference(descriptions, operator, digest) };
+}
+
+/**
+ * @returns the descriptions, as they were read last where nothing has changed
+ * @throws FindingsError with what is wrong
+ */
+export async function readKeptDescriptions(operator: OperatorValues): Promise<Descriptions> {
+  const { value, findings } = await readReference(operator);
+  if (!value) throw new FindingsError(findings);
+  return value.descriptions;
 }
 
 /** What was found right is kept, so that a second check is quick. */
@@ -98,11 +114,7 @@ function checkFile(file: string): Finding[] {
   }
 }
 
-function makeReference(
-  descriptions: Record<LocaleId, Description>,
-  operator: OperatorValues,
-  digest: string,
-): Reference {
+function makeReference(descriptions: Descriptions, operator: OperatorValues, digest: string): Reference {
   const contexts = Object.fromEntries(
     localeIds.map((locale) => {
       const operations = listOperations(descriptions[locale]);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Configuration } from "markdownlint";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
@@ -69,28 +70,46 @@ export function checkWordList(): Finding[] {
 }
 
 interface MarkdownConfig {
-  config: { MD033?: { allowed_elements?: string[] } };
+  config: Configuration & { MD033?: { allowed_elements?: string[] } };
 }
 
-/** Checks Markdown with the settings of .markdownlint-cli2.yaml, which editors use too. */
+/** Checks Markdown with the settings of .markdownlint-cli2.yaml, which editors use too; components have their own check. */
 export async function checkMarkdown(files: readonly string[]): Promise<Finding[]> {
+  const { config } = readMarkdownConfig();
+  const errors = await lintMarkdown(files, { ...config, MD033: false });
+  return errors.map(({ place, rules, description, detail = "", isFixable }) => ({
+    ...place,
+    message: `${description}${detail ? ` (${detail.replace(/\s+/g, " ")})` : ""}`,
+    mend: isFixable ? "run npx markdownlint-cli2 --fix" : `see ${rules.join(", ")}`,
+  }));
+}
+
+/** @returns components that guides don't have, by the same settings */
+export async function checkElements(files: readonly string[]): Promise<Finding[]> {
+  const { MD033 } = readMarkdownConfig().config;
+  const allowed = MD033?.allowed_elements ?? [];
+  const errors = await lintMarkdown(files, { default: false, MD033 });
+  return errors.map(({ place, detail = "" }) => {
+    const [, element = ""] = /Element: (\S+)/.exec(detail) ?? [];
+    const mend = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
+    return { ...place, message: `guides have no <${element}>`, mend };
+  });
+}
+
+const readMarkdownConfig = (): MarkdownConfig => readYamlFile<MarkdownConfig>(markdownConfig).data;
+
+async function lintMarkdown(files: readonly string[], config: Configuration) {
   if (files.length === 0) return [];
-  const { config } = readYamlFile<MarkdownConfig>(markdownConfig).data;
   const { lint } = await import("markdownlint/promise");
   const results = await lint({ files: [...files], config });
-  const allowed = config.MD033?.allowed_elements ?? [];
   return Object.entries(results).flatMap(([file, errors]) =>
-    errors.map(({ lineNumber, errorRange, ruleNames, ruleDescription, errorDetail, fixInfo }) => {
-      const element = ruleNames[0] === "MD033" ? /Element: (\S+)/.exec(errorDetail ?? "")?.[1] : undefined;
-      const place = { file, place: lineNumber, column: errorRange?.[0] ?? 1 };
-      if (element) {
-        const mend = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
-        return { ...place, message: `guides have no <${element}>`, mend };
-      }
-      const detail = errorDetail ? ` (${errorDetail.replace(/\s+/g, " ")})` : "";
-      const mend = fixInfo ? "run npx markdownlint-cli2 --fix" : `see ${ruleNames.join(", ")}`;
-      return { ...place, message: `${ruleDescription}${detail}`, mend };
-    }),
+    errors.map(({ lineNumber, errorRange, ruleNames, ruleDescription, errorDetail, fixInfo }) => ({
+      place: { file, place: lineNumber, column: errorRange?.[0] ?? 1 },
+      rules: ruleNames,
+      description: ruleDescription,
+      detail: errorDetail,
+      isFixable: Boolean(fixInfo),
+    })),
   );
 }
 

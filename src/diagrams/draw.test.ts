@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { load } from "cheerio";
-import { guideFolders } from "../openapi/usages";
+import { guideFolders } from "../openapi/reading/usages";
 import { drawDiagram, drawRows } from "./draw";
 import { DiagramError, parseDiagram } from "./parse";
 

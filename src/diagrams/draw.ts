@@ -1,4 +1,4 @@
-import { element, text } from "../openapi/html";
+import { element, text } from "../markup/html";
 import { layoutGraph, layoutRows, phone } from "./layout";
 import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";

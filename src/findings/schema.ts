@@ -41,7 +41,8 @@ function describe({ fault }: YamlFile<unknown>, error: ErrorObject): Finding {
     .split("/")
     .slice(1)
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const name = path.at(-1) ?? "the file";
+  // Of a list's item, its list.
+  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "the file";
   const { params, parentSchema = {}, keyword } = error;
   const what = parentSchema.description as string | undefined;
   const advice = what ? `write ${what}` : "write it";

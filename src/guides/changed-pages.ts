@@ -1,5 +1,5 @@
 import { type LocaleId, localeIds } from "../config/locales";
-import { guideFolders } from "../openapi/usages";
+import { guideFolders } from "../openapi/reading/usages";
 
 /** Pages that are made of one file each; the description and its texts change pages all over the reference. */
 const pagesOf: Record<string, readonly string[]> = {

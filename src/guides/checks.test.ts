@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
-import type { Finding } from "../openapi/description-error";
+import type { Finding } from "../findings/description-error";
 import { checkFrontMatter, checkPairs } from "./checks";
 import { type Guide, parseGuide, readGuides } from "./guides";
 import { acceptGuides, checkStale } from "./translations";

@@ -1,6 +1,6 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
-import type { Finding } from "../openapi/description-error";
+import type { Finding } from "../findings/description-error";
 import type { Term } from "./glossary";
 import type { Guide } from "./guides";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
-import { guideFolders } from "../openapi/usages";
+import { guideFolders } from "../openapi/reading/usages";
 
 export type FrontMatter = Record<string, unknown>;
 

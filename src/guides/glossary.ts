@@ -5,8 +5,8 @@ import { type Finding, FindingsError } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { assertSchema } from "../findings/schema";
 import { readYamlFile, type YamlPath } from "../findings/yaml-file";
-import { readCatalogue } from "../openapi/generated";
-import { glossaryFile, guideFolders } from "../openapi/usages";
+import { readCatalogue } from "../openapi/publishing/generated";
+import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import schema from "../schemas/terms.schema.json";
 
 /** A term in one language; docs/glossar/terms.yaml says what each field is. */

@@ -7,7 +7,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import type { Parent } from "unist";
 import type { LocaleId } from "../config/locales";
-import { guideFolders } from "../openapi/usages";
+import { guideFolders } from "../openapi/reading/usages";
 import { type FrontMatter, parseFrontMatter } from "./front-matter";
 
 /** A guide as its writer wrote it. */

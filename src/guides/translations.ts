@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Finding } from "../openapi/description-error";
-import { digest } from "../openapi/stale";
+import type { Finding } from "../findings/description-error";
+import { digest } from "../openapi/reading/stale";
 import { type Guide, readGuides } from "./guides";
 
 /** Front matter of an English guide: digest of the German text that it was made from. */

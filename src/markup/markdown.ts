@@ -7,6 +7,7 @@ import type { Html, Root as Markdown } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
+import { toString as toPlain } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 import { highlightTree } from "../remark/highlight-code";
@@ -198,13 +199,12 @@ function dropDeadLinks(root: Root): Root {
   return root;
 }
 
-/** @returns the first sentence of Markdown without its markup, for the page's metadata */
+/** @returns the first sentence of Markdown without its markup, for the page's metadata and what the search shows */
 export function plainText(markdown: string): string {
-  const text = markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[`*]/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const tree = fromMarkdown(markdown, syntax);
+  const paragraph = tree.children.find(({ type }) => type === "paragraph") ?? tree;
+  // A sentence that leads into a list ends before it.
+  const text = toPlain(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 

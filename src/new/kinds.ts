@@ -1,9 +1,9 @@
 import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
 import { didYouMean } from "../findings/nearest";
-import { descriptionRoot, germanOverlays } from "../openapi/description";
-import { digest } from "../openapi/stale";
-import { glossaryFile, guideFolders } from "../openapi/usages";
+import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
+import { digest } from "../openapi/reading/stale";
+import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile } from "../plugins/changelog/releases";
 import type { Changes } from "./files";
 
@@ -86,7 +86,7 @@ export function newTerm(changes: Changes, id: string, term: Names): string[] {
   const entry = `- id: ${id}
   de:
     term: ${JSON.stringify(term.de)}
-    definition: Was der Begriff bedeutet, ist noch zu schreiben.
+    definition: Ein Begriff, dessen Definition noch zu schreiben ist.
   en:
     term: ${JSON.stringify(term.en)}
     definition: What the term means has yet to be written.

@@ -7,9 +7,9 @@ import { check } from "../check";
 import { operator } from "../config/operator";
 import { formatFinding } from "../findings/finding";
 import { acceptGuides } from "../guides/translations";
-import { bundleDescription } from "../openapi/bundle";
-import { descriptionRoot } from "../openapi/description";
-import { acceptTranslated } from "../openapi/stale";
+import { bundleDescription } from "../openapi/reading/bundle";
+import { descriptionRoot } from "../openapi/reading/description";
+import { acceptTranslated } from "../openapi/reading/stale";
 import { Changes } from "./files";
 import { newGuide, newOperation, newRelease, newTerm } from "./kinds";
 

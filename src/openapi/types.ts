@@ -1,3 +1,5 @@
+import type { LocaleId } from "../config/locales";
+
 /** The parts of an OpenAPI 3.1 document that this pipeline reads. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export interface Reference {
@@ -164,6 +166,8 @@ export interface Permission {
 /** What an error response of a problem type tells where the description alone can't derive it. */
 export interface ProblemExample {
   detail: string;
+  /** What tells it from other examples of its problem type, where neither a field nor a status does. */
+  label?: Record<LocaleId, string>;
   /** Place in the body (JSON pointer) or name of the parameter, with the kind of the error. */
   pointer?: string;
   parameter?: string;

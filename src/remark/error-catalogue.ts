@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { readProblems } from "../openapi/problems";
+import { readProblems } from "../openapi/reading/problems";
 import { localeOf, replaceComponent } from "./components";
 
 const words = {

@@ -4,7 +4,7 @@ import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
-import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
 import { component, link, localeOf, paragraph, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 

@@ -30,3 +30,23 @@ test("a token that spans lines is closed at a line's end and opened again on the
 test("a language without a grammar stays plain and harmless", () => {
   assert.equal(transform("klingon", "<b>&").html, "&#x3C;b>&#x26;");
 });
+
+test("a shell's command shows its options, and the JSON that it carries", () => {
+  const { html = "" } = transform(
+    "bash",
+    `curl --fail-with-body --data '{ "name": "O'\\''Neil" }' 'https://a.example'`,
+  );
+  const tokens = [...html.matchAll(/<span class="token ([\w ]+)">([^<]*)/g)].map(
+    ([, type, text]) => `${type}: ${text}`,
+  );
+  assert.deepEqual(
+    tokens.filter((token) => /^(option|parameter|property|string)/.test(token)),
+    [
+      "option parameter: --fail-with-body",
+      "parameter variable: --data",
+      'property: "name"',
+      "string: \"O'\\''Neil\"",
+      "string: 'https://a.example'",
+    ],
+  );
+});

@@ -19,6 +19,16 @@ import { component } from "./components";
 for (const grammar of [bash, csharp, go, http, java, javascript, json, markup, python, typescript, yaml])
   refractor.register(grammar);
 
+// A shell's command has options of several words, and carries JSON in single quotes.
+refractor.languages.insertBefore("bash", "parameter", {
+  option: { pattern: /(^|\s)--\w+(?:-\w+)+(?=[=\s]|$)/, lookbehind: true, alias: "parameter" },
+  json: {
+    pattern: /'\s*[{[](?:[^']|'\\'')*'/,
+    greedy: true,
+    inside: { punctuation: /^'|'$/, ...(refractor.languages.json as object) },
+  },
+});
+
 interface CodeNode extends Node {
   lang?: string | null;
   meta?: string | null;

@@ -54,7 +54,7 @@ test("its states and transitions stand in tables, in the page's language", () =>
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. (endgültig)"]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
     "neu | OPEN | Mitglied mit der Rolle DATA_STEWARD | POST Team anlegen",
-    "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen , mit Grund",
+    "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen mit Grund",
     "OPEN | CLOSED | Plattform | Fristablauf",
   ]);
   assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);

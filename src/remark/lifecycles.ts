@@ -2,10 +2,10 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../findings/nearest";
-import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
-import { type Lifecycle, readLifecycles } from "../openapi/lifecycles";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
+import { type Lifecycle, readLifecycles } from "../openapi/reading/lifecycles";
 import { code, fail, inlineCode, localeOf, paragraph, replaceComponent, table, text } from "./components";
-import { operationLink } from "./operations";
+import { operationLine } from "./operations";
 
 const words = {
   de: {
@@ -113,20 +113,27 @@ function makeTransitionTable(
     transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)],
     [inlineCode(transition.to)],
     inline(actors[transition.actor]),
-    [
-      ...(transition.event
-        ? inline(transition.event[locale])
-        : join(transition.operations.map((id) => linkTo(operations.get(id), locale)))),
-      ...(transition.guard ? [text(", "), ...inline(transition.guard[locale])] : []),
-    ],
+    transition.event
+      ? join([inline(transition.event[locale]), ...showGuard(transition, locale)])
+      : join(
+          [
+            ...transition.operations.map((id) => showOperation(operations.get(id), locale)),
+            ...showGuard(transition, locale),
+          ],
+          " ",
+        ),
   ]);
   return table([[[text(from)], [text(to)], [text(who)], [text(how)]], ...rows]);
 }
 
-const linkTo = (operation: CatalogueOperation | undefined, locale: "de" | "en"): Node[] =>
-  operation ? operationLink(operation.method, operation.slug, operation.name[locale]) : [];
+const showOperation = (operation: CatalogueOperation | undefined, locale: "de" | "en"): Node[] =>
+  operation ? [operationLine(operation.method, operation.slug, operation.name[locale])] : [];
 
-const join = (parts: Node[][]): Node[] => parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
+const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>
+  guard ? [inline(guard[locale])] : [];
+
+const join = (parts: Node[][], separator = ", "): Node[] =>
+  parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));
 
 /** @returns the nodes of Markdown that is one paragraph */
 function inline(markdown: string): Node[] {

@@ -1,8 +1,8 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../findings/nearest";
-import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/generated";
-import { words } from "../openapi/words";
+import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
+import { words } from "../openapi/rendering/words";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 
 /**
@@ -71,10 +71,14 @@ function addQuery(source: string, path: string, query: string): string | undefin
 }
 
 /** @returns method badge and name, linked to the operation's page */
-export function operationLink(method: string, slug: string, name: string): Node[] {
-  return [
-    jsx("span", `api-method api-method--${method}`, text(method.toUpperCase())),
-    text("\u00A0"),
-    link(`/api/${slug}`, text(name)),
-  ];
-}
+export const operationLink = (method: string, slug: string, name: string): Node[] => [
+  badge(method),
+  text("\u00A0"),
+  link(`/api/${slug}`, text(name)),
+];
+
+/** @returns the same as a line of its own, in a list in a table's cell */
+export const operationLine = (method: string, slug: string, name: string): Node =>
+  jsx("span", "api-line", badge(method), text(" "), link(`/api/${slug}`, text(name)));
+
+const badge = (method: string): Node => jsx("span", `api-method api-method--${method}`, text(method.toUpperCase()));

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Node } from "unist";
+import type { Node, Parent } from "unist";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
+import type { JsxNode } from "./components";
 import { permissions } from "./permissions";
 
 const operations = [
@@ -54,20 +55,29 @@ before(() => {
   replace = (name, path) => transform(transformer, name, {}, path);
 });
 
-/** @returns the headings and the rows of tables as texts */
+const lineOf = (node: Node): string => textOf([node]).replace(/\s+/g, " ").trim();
+
+/** @returns the headings, and what is closed: the line that it is closed under, and the rows of its table, as texts */
 const linesOf = (nodes: Node[]): string[] =>
   nodes.flatMap((node) => {
-    const rows = node.type === "table" ? (node as Node & { children: (Node & { children: Node[] })[] }).children : [];
-    if (rows.length === 0) return [`# ${textOf([node]).trim()}`];
-    return rows.map(({ children }) => children.map((cell) => textOf([cell]).replace(/\s+/g, " ").trim()).join(" | "));
+    if (node.type === "heading") return [`# ${lineOf(node)}`];
+    const { name, attributes, children } = node as JsxNode;
+    assert.equal(name, "Fold");
+    const rows = (children[0] as Parent).children as Parent[];
+    return [
+      attributes.map(({ value }) => value).join(": "),
+      ...rows.map((row) => row.children.map(lineOf).join(" | ")),
+    ];
   });
 
-test("each role gets a table of what it allows, with scope and parties", () => {
+test("each role gets a closed table of what it allows, with scope and parties", () => {
   assert.deepEqual(linesOf(replace("RoleMatrix", englishPage)), [
     "# PRODUCT_MANAGER",
+    "1 operation: Bundles",
     "Resource | Scope | Party | Operations",
     "Bundles | bundles:approve | Provider | POST approve en",
     "# MEMBER",
+    "1 operation: Bundles",
     "Resource | Scope | Party | Operations",
     "Bundles | bundles:list | Provider, Consumer | GET list en",
   ]);
@@ -77,10 +87,12 @@ test("each operation stands once, with its scope and the roles of each party", (
   const nodes = replace("OperationMatrix");
   assert.deepEqual(linesOf(nodes), [
     "# Bundles",
+    "2 Operationen: approve de, list de",
     "Operation | Scope | Anbieter | Konsument | Betreiber",
     "POST approve de | bundles:approve | PRODUCT_MANAGER | – | –",
     "GET list de | bundles:list | MEMBER | MEMBER | –",
     "# Mandanten",
+    "1 Operation: resolve de",
     "Operation | Scope | Anbieter | Konsument | Betreiber",
     "GET resolve de | ohne Token | Alle | Alle | Alle",
   ]);

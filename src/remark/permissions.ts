@@ -1,12 +1,12 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/generated";
-import { listOperations } from "../openapi/operations";
+import { listOperations } from "../openapi/model/operations";
+import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/publishing/generated";
+import { words as referenceWords } from "../openapi/rendering/words";
 import type { Permission } from "../openapi/types";
-import { words as referenceWords } from "../openapi/words";
-import { inlineCode, localeOf, replaceComponent, table, text } from "./components";
-import { operationLink } from "./operations";
+import { component, inlineCode, localeOf, replaceComponent, table, text } from "./components";
+import { operationLine } from "./operations";
 
 const words = {
   de: {
@@ -14,9 +14,17 @@ const words = {
     party: "Partei",
     operation: "Operation",
     operations: "Operationen",
+    count: (count: number) => (count === 1 ? "1 Operation" : `${count} Operationen`),
     noToken: "ohne Token",
   },
-  en: { resource: "Resource", party: "Party", operation: "Operation", operations: "Operations", noToken: "no token" },
+  en: {
+    resource: "Resource",
+    party: "Party",
+    operation: "Operation",
+    operations: "Operations",
+    count: (count: number) => (count === 1 ? "1 operation" : `${count} operations`),
+    noToken: "no token",
+  },
 };
 
 /** Parties that roles belong to: the columns, in their order. What others may do needs no role. */
@@ -32,6 +40,7 @@ interface Guarded {
 /**
  * `<RoleMatrix />` becomes one section a role: what it allows, by resource, scope and party.
  * `<OperationMatrix />` becomes one section a resource: for each operation its scope, and the roles of each party.
+ * The table of a section is closed under a line that says what it holds.
  * Both are read from the description (`x-permissions`, `security`), so they can't differ from the reference.
  */
 export function permissions(): (tree: Node, file: VFile) => void {
@@ -58,24 +67,32 @@ function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
   const { resource, party: partyWord, operations } = words[locale];
   const head = [resource, referenceWords[locale].scope, partyWord, operations].map((word) => [text(word)]);
   return [...roles].flatMap((role) => {
-    const rows = new Map<string, { cells: Node[][]; links: Node[][] }>();
+    const rows = new Map<string, { cells: Node[][]; links: Node[] }>();
+    const resources = new Set<string>();
+    let count = 0;
     for (const { operation, permissions, scopes } of guarded) {
       const allowed = parties.filter((party) => rolesOf(permissions, party).includes(role));
       if (allowed.length === 0) continue;
       const key = JSON.stringify([operation.tag, scopes, allowed]);
+      const title = titles.get(operation.tag) ?? operation.tag;
       const row = rows.get(key) ?? {
         cells: [
-          [text(titles.get(operation.tag) ?? operation.tag)],
+          [text(title)],
           showScopes(scopes, permissions, locale),
           [text(allowed.map((party) => nameOf(party, locale)).join(", "))],
         ],
         links: [],
       };
-      row.links.push(linkTo(operation, locale));
+      row.links.push(lineOf(operation, locale), text(" "));
       rows.set(key, row);
+      resources.add(title);
+      count++;
     }
-    const body = [...rows.values()].map(({ cells, links }) => [...cells, separate(links)]);
-    return [heading(`role-${role}`, inlineCode(role)), table([head, ...body])];
+    const body = [...rows.values()].map(({ cells, links }) => [...cells, links]);
+    return [
+      heading(`role-${role}`, inlineCode(role)),
+      fold(words[locale].count(count), [...resources], table([head, ...body])),
+    ];
   });
 }
 
@@ -86,16 +103,18 @@ function makeOperations(guarded: Guarded[], locale: LocaleId): Node[] {
     ...parties.map((party) => nameOf(party, locale)),
   ];
   return readCatalogue().tags.flatMap(({ name, title }) => {
-    const rows = guarded
-      .filter(({ operation }) => operation.tag === name)
-      .map(({ operation, permissions, scopes }) => [
-        linkTo(operation, locale),
-        showScopes(scopes, permissions, locale),
-        ...parties.map((party) => showRoles(permissions, party, locale)),
-      ]);
-    return rows.length === 0
-      ? []
-      : [heading(`operations-${name}`, text(title[locale])), table([head.map((word) => [text(word)]), ...rows])];
+    const own = guarded.filter(({ operation }) => operation.tag === name);
+    if (own.length === 0) return [];
+    const rows = own.map(({ operation, permissions, scopes }) => [
+      [lineOf(operation, locale)],
+      showScopes(scopes, permissions, locale),
+      ...parties.map((party) => showRoles(permissions, party, locale)),
+    ]);
+    const names = own.map(({ operation }) => operation.name[locale]);
+    return [
+      heading(`operations-${name}`, text(title[locale])),
+      fold(words[locale].count(own.length), names, table([head.map((word) => [text(word)]), ...rows])),
+    ];
   });
 }
 
@@ -118,10 +137,14 @@ function showRoles(permissions: Permission[], party: string, locale: LocaleId): 
 }
 
 const nameOf = (party: string, locale: LocaleId): string => referenceWords[locale].parties[party] ?? party;
-const linkTo = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): Node[] =>
-  operationLink(method, slug, name[locale]);
+const lineOf = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): Node =>
+  operationLine(method, slug, name[locale]);
 const separate = (parts: Node[][]): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
 
 const heading = (id: string, ...children: Node[]): Node =>
   ({ type: "heading", depth: 3, children, data: { id, hProperties: { id } } }) as Node;
+
+/** @returns a table closed under a line that says what it holds: how many of what, and their names */
+const fold = (count: string, names: string[], content: Node): Node =>
+  component("mdxJsxFlowElement", "Fold", { count, names: names.join(", ") }, content);

@@ -1,6 +1,6 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
-import { isStacked } from "../openapi/html";
+import { isStacked } from "../markup/html";
 
 type Element = Parent & { data?: { hProperties?: Record<string, string> } };
 

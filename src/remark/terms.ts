@@ -5,8 +5,8 @@ import type { LocaleId } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readGlossary, type Term, wordPattern } from "../guides/glossary";
-import { inline } from "../openapi/html";
-import { glossaryFile } from "../openapi/usages";
+import { inline } from "../markup/html";
+import { glossaryFile } from "../openapi/reading/usages";
 import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
 
 /** Where no term is marked: in what is a link already, a title, or no prose. */

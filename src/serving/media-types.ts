@@ -11,6 +11,9 @@ export const mediaTypes: Record<string, MediaType> = {
   js: { type: "text/javascript", compressible: true },
   json: { type: "application/json", compressible: true },
   md: { type: "text/markdown", compressible: true },
+  mts: { type: "text/plain", compressible: true },
+  py: { type: "text/plain", compressible: true },
+  sh: { type: "text/plain", compressible: true },
   txt: { type: "text/plain", compressible: true },
   svg: { type: "image/svg+xml", compressible: true },
   wasm: { type: "application/wasm", compressible: true },
@@ -23,6 +26,6 @@ export const mediaTypes: Record<string, MediaType> = {
 };
 
 /** Media types of text, for which the server names UTF-8. */
-export const textTypes = Object.values(mediaTypes)
-  .map(({ type }) => type)
-  .filter((type) => /^text\/|[/+](xml|json|yaml)$/.test(type));
+export const textTypes = [...new Set(Object.values(mediaTypes).map(({ type }) => type))].filter((type) =>
+  /^text\/|[/+](xml|json|yaml)$/.test(type),
+);

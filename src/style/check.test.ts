@@ -6,9 +6,10 @@ import { localeIds } from "../config/locales";
 import type { Term } from "../guides/glossary";
 import { parseGuide } from "../guides/guides";
 import type { Description } from "../openapi/types";
+import schema from "../schemas/style.schema.json";
 import { checkStyle, findFaults } from "./check";
 import { findDoubledVerbs } from "./doubled";
-import type { Prose } from "./prose";
+import { type Prose, proseKinds } from "./prose";
 import { glossaryRules, prepareRule, type Rule, readRules } from "./rules";
 import { listGuideProse } from "./sources/guides";
 import { listMessages, listModuleProse } from "./sources/interface";
@@ -165,22 +166,26 @@ test("names and comments in samples are read, the strings in them aren't", () =>
   ]);
 });
 
+const refuse = (source: string): string => {
+  try {
+    readRules("en", inFile("en.yaml", source));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "";
+};
+
 test("a rule that isn't one is refused with its line", () => {
-  const file = inFile(
-    "en.yaml",
-    "- { write: a, why: b, wrong: c, right: d, not: [e], pattern: f }\n- { write: a, only: [prose], nott: [x] }\n",
-  );
-  assert.throws(
-    () => readRules("en", file),
-    ({ message }: Error) => {
-      assert.match(message, /:1: it needs either not or pattern/);
-      assert.match(message, /:2: nott isn't known/);
-      assert.match(message, /:2: why is missing/);
-      assert.match(message, /:2: there is no kind of text prose/);
-      return true;
-    },
-  );
+  const message = refuse("- { write: a, wrong: c, only: [prose], nott: [x] }\n");
+  assert.match(message, /:1:40: nott isn't known → did you mean "not"\?/);
+  assert.match(message, /:1:3: why is missing/);
+  assert.match(message, /:1:32: only can't be prose → use one of title, text/);
+  const both = refuse("- { write: a, why: b, wrong: c, right: d, not: [e], pattern: f }\n");
+  assert.match(both, /:1:3: the rule needs either not or pattern/);
 });
+
+test("rules name the kinds of texts that there are", () =>
+  assert.deepEqual(schema.items.properties.only.items.enum, [...proseKinds]));
 
 test("a verb after the name of an operation that ends with it is found, in guides and in descriptions", () => {
   const names = new Map([

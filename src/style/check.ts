@@ -1,4 +1,4 @@
-import type { Finding } from "../openapi/description-error";
+import type { Finding } from "../findings/description-error";
 import { type Prose, placeOf } from "./prose";
 import type { ReadyRule } from "./rules";
 

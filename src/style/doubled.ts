@@ -1,4 +1,4 @@
-import type { Finding } from "../openapi/description-error";
+import type { Finding } from "../findings/description-error";
 import type { Prose } from "./prose";
 
 /** A reference to an operation, as guides and as descriptions write it, up to the word that follows. */

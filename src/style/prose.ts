@@ -1,7 +1,17 @@
 import type { LocaleId } from "../config/locales";
 
 /** What a reader takes a text for; rules may be limited to some of them. */
-export const proseKinds = ["title", "text", "keyword", "label", "data", "diagram", "comment", "code"] as const;
+export const proseKinds = [
+  "title",
+  "text",
+  "definition",
+  "keyword",
+  "label",
+  "data",
+  "diagram",
+  "comment",
+  "code",
+] as const;
 export type ProseKind = (typeof proseKinds)[number];
 
 /** A text that readers see, with the place where a writer finds it. */

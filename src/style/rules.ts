@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
-import { isNode, LineCounter, parseDocument } from "yaml";
 import type { LocaleId } from "../config/locales";
+import { FindingsError } from "../findings/finding";
+import { checkSchema } from "../findings/schema";
+import { readYamlFile } from "../findings/yaml-file";
 import { type Term, wordPattern } from "../guides/glossary";
-import { DescriptionError, type Finding } from "../openapi/description-error";
-import { type ProseKind, proseKinds } from "./prose";
+import schema from "../schemas/style.schema.json";
+import type { ProseKind } from "./prose";
 
 /** What is written instead of what; docs/style/en.yaml says what each field is. */
 export interface Rule {
@@ -26,48 +27,24 @@ export interface ReadyRule extends Pick<Rule, "write" | "why"> {
   applies(kind: ProseKind): boolean;
 }
 
-const fields = ["write", "not", "pattern", "why", "except", "only", "inCode", "wrong", "right"];
-const lists = ["not", "except", "only"];
-
 /** @returns the file that holds a language's rules */
 export const styleFile = (locale: LocaleId): string => `docs/style/${locale}.yaml`;
 
 /**
  * @returns the rules of a language, as written
- * @throws DescriptionError with the file and line of each rule that isn't one
+ * @throws FindingsError with the file and line of each rule that isn't one
  */
 export function readRules(locale: LocaleId, file = styleFile(locale)): Rule[] {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, "utf8"), { lineCounter: lines });
-  const rules = (document.toJS() ?? []) as Rule[];
-  const findings: Finding[] = rules.flatMap((rule, index) => {
-    const node = document.getIn([index], true);
-    const place = isNode(node) ? lines.linePos(node.range?.[0] ?? 0).line : 1;
-    const fault = (message: string, mend: string) => ({ file, place, message, mend });
-    const entries = Object.entries(rule);
-    const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
-    return [
-      ...entries
-        .filter(([name]) => !fields.includes(name))
-        .map(([name]) => fault(`${name} isn't known`, `use ${fields.join(", ")}`)),
-      ...["write", "why", "wrong", "right"]
-        .filter((name) => !isText(rule[name as keyof Rule]))
-        .map((name) => fault(`${name} is missing`, "write it")),
-      ...entries
-        .filter(
-          ([name, value]) => lists.includes(name) && !(Array.isArray(value) && value.length > 0 && value.every(isText)),
-        )
-        .map(([name]) => fault(`${name} is no list of texts`, "write one like [a, b], or leave it out")),
-      ...(Boolean(rule.not) === Boolean(rule.pattern)
-        ? [fault("it needs either not or pattern", "write one of them")]
-        : []),
-      ...(rule.only ?? [])
-        .filter((kind) => !proseKinds.includes(kind))
-        .map((kind) => fault(`there is no kind of text ${kind}`, `use ${proseKinds.join(", ")}`)),
-    ];
-  });
-  if (findings.length > 0) throw new DescriptionError(findings);
-  return rules;
+  const yaml = readYamlFile<Rule[]>(file);
+  const findings = checkSchema(yaml, schema);
+  if (findings.length > 0) throw new FindingsError(findings);
+  const unclear = yaml.data.flatMap(({ not, pattern }, index) =>
+    Boolean(not) === Boolean(pattern)
+      ? [yaml.fault([index], "the rule needs either not or pattern", "write one of them")]
+      : [],
+  );
+  if (unclear.length > 0) throw new FindingsError(unclear);
+  return yaml.data;
 }
 
 /** @returns the rule, ready to search with */

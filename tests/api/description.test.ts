@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { bundleDescription } from "../../src/openapi/bundle";
-import { descriptionRoot } from "../../src/openapi/description";
-import { readDescription } from "../../src/openapi/generated";
-import { type Lifecycle, readLifecycles } from "../../src/openapi/lifecycles";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
 import { childPointer } from "../../src/openapi/pointer";
-import { flatten } from "../../src/openapi/schema";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { bundleDescription } from "../../src/openapi/reading/bundle";
+import { descriptionRoot } from "../../src/openapi/reading/description";
+import { type Lifecycle, readLifecycles } from "../../src/openapi/reading/lifecycles";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type {
   Description,
   Example,

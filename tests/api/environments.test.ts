@@ -4,7 +4,7 @@ import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/guides/guides";
-import { readDescription } from "../../src/openapi/generated";
+import { readDescription } from "../../src/openapi/publishing/generated";
 import { toText } from "../support/guide-code";
 
 /*

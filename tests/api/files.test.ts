@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
-import { readDescription } from "../../src/openapi/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
+import { readDescription } from "../../src/openapi/publishing/generated";
 import type { Description, Example, Header, Json, MediaType, RequestBody, Response } from "../../src/openapi/types";
 
 /*

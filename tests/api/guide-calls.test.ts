@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/guides/guides";
-import type { ListedOperation } from "../../src/openapi/operations";
+import type { ListedOperation } from "../../src/openapi/model/operations";
 import { type Platform, startPlatform } from "../platform/server";
 import { exampleFile } from "../support/example-calls";
 import { makeFolder } from "../support/folders";

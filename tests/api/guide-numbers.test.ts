@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type LocaleId, localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/guides/guides";
-import { readDescription } from "../../src/openapi/generated";
-import { listOperations } from "../../src/openapi/operations";
-import { flatten } from "../../src/openapi/schema";
-import { glossaryFile } from "../../src/openapi/usages";
+import { listOperations } from "../../src/openapi/model/operations";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { glossaryFile } from "../../src/openapi/reading/usages";
+import { flatten } from "../../src/openapi/rendering/schema";
 import { readReleases } from "../../src/plugins/changelog/releases";
 
 /*
@@ -147,7 +147,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "parameters of an access definition",
     value: schemas.AccessDefinition?.properties?.parameters?.maxItems,
     de: [/höchstens (\d+) Werte/g],
-    en: [/(\d+) values at most/g],
+    en: [/define up to (\d+) values/g],
   },
   {
     what: "days in which a cancellation can be confirmed",

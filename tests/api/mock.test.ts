@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, type TestContext, test } from "node:test";
 import { promisify } from "node:util";
-import { readDescription } from "../../src/openapi/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
-import { flatten } from "../../src/openapi/schema";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Description, Example, Json, MediaType, RequestBody } from "../../src/openapi/types";
 import { makeFolder } from "../support/folders";
 import { type Answer, type Mock, startMock } from "../support/mock";
@@ -23,7 +23,7 @@ const run = promisify(execFile);
 const workers = 4;
 const token = "a-token-of-the-tests";
 /** Content of the files that samples upload. */
-const csv = "date;postalRegion;sector;turnoverIndex\n2026-05-04;24;GROCERIES;101.7\n2026-05-04;04;TRAVEL;98.2\n";
+const csv = "date;postalRegion;sector;salesIndex\n2026-05-04;24;GROCERIES;101.7\n2026-05-04;04;TRAVEL;98.2\n";
 
 let description: Description;
 let operations: ListedOperation[];

@@ -5,10 +5,10 @@ import { after, before, describe, type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { type Guide, readGuides } from "../../src/guides/guides";
-import { readDescription } from "../../src/openapi/generated";
-import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/model/operations";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { readWorkflow } from "../../src/openapi/reading/workflows";
 import type { Description, Json, Parameter } from "../../src/openapi/types";
-import { readWorkflow } from "../../src/openapi/workflows";
 import { type LoggedCall, type Platform, startPlatform } from "../platform/server";
 import type { Client } from "../platform/tokens";
 import { failures, makeReader } from "../support/failures";
@@ -36,7 +36,7 @@ let promptPlatform: Platform;
 
 /** What a workflow is given of what the guide prints. */
 const inputs: Record<Side, Record<string, string>> = {
-  consumer: { productText: "Branchenumsatz", dataStewardMail: "your-address@your-company.example" },
+  consumer: { productText: "Nordlicht Branchenumsatz", dataStewardMail: "your-address@your-company.example" },
   provider: { productName: "Branchenumsatz DE" },
 };
 type Side = "consumer" | "provider";
@@ -215,8 +215,8 @@ const listPermissions = (guide: Guide): [scopes: string[], roles: string[]] => [
 
 /** @returns the operations that a block calls */
 function listCalls({ value, place }: CodeBlock): ListedOperation[] {
-  return value.split(/^(?=.*\bcurl )/m).flatMap((command) => {
-    const route = /"\$API_URL([^"?]*)/.exec(command)?.[1];
+  return value.split(/^(?=.*\b(?:curl|wait_for) )/m).flatMap((command) => {
+    const route = /"\$API_URL(\/[^"?]*)|wait_for ["'](\/[^"'?]*)/.exec(command)?.slice(1).find(Boolean);
     if (!route) return [];
     const method = /--data|--request POST/.test(command) ? "post" : "get";
     const path = route.replace(/\$\w+/g, "{}");

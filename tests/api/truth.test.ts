@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { readDescription } from "../../src/openapi/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
 import { parsePointer } from "../../src/openapi/pointer";
-import { flatten } from "../../src/openapi/schema";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type {
   Description,
   Example,

@@ -4,9 +4,9 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import upperFirst from "lodash/upperFirst";
 import ts from "typescript";
-import { generated, readDescription } from "../../src/openapi/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/operations";
-import { flatten } from "../../src/openapi/schema";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
+import { generated, readDescription } from "../../src/openapi/publishing/generated";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Description, Example, Json, MediaType, RequestBody, Response, Schema } from "../../src/openapi/types";
 
 /*
@@ -52,7 +52,7 @@ const generators: Generator[] = [
     async generate(folder) {
       const { createClient } = await import("@hey-api/openapi-ts");
       await createClient({
-        input: path.resolve(generated.description("en", "openapi.json")),
+        input: path.resolve(generated.description("en")),
         output: { path: folder, clean: false },
         plugins: ["@hey-api/typescript"],
         logs: { level: "silent" },

@@ -2,9 +2,9 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { localeIds } from "../../src/config/locales";
 import { headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
-import { readCatalogue } from "../../src/openapi/generated";
-import { readLifecycles } from "../../src/openapi/lifecycles";
-import { glossaryRoute } from "../../src/openapi/usages";
+import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { readLifecycles } from "../../src/openapi/reading/lifecycles";
+import { glossaryRoute } from "../../src/openapi/reading/usages";
 import { assertNone, baseUrlOf, loadPages, type Page, readBuilt, squeeze } from "./site";
 
 const terms = readGlossary();
@@ -39,12 +39,12 @@ test("each guide marks a term at most once, with the glossary's definition and a
 /** Stands where a term is marked. */
 const place = (id: string): string => `⟦${id}⟧`;
 
-/** @returns the prose of a guide, with its marks as places */
+/** @returns the prose of a guide, with its marks as places; tables that the description fills are none */
 function proseOf({ $ }: Pick<Page, "$">): string {
   const article = $(".theme-doc-markdown").clone();
   article
     .find(
-      "[role=tooltip], :is(h1,h2,h3,h4), figcaption, .code__bar, pre, code, th, svg, .theme-admonition > :first-child",
+      "[role=tooltip], :is(h1,h2,h3,h4), figcaption, .api-matrix, .code__bar, pre, code, th, svg, .theme-admonition > :first-child",
     )
     .remove();
   article.find("td, li, p").append(" ");

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { readDescriptions } from "../../src/openapi/description";
-import { type ListedOperation, listOperations, listParameters } from "../../src/openapi/operations";
-import { listResponseExamples } from "../../src/openapi/page";
+import { type ListedOperation, listOperations, listParameters } from "../../src/openapi/model/operations";
+import { listTagGroups } from "../../src/openapi/model/tag-groups";
+import { readDescriptions } from "../../src/openapi/reading/description";
+import { listResponseExamples } from "../../src/openapi/rendering/page";
+import { words } from "../../src/openapi/rendering/words";
 import { makeSamples } from "../../src/openapi/samples";
-import { listTagGroups } from "../../src/openapi/tag-groups";
 import type { Description } from "../../src/openapi/types";
-import { words } from "../../src/openapi/words";
 import { assertNone, loadPages, type Page, squeeze } from "./site";
 
 const pages = new Map(loadPages().map((page) => [`${page.locale}${page.route}`, page]));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { readCatalogue } from "../../src/openapi/generated";
+import { readCatalogue } from "../../src/openapi/publishing/generated";
 import { assertNone, baseUrlOf, pageFiles, readBuilt, trimSlash } from "./site";
 
 const operationRoutes = readCatalogue().operations.map(({ slug }) => `/api/${slug}`);

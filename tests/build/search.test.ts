@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readCatalogue } from "../../src/openapi/generated";
-import { readQueries, readSearcher, score } from "../search/score";
+import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { readQueries, readSearcher, score } from "../support/search-score";
 import { assertNone, buildFolder } from "./site";
 
 for (const locale of localeIds) {

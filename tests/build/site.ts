@@ -56,12 +56,21 @@ function describeFile(file: string): Omit<Page, "$"> {
 
 export const pageFiles = listFiles(".html").map(describeFile);
 
-let loaded: Page[] | undefined;
-/** All pages, parsed; 404.html too. */
-export function loadPages(): Page[] {
-  loaded ??= pageFiles.map((page) => ({ ...page, $: load(readBuilt(page.file), { xml: { xmlMode: false } }) }));
-  return loaded;
-}
+const parsed = new Map<string, CheerioAPI>();
+const parse = (file: string): CheerioAPI => {
+  const $ = parsed.get(file) ?? load(readBuilt(file), { xml: { xmlMode: false } });
+  parsed.set(file, $);
+  return $;
+};
+
+/** All pages, 404.html too; each is parsed when it is looked into. */
+export const loadPages = (): Page[] =>
+  pageFiles.map((page) => ({
+    ...page,
+    get $() {
+      return parse(page.file);
+    },
+  }));
 
 /** The pages of the default language, each with its counterpart. */
 export function loadPairs(): { de: Page; en: Page }[] {

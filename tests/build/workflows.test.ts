@@ -3,7 +3,14 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { parse } from "yaml";
 import { defaultLocale, localeIds } from "../../src/config/locales";
-import { type ArazzoDocument, listWorkflows, publishedWorkflow, readWorkflow } from "../../src/openapi/workflows";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import {
+  type ArazzoDocument,
+  listWorkflows,
+  publishedWorkflow,
+  readWorkflow,
+} from "../../src/openapi/reading/workflows";
+import { makeScripts } from "../../src/openapi/scripts";
 import { baseUrlOf, listFiles, pageFiles, readBuilt } from "./site";
 
 test("each quick start is published as a workflow in both languages, beside its description, and linked", () => {
@@ -21,6 +28,30 @@ test("each quick start is published as a workflow in both languages, beside its 
       const address = `${baseUrlOf(locale)}${publishedWorkflow(name)}`;
       const links = guide && load(readBuilt(guide.file))(`a[href="${address}"]`);
       assert.equal(links?.length, 1, `${route} doesn't link to ${address}`);
+    }
+  }
+});
+
+test("each quick start's scripts are published, shown and linked", () => {
+  for (const locale of localeIds) {
+    const root = locale === defaultLocale ? "" : `${locale}/`;
+    for (const name of listWorkflows()) {
+      const route = `/docs/quick-start-guide/${name.replace("quick-start-", "")}`;
+      const guide = pageFiles.find((page) => page.locale === locale && page.route === route);
+      const page = load(readBuilt(guide?.file ?? ""));
+      const [bash, ...others] = makeScripts(name, readWorkflow(name, locale), readDescription(locale), locale);
+      for (const { file, source } of [bash, ...others].filter((script) => script !== undefined)) {
+        assert.equal(readBuilt(`${root}${file}`), source, file);
+        assert.equal(page(`a[href="${baseUrlOf(locale)}${file}"]`).length, 1, `${route} doesn't link to ${file}`);
+      }
+      assert.equal(page(`a[href="${baseUrlOf(locale)}${publishedWorkflow(name)}"]`).length, 1, route);
+      const fold = page("details").filter((_, one) =>
+        page(one)
+          .find("summary")
+          .text()
+          .startsWith(bash?.file ?? "?"),
+      );
+      assert.equal(fold.find("code").text().trimEnd(), bash?.source.trimEnd(), route);
     }
   }
 });

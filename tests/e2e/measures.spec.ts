@@ -81,6 +81,38 @@ for (const width of [1440, 1920]) {
   });
 }
 
+for (const width of [1440, 1920]) {
+  test(`at ${width} px headings, prose, code and tables of a guide begin at one edge, and end within its column`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/docs/advanced-guides/authentication");
+    const edges = await page.locator(".theme-doc-markdown :is(h2, p, .code, table):visible").evaluateAll((blocks) =>
+      blocks
+        .filter((block) => !block.closest(".code, li, td, .theme-admonition") || block.matches(".code"))
+        .map((block) => block.getBoundingClientRect())
+        .map(({ left, right }) => ({ left, right })),
+    );
+    expect(edges.length).toBeGreaterThan(20);
+    expect(Math.max(...edges.map(({ left }) => left)) - Math.min(...edges.map(({ left }) => left))).toBeLessThan(1);
+    const column = Math.max(...edges.map(({ right }) => right)) - (edges[0]?.left ?? 0);
+    expect(column).toBeLessThanOrEqual(52 * 16);
+  });
+}
+
+test("a hit of the search takes two lines", async ({ page }) => {
+  await open(page, "/docs/intro");
+  await page.keyboard.press("/");
+  await page.getByRole("dialog").getByRole("combobox").fill("Bundle");
+  await expect(page.getByRole("group", { name: "Operationen" })).toBeVisible();
+  const heights = await page
+    .getByRole("dialog")
+    .getByRole("option")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(5);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(60);
+});
+
 test("in a guide, code takes no more than a third of a window until it is asked for", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, quickStart);
@@ -89,6 +121,14 @@ test("in a guide, code takes no more than a third of a window until it is asked 
     .evaluateAll((blocks) => blocks.map((block) => block.getBoundingClientRect().height));
   expect(heights.length).toBeGreaterThan(8);
   expect(Math.max(...heights)).toBeLessThanOrEqual(300);
+});
+
+test("the consumer's quick start is read in seven windows", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of [quickStart, `/en${quickStart}`]) {
+    await open(page, path);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThanOrEqual(6300);
+  }
 });
 
 test("at 320 px no page scrolls sideways", async ({ page }) => {
@@ -105,6 +145,42 @@ test("at 320 px no page scrolls sideways", async ({ page }) => {
     await open(page, path);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
+});
+
+test("a phone shows code unbroken, in a box that scrolls, and URLs broken at slashes only", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, operation);
+  const code = page.locator(".api-page__samples pre:visible").first();
+  const { lines, rows, scrolls } = await code.evaluate((pre) => ({
+    lines: (pre.textContent ?? "").trimEnd().split("\n").length,
+    rows: Math.round(
+      (pre.firstElementChild?.getBoundingClientRect().height ?? 0) /
+        Number.parseFloat(getComputedStyle(pre).lineHeight),
+    ),
+    scrolls: pre.scrollWidth > pre.clientWidth,
+  }));
+  expect(rows).toBe(lines);
+  expect(scrolls).toBe(true);
+  await expect(code).toHaveAttribute("tabindex", "0");
+  const url = page.locator(".api-page__head code:has(wbr)").first();
+  const parts = await url.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const lines: number[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      lines.push(range.getClientRects().length);
+    }
+    return lines;
+  });
+  expect(parts.length).toBeGreaterThan(3);
+  expect(Math.max(...parts)).toBe(1);
+});
+
+test("on a phone, what roles may do takes no more than six windows until it is asked for", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/docs/advanced-guides/permissions");
+  expect(await heightOf(page)).toBeLessThanOrEqual(6 * phone.height);
 });
 
 test("a table of four columns stands as labels and values on a phone", async ({ page }) => {

@@ -23,6 +23,26 @@ test("a reader gets from the home page to a quick start, a guide and an operatio
   await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
 });
 
+for (const [path, current] of [
+  ["/docs/guides/bundles/", "Dokumentation"],
+  ["/api/create-bundle", "API"],
+  ["/changelog", "Changelog"],
+] as const) {
+  test(`${path} is marked as current once in the navbar, and once in the sidebar`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.locator(".navbar .navbar__link--active")).toHaveText([current]);
+    if (path === "/changelog") return;
+    const marked = page.locator(".theme-doc-sidebar-menu .menu__link[aria-current=page]");
+    await expect(marked).toHaveCount(1);
+    const color = await marked.evaluate((link) => getComputedStyle(link).color);
+    const others = await page
+      .locator(".theme-doc-sidebar-menu .menu__link:not([aria-current]):visible")
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+    expect(others.length).toBeGreaterThan(5);
+    expect(others).not.toContain(color);
+  });
+}
+
 const shells = [
   {
     base: "/",

@@ -1,4 +1,4 @@
-import { readCatalogue } from "../../src/openapi/generated";
+import { readCatalogue } from "../../src/openapi/publishing/generated";
 import { diagrams, expect, open, test, withDiagrams } from "./portal";
 
 for (const colorScheme of ["light", "dark"] as const) {

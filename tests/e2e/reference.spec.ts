@@ -95,15 +95,22 @@ test("a list of languages and one of responses show one sample each", async ({ p
 test("the strip stays in sight and marks the section that is read", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });
+  const marked = strip.locator("[aria-current]");
+  await expect(marked).toHaveText("Anfrage");
   for (const [name, heading] of [
     ["Antworten", "#responses"],
     ["Fehler", "#errors"],
+    ["Verwendet in", "#used-in"],
   ] as const) {
     await strip.getByRole("link", { name }).click();
     await expect(strip).toBeInViewport({ ratio: 1 });
-    await expect(strip.locator("[aria-current]")).toHaveText(name);
+    await expect(marked).toHaveText(name);
     await expect(page.locator(heading)).toBeInViewport();
   }
+  await page.keyboard.press("Home");
+  await expect(marked).toHaveText("Anfrage");
+  await page.keyboard.press("End");
+  await expect(marked).toHaveText("Verwendet in");
 });
 
 test("long code is folded, says how long it is, and unfolds", async ({ page }) => {

@@ -104,6 +104,28 @@ test("it says when it finds nothing", async ({ page }) => {
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole("link", { name: "API-Referenz" }).click();
+  await expect(page).toHaveURL(/\/api\/?$/);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("before anything is typed, it offers where to begin", async ({ page }) => {
+  await open(page, "/docs/intro");
+  await page.keyboard.press("/");
+  await expect(dialog(page).getByRole("group", { name: "Einstiege" }).getByRole("option")).toHaveCount(5);
+  await expect(dialog(page).getByRole("status")).toBeEmpty();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/docs/quick-start-guide/consumer");
+});
+
+test("a resource's operations stand in the order in which they are used", async ({ page }) => {
+  await open(page, "/en/docs/intro");
+  await search(page, "bundle");
+  const methods = dialog(page).getByRole("group", { name: "Operations" }).locator(".api-method");
+  await expect(methods.first()).toHaveText("GET");
+  const all = await methods.allTextContents();
+  expect(all).toContain("DELETE");
+  expect(all.indexOf("DELETE")).toBeGreaterThan(all.lastIndexOf("POST"));
 });
 
 test("it offers the other language's pages when its own have nothing", async ({ page }) => {
@@ -187,7 +209,7 @@ test.describe("an index that does not come", () => {
     const asked = page.waitForResponse("**/en/search-index.json");
     await search(page, "glance");
     await asked;
-    await expect(dialog(page).getByRole("status")).toHaveText("Keine Treffer in dieser Sprache.");
+    await expect(dialog(page).getByRole("status")).toHaveText("Keine Treffer für „glance“.");
     await input(page).fill("Mandant");
     await expect(selected(page)).toContainText("Mandant");
   });

@@ -5,10 +5,10 @@ import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
 import { operator } from "../../src/config/operator";
 import { listFiles } from "../../src/serving/site";
-import { readSearcher } from "../search/score";
 import { send } from "../serve/http";
 import { startNginx } from "../support/nginx";
 import { runScript } from "../support/npm";
+import { readSearcher } from "../support/search-score";
 import { expect, expectHydrated, test } from "./portal";
 
 // One language with other values of the operator's is built for these tests, next to the real site.

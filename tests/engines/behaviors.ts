@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { readDescription } from "../../src/openapi/generated";
+import { buildSync } from "esbuild";
+import { readDescription } from "../../src/openapi/publishing/generated";
 import { scriptOf } from "../e2e/network";
 import type { EngineName } from "./engines";
 import type { Reader } from "./reader";
@@ -29,6 +30,19 @@ const samples = ".api-page__samples";
 const language = `${samples} select`;
 const isChosen = (name: string): string => `document.querySelector("${language}")?.value === "${name}"`;
 const hasCome = `performance.getEntriesByType("resource").some(({ name, responseEnd }) => ${teamScript}.test(name) && responseEnd > 0)`;
+
+/** Diagrams that the build has no drawing for, each with a color that it must show: of Mermaid's sheet, or of its source. */
+const drawn = {
+  'pie\n  "Datensätze": 3\n  "Reports": 1': "rgb(244, 244, 244)",
+  "flowchart TB\n  A:::marked --> B((B))\n  classDef marked fill:#f96": "rgb(255, 153, 102)",
+  "flowchart TB\n  A --> B((B))\n  style B fill:#bbf": "rgb(187, 187, 255)",
+  "mindmap\n  root((R))\n    A": "rgb(180, 180, 180)",
+};
+const drawingScript = (): string => {
+  const entryPoints = ["tests/engines/drawing.ts"];
+  const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false, target: "es2022" });
+  return outputFiles.map(({ text }) => text).join("");
+};
 
 /** Has the browser say that the reader saves data, also where it knows no such thing. */
 const savesData = `Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });`;
@@ -263,6 +277,28 @@ export const behaviors: Behavior[] = [
     },
   },
   {
+    name: "a diagram that is drawn in the browser has its colors, and takes its styles along when it goes",
+    async check(reader) {
+      const body = drawingScript();
+      reader.relay.fault = (path) => {
+        if (path === "/drawing.js") return { status: 200, body, type: "text/javascript" };
+        if (path !== "/changelog") return undefined;
+        return (page) => page.replace("</body>", '<script src="/drawing.js"></script></body>');
+      };
+      await reader.open("/changelog");
+      await reader.until("window.draw");
+      for (const [source, color] of Object.entries(drawn)) {
+        const fills = await reader.run<string[]>(
+          `window.draw(${JSON.stringify(source)}).then(() => [...document.querySelectorAll("main svg *")].map((one) => getComputedStyle(one).fill))`,
+        );
+        assert.ok(fills.includes(color), `${source}: ${[...new Set(fills)]}`);
+        assert.equal(await reader.run(`document.querySelectorAll("main [data-style], main style").length`), 0);
+        const sheets = `[...document.adoptedStyleSheets].filter(({ cssRules }) => cssRules[0].selectorText.startsWith("#drawing-"))`;
+        assert.equal(await reader.run(`${sheets}.length`), 1);
+      }
+    },
+  },
+  {
     name: "a term shows its definition to the pointer and to the keyboard",
     async check(reader) {
       const term = "a[aria-describedby='term-bundle']";
@@ -324,6 +360,27 @@ export const behaviors: Behavior[] = [
       await reader.tab.forward();
       await reader.untilHeading("Changelog");
     },
+  },
+  {
+    name: "a page that the browser kept comes back with the color mode that was chosen meanwhile, and alive",
+    check: (own) =>
+      // In a window that closes: Firefox's driver can't open another page where one came back.
+      own.tab.within(async (tab) => {
+        const reader = own.beside(tab);
+        await reader.open(team);
+        await reader.chooseMode("light");
+        await reader.mark();
+        // Another document: the page is left whole.
+        await reader.switchLanguage("en");
+        assert.equal(await reader.isMarked(), false);
+        await reader.chooseMode("dark");
+        await tab.back();
+        await reader.until(`document.documentElement.lang === "de"`);
+        await reader.untilMode("dark");
+        await reader.untilHydrated();
+        await reader.click(".navbar__link[href='/changelog']");
+        await reader.untilHeading("Changelog");
+      }),
   },
   {
     name: "no address ends in the crash page",

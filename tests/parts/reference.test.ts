@@ -3,9 +3,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
+import { chromium } from "@playwright/test";
 import { type CheerioAPI, load } from "cheerio";
-import { listOperations, listParameters, resolve } from "../../src/openapi/operations";
+import playwright from "../../playwright.config";
+import { serveBuild } from "../../scripts/serve-build";
+import { listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
 import type { Description, MediaType, Schema } from "../../src/openapi/types";
+import { findViolations } from "../e2e/axe";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
 import { galaxy, swagger } from "../support/others";
@@ -85,9 +89,51 @@ test("what isn't translated is marked as English, with a note, on German pages a
   assert.equal(english('main [lang="en"], .api-untranslated').length, 0);
 });
 
-test("the summary counts operations, pages and texts without German, and says that nothing is left out", () => {
+test("a webhook has a page in each language, which sidebar and introduction lead to", () => {
+  for (const [folder, title] of [
+    ["", "Das antwortet Ihr Server"],
+    ["en", "What your server returns"],
+  ] as const) {
+    const $ = read(path.join(folder, "api/webhook-new-planet"));
+    assert.ok($("h2").text().includes(title));
+    const address = path.join("/", folder, "api/webhook-new-planet");
+    assert.equal(read(path.join(folder, "api/introduction"))(`main a[href="${address}"]`).length, 1);
+    assert.equal($(`.theme-doc-sidebar-container a[href="${address}"][aria-current=page]`).length, 1);
+  }
+});
+
+/** Of each kind one: without a body, with one, a form with a file, a webhook. */
+const sample = ["", "introduction", "get-all-data", "create-planet", "upload-image", "webhook-new-planet"];
+
+test("pages of every kind are clean for axe in both modes, and break no policy", async () => {
+  const { url, server } = await serveBuild({ folder: output, baseUrl: "/", port: 0 });
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  try {
+    const faults: string[] = [];
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await browser.newPage({ colorScheme });
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) faults.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on("pageerror", ({ message }) => faults.push(`${page.url()}: ${message}`));
+      for (const name of sample.flatMap((each) => [`api/${each}`, `en/api/${each}`])) {
+        const response = await page.goto(`${url}${name.replace(/\/$/, "")}`);
+        assert.ok(response?.ok() && response.headers()["content-security-policy"], name);
+        await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+        faults.push(...(await findViolations(page)).map((fault) => `${name} (${colorScheme}): ${fault}`));
+      }
+    }
+    assert.deepEqual(faults, []);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+});
+
+test("the summary counts operations, webhooks, pages and texts without German, and says that nothing is left out", () => {
   assert.match(said, /^Operations: 10$/m);
-  assert.match(said, /^Pages in each language: 12$/m);
+  assert.match(said, /^Webhooks: 1$/m);
+  assert.match(said, /^Pages in each language: 13$/m);
   assert.match(said, /^Texts without German: [1-9]\d+$/m);
   assert.match(said, /^In the description and on no page: none$/m);
 });

@@ -1,4 +1,4 @@
-import type { ListedOperation } from "../../src/openapi/operations";
+import type { ListedOperation } from "../../src/openapi/model/operations";
 import type { Json } from "../../src/openapi/types";
 import { idOf, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";

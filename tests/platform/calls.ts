@@ -1,4 +1,4 @@
-import type { ListedOperation } from "../../src/openapi/operations";
+import type { ListedOperation } from "../../src/openapi/model/operations";
 import type { Json, Schema } from "../../src/openapi/types";
 import type { Caller } from "./callers";
 import type { Part } from "./content";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { flatten } from "../../src/openapi/schema";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Json, Schema } from "../../src/openapi/types";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
@@ -128,6 +128,9 @@ export const oneError = (pointer: string, code: string, detail: string): JsonObj
   detail,
   errors: [{ pointer, code, detail }],
 });
+
+/** How many subscriptions that haven't ended a bundle can hold. */
+const mostSubscriptions = 200;
 
 /** Makes what a kind needs beyond the body, by operation: its fields and its place, or a refusal. */
 const creations: Record<string, (call: Call, fields: JsonObject) => { fields: JsonObject; parent?: string }> = {
@@ -301,6 +304,8 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and takes no more orders.`;
       throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, "bundles", given.id) }, 1);
     }
+    const held = given ? world.list("subscriptions", given.id).filter((one) => isOpen(one) || isRunning(one)) : [];
+    if (held.length >= mostSubscriptions) throw new Refusal("limit-reached");
     const bundle =
       given ??
       world.add({

@@ -1,9 +1,9 @@
 import { examplePath, listJsonExamples, listSuccesses } from "../../src/openapi/conventions/operations";
-import { readDescription } from "../../src/openapi/generated";
-import { type Lifecycle, readLifecycles } from "../../src/openapi/lifecycles";
-import { type ListedOperation, listOperations, resolve } from "../../src/openapi/operations";
-import { type Problem, readProblems } from "../../src/openapi/problems";
-import { flatten } from "../../src/openapi/schema";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/model/operations";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { type Lifecycle, readLifecycles } from "../../src/openapi/reading/lifecycles";
+import { type Problem, readProblems } from "../../src/openapi/reading/problems";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Description, Json, MediaType, Response, Schema } from "../../src/openapi/types";
 
 export type JsonObject = Record<string, Json>;

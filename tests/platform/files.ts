@@ -45,6 +45,13 @@ function checkName(world: World, kind: "folders" | "files", place: Place, fields
   throw new Refusal("already-exists", self || kind === "folders" ? oneError("/name", "taken", detail) : { detail });
 }
 
+/** How many files, and how many folders, a folder can hold. */
+const mostEntries = 1000;
+
+function checkRoom(world: World, kind: "folders" | "files", place: Place, folder: unknown, added = 1): void {
+  if (siblings(world, kind, place, folder).length + added > mostEntries) throw new Refusal("limit-reached");
+}
+
 /** In the file exchange, only the organization that brought something may change it. */
 function checkOwner({ caller }: Call, { area, fields }: Entity): void {
   const brought = fields.createdBy ?? fields.uploadedBy;
@@ -58,6 +65,7 @@ export const createFolder: Handler = (call) => {
   const { name = null, parentFolderId = null, description = null } = body;
   checkFolder(world, place, parentFolderId, "parentFolderId");
   checkName(world, "folders", place, { name, parentFolderId });
+  checkRoom(world, "folders", place, parentFolderId);
   const own: JsonObject = place.area === "file-exchange" ? { createdBy: { ...caller.organization } } : {};
   const entity = world.add({ kind: "folders", ...place, fields: { name, parentFolderId, description, ...own } });
   return { status: 201, entity };
@@ -85,6 +93,7 @@ export const updateEntry: Handler = (call) => {
     );
   }
   checkName(world, kind, place, merged, entity);
+  if (merged[field] !== entity.fields[field]) checkRoom(world, kind, place, merged[field]);
   entity.fields = merged;
   world.change(entity, {});
   return { entity };
@@ -148,6 +157,7 @@ export const upload: Handler = (call) => {
     checkName(world, "files", place, { name, folderId });
     if (digests[index] !== undefined && digests[index] !== digestOf(content)) throw new Refusal("digest-mismatch");
   }
+  checkRoom(world, "files", place, folderId, files.length);
   const own: JsonObject = {
     ...(place.area === "file-exchange" && { uploadedBy: { ...caller.organization } }),
     ...(place.area === "documentation" && { documentType: documentType ?? null, language: language ?? null }),

@@ -37,11 +37,13 @@ export function fits(item: JsonObject, filter: Filter): boolean {
   });
 }
 
-const holdsText = (item: JsonObject, wanted: string, onlyName: boolean): boolean =>
-  (onlyName ? [item.name] : [item.name, item.shortDescription, item.description])
-    .join("\n")
-    .toLowerCase()
-    .includes(wanted.toLowerCase());
+/** A `name` is looked for as it is, the words of a `text` anywhere in what describes an item. */
+function holdsText(item: JsonObject, wanted: string, onlyName: boolean): boolean {
+  const { name, shortDescription, description, provider } = item;
+  const texts = onlyName ? [name] : [name, shortDescription, description, (provider as JsonObject | undefined)?.name];
+  const text = texts.join("\n").toLowerCase();
+  return (onlyName ? [wanted] : wanted.split(/\s+/)).every((word) => text.includes(word.toLowerCase()));
+}
 
 /** @returns what a filter of this name is compared with: the field, the ID or the values in it */
 function fieldValues(item: JsonObject, name: string): Json[] {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
-import type { ListedOperation } from "../../src/openapi/operations";
-import { resolve } from "../../src/openapi/operations";
+import type { ListedOperation } from "../../src/openapi/model/operations";
+import { resolve } from "../../src/openapi/model/operations";
 import type { Header, Json, Response } from "../../src/openapi/types";
 import { type Contract, type JsonObject, problemExamples } from "./description";
 import type { Answer } from "./idempotency";

@@ -1,4 +1,4 @@
-import { flatten } from "../../src/openapi/schema";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Json } from "../../src/openapi/types";
 import { canSee, identityOf } from "./callers";
 import type { Call, Handler, Outcome } from "./calls";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { tagOf } from "../../src/openapi/conventions/entity-tags";
-import { flatten } from "../../src/openapi/schema";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Json, Schema } from "../../src/openapi/types";
 import type { Caller } from "./callers";
 import type { Clock } from "./clock";

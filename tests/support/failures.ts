@@ -13,7 +13,7 @@ export interface Reader {
 }
 
 /** What happened when a row of a failure table was provoked. */
-interface Provoked {
+export interface Provoked {
   /** Responses with the row's problem type. */
   refused: Reply[];
   /** Responses after doing what the row says. */

@@ -1,4 +1,4 @@
-import { DescriptionError } from "../../src/openapi/description-error";
+import { DescriptionError } from "../../src/findings/description-error";
 
 /** @returns the messages with which `run` is refused */
 export async function messagesOf(run: () => unknown): Promise<string[]> {

@@ -3,7 +3,7 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
-import type { SamplePanel } from "../../src/openapi/sample-panel";
+import type { SamplePanel } from "../../src/openapi/samples/sample-panel";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 

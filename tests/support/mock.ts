@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
-import { resolve } from "../../src/openapi/operations";
-import { flatten } from "../../src/openapi/schema";
+import { resolve } from "../../src/openapi/model/operations";
+import { flatten } from "../../src/openapi/rendering/schema";
 import type { Description, RequestBody } from "../../src/openapi/types";
+import { findFreePort } from "../../src/serving/free-port";
 import { makeFolder } from "./folders";
-import { findFreePort } from "./ports";
 
 /** What the mock answered to a request. */
 export interface Answer {

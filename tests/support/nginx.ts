@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ensureServers } from "../../scripts/ensure-servers";
+import { findFreePort } from "../../src/serving/free-port";
 import { makeFolder } from "./folders";
-import { findFreePort } from "./ports";
 import { waitForServer } from "./processes";
 
 /** An nginx on the loopback interface with the configuration of `deploy/`. */

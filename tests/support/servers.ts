@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureServers } from "../../scripts/ensure-servers";
+import { findFreePort } from "../../src/serving/free-port";
 import { hosts, makeHostFolder } from "../../src/serving/hosts";
 import { makeFolder } from "./folders";
-import { findFreePort } from "./ports";
 import { waitForServer } from "./processes";
 
 /** A server on the loopback interface. */

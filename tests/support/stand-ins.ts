@@ -23,9 +23,9 @@ export function startDataEndpoint(content: string): Promise<StandIn> {
 }
 
 /** Takes the place of `sleep`: moves a clock by the seconds that are posted to it. */
-export function startClock(advance: (seconds: number) => void): Promise<StandIn> {
+export function startClock(advance: (seconds: number) => unknown): Promise<StandIn> {
   return startStandIn(async (request) => {
-    advance(Number(await readBody(request)));
+    await advance(Number(await readBody(request)));
     return { faults: [], body: "" };
   });
 }

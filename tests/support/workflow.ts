@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { LocaleId } from "../../src/config/locales";
-import { descriptionFiles, generated } from "../../src/openapi/generated";
-import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/workflows";
+import { descriptionFiles, generated } from "../../src/openapi/publishing/generated";
+import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/reading/workflows";
 import { makeFolder } from "./folders";
 
 /**
@@ -22,7 +22,8 @@ export async function runWorkflow(
   const [description] = descriptionFiles;
   const cwd = makeFolder({
     [file]: printWorkflow(readWorkflow(name, locale)),
-    [description]: readFileSync(generated.description(locale, description), "utf8"),
+    // JSON is YAML.
+    [description]: readFileSync(generated.description(locale), "utf8"),
   });
   const settings = ["--server", `api=${server}`, "--input", JSON.stringify(inputs)];
   await promisify(execFile)(path.resolve("node_modules/.bin/redocly"), ["respect", file, ...settings], {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A URL's path that is broken before its slashes where it is wider than its line. */
+/** A URL, or its path, that is broken before a single slash, or after two, where it is wider than its line. */
 export function BreakablePath({ path }: { path: string }): ReactNode {
-  const [first, ...others] = path.split(/(?=\/)/);
+  const [first, ...others] = path.match(/^\w+:\/\/|\/?[^/]+|\//g) ?? [];
   return (
     <>
       {first}

@@ -1,7 +1,8 @@
-import type { Props } from "@theme/Mermaid";
+import ErrorBoundary from "@docusaurus/ErrorBoundary";
+import { ErrorBoundaryErrorMessageFallback } from "@docusaurus/theme-common";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 
-const OriginalMermaid = lazy(() => import("@theme-original/Mermaid"));
+const Drawing = lazy(() => import("./Drawing"));
 
 /** Distance from the window, in pixels, at which the diagram's drawing begins. */
 const distance = 600;
@@ -10,7 +11,7 @@ const distance = 600;
  * A diagram that the build can't draw (`src/remark/diagrams.ts`): Mermaid draws it, loaded when a reader nears it. Only
  * pages with such a diagram import this, so that a portal without any has no Mermaid to bundle.
  */
-export function BrowserDiagram(props: Props): ReactNode {
+export function BrowserDiagram({ value }: { value: string }): ReactNode {
   const source = useRef<HTMLPreElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -20,10 +21,12 @@ export function BrowserDiagram(props: Props): ReactNode {
     if (source.current && !isNear) observer.observe(source.current);
     return () => observer.disconnect();
   }, [isNear]);
-  const text = <pre ref={source}>{props.value}</pre>;
+  const text = <pre ref={source}>{value}</pre>;
   return isNear ? (
     <Suspense fallback={text}>
-      <OriginalMermaid {...props} />
+      <ErrorBoundary fallback={(fault) => <ErrorBoundaryErrorMessageFallback {...fault} />}>
+        <Drawing value={value} />
+      </ErrorBoundary>
     </Suspense>
   ) : (
     text

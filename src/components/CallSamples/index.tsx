@@ -1,5 +1,5 @@
 import { Samples } from "@site/src/components/Samples";
-import { sampleLanguage } from "@site/src/openapi/sample-panel";
+import { sampleLanguage } from "@site/src/openapi/samples/sample-panel";
 import type { Props as CodeProps } from "@site/src/theme/CodeBlock";
 import { Children, isValidElement, type ReactNode } from "react";
 

@@ -15,13 +15,21 @@ interface PreProps {
   isShort?: boolean;
 }
 
-/** Code that wraps; what is long shows its beginning, and the rest when it is asked for, without JavaScript too. */
+/** Code that wraps, and scrolls on a phone; what is long shows its beginning, and the rest when it is asked for, without JavaScript too. */
 export function Pre({ language, html, isShort = false }: PreProps): ReactNode {
   const lines = html.trimEnd().split("\n").length;
   const isLong = lines > (isShort ? longest.short : longest.normal);
   return (
     <>
-      <pre className={clsx(`language-${language}`, styles.pre, isLong && styles.long, isShort && styles.short)}>
+      <pre
+        className={clsx(
+          `language-${language}`,
+          "scroll-shadow",
+          styles.pre,
+          isLong && styles.long,
+          isShort && styles.short,
+        )}
+      >
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {isLong && (

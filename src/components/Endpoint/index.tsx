@@ -17,7 +17,9 @@ export function Endpoint({ method, server, path }: Props): ReactNode {
     <div className={styles.endpoint}>
       <span className={`api-method api-method--${method}`}>{method.toUpperCase()}</span>
       <code className={styles.url}>
-        <span className={styles.server}>{server}</span>
+        <span className={styles.server}>
+          <BreakablePath path={server} />
+        </span>
         <wbr />
         <span className={styles.path}>
           <BreakablePath path={path} />

@@ -8,19 +8,23 @@ import groups from "@site/api/resources.json";
 import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
-import type { FirstRequest as Request } from "@site/src/openapi/generated";
-import { sampleLanguage } from "@site/src/openapi/sample-panel";
+import type { FirstRequest as Request } from "@site/src/openapi/publishing/generated";
+import { sampleLanguage } from "@site/src/openapi/samples/sample-panel";
 import type { Release } from "@site/src/plugins/changelog/releases";
 import CodeBlock from "@site/src/theme/CodeBlock";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { ReleaseDate } from "../ChangelogPage/ReleaseDate";
 import styles from "./styles.module.css";
 
 const request = firstRequest as Request | null;
 
-/** The home page: what the marketplace is, both ways in, a first request, the API by resource, the latest change. */
+/**
+ * The home page: what the marketplace is, both ways in, a first request, what both sides need, the API by resource, the
+ * latest change.
+ */
 export default function Home(): ReactNode {
   const { guides } = useParts();
   return (
@@ -32,8 +36,11 @@ export default function Home(): ReactNode {
             <FirstRequest />
           </div>
         </div>
-        <Resources />
-        <Latest />
+        {guides && <Foundations />}
+        <div className={clsx(styles.section, styles.overview)}>
+          <Resources />
+          <Latest />
+        </div>
       </main>
     </Layout>
   );
@@ -78,108 +85,100 @@ function Reference(): ReactNode {
   );
 }
 
-function Ways(): ReactNode {
-  return (
-    <div className={styles.ways}>
-      <Way
-        title={translate({ id: "home.consumer", message: "Sie nutzen Daten" })}
-        lead={translate({
-          id: "home.consumer.lead",
-          message:
-            "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten mit einem technischen Benutzer ab.",
-        })}
-        start={{
-          to: "/docs/quick-start-guide/consumer",
-          label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
-        }}
-        links={[
-          {
-            to: "/docs/guides/products/consumer_products",
-            label: translate({ id: "home.consumer.products", message: "Produkte finden" }),
-          },
-          {
-            to: "/docs/guides/bundles/consumer_bundle",
-            label: translate({ id: "home.consumer.bundles", message: "Bestellen und kündigen" }),
-          },
-          {
-            to: "/docs/guides/access-definitions/consumer-access",
-            label: translate({ id: "home.consumer.access", message: "Zugriff anfordern" }),
-          },
-        ]}
-      />
-      <Way
-        title={translate({ id: "home.provider", message: "Sie bieten Daten an" })}
-        lead={translate({
-          id: "home.provider.lead",
-          message:
-            "Veröffentlichen Sie ein Produkt, legen Sie Plan und Zugriffsdefinition fest und entscheiden Sie über Bestellungen.",
-        })}
-        start={{
-          to: "/docs/quick-start-guide/provider",
-          label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
-        }}
-        links={[
-          {
-            to: "/docs/guides/products/provider_products",
-            label: translate({ id: "home.provider.products", message: "Produkte veröffentlichen" }),
-          },
-          {
-            to: "/docs/guides/access-definitions/provider-access",
-            label: translate({ id: "home.provider.access", message: "Zugriffe gewähren" }),
-          },
-          {
-            to: "/docs/guides/bundles/provider_bundle",
-            label: translate({ id: "home.provider.bundles", message: "Bestellungen prüfen" }),
-          },
-        ]}
-      />
-    </div>
-  );
-}
-
 interface LinkItem {
   to: string;
   label: string;
 }
 
-function Way({
-  title,
-  lead,
-  start,
-  links,
-}: {
-  title: string;
-  lead: string;
-  start: LinkItem;
-  links: LinkItem[];
-}): ReactNode {
+/** Both sides of the marketplace: what each does here, and where it begins. */
+const listWays = (): { title: string; lead: string; start: LinkItem; links: LinkItem[] }[] => [
+  {
+    title: translate({ id: "home.consumer", message: "Sie nutzen Daten" }),
+    lead: translate({
+      id: "home.consumer.lead",
+      message:
+        "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten mit einem technischen Benutzer ab.",
+    }),
+    start: {
+      to: "/docs/quick-start-guide/consumer",
+      label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
+    },
+    links: [
+      {
+        to: "/docs/guides/products/consumer_products",
+        label: translate({ id: "home.consumer.products", message: "Produkte finden" }),
+      },
+      {
+        to: "/docs/guides/bundles/consumer_bundle",
+        label: translate({ id: "home.consumer.bundles", message: "Bestellen und kündigen" }),
+      },
+      {
+        to: "/docs/guides/access-definitions/consumer-access",
+        label: translate({ id: "home.consumer.access", message: "Zugriff anfordern" }),
+      },
+    ],
+  },
+  {
+    title: translate({ id: "home.provider", message: "Sie bieten Daten an" }),
+    lead: translate({
+      id: "home.provider.lead",
+      message:
+        "Veröffentlichen Sie ein Produkt, legen Sie Plan und Zugriffsdefinition fest und entscheiden Sie über Bestellungen.",
+    }),
+    start: {
+      to: "/docs/quick-start-guide/provider",
+      label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
+    },
+    links: [
+      {
+        to: "/docs/guides/products/provider_products",
+        label: translate({ id: "home.provider.products", message: "Produkte veröffentlichen" }),
+      },
+      {
+        to: "/docs/guides/access-definitions/provider-access",
+        label: translate({ id: "home.provider.access", message: "Zugriffe gewähren" }),
+      },
+      {
+        to: "/docs/guides/bundles/provider_bundle",
+        label: translate({ id: "home.provider.bundles", message: "Bestellungen prüfen" }),
+      },
+    ],
+  },
+];
+
+function Ways(): ReactNode {
   return (
-    <section className={styles.way} aria-label={title}>
-      <Heading as="h2">{title}</Heading>
-      <p>{lead}</p>
-      <Link className="button button--primary" to={start.to}>
-        {start.label}
-      </Link>
-      <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={styles.ways}>
+      {listWays().map(({ title, lead, start, links }) => (
+        <section key={start.to} className={styles.way} aria-label={title}>
+          <Heading as="h2">{title}</Heading>
+          <p>{lead}</p>
+          <Link className="button button--primary" to={start.to}>
+            {start.label}
+          </Link>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
 
 /** A request as the reference shows it, in the language that the reader has chosen there, and its response. */
 function FirstRequest(): ReactNode {
   const { i18n } = useDocusaurusContext();
+  const { guides } = useParts();
   if (!request) return null;
   const { call, slug, name, samples, response } = request;
   const title = translate({ id: "home.request", message: "Die erste Anfrage" });
   return (
     <section className={styles.request} aria-label={title}>
-      <p>
+      <p className={styles.soft}>
         {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
       </p>
       <Samples
@@ -188,6 +187,14 @@ function FirstRequest(): ReactNode {
         groupId={sampleLanguage}
         panels={samples}
       />
+      {guides && (
+        <p className={styles.token}>
+          <code>$ACCESS_TOKEN</code>:{" "}
+          <Link to="/docs/advanced-guides/authentication#request-token">
+            <Translate id="home.token">So fordern Sie ein Token an</Translate>
+          </Link>
+        </p>
+      )}
       {response && (
         <CodeBlock
           title={response.label[i18n.currentLocale as LocaleId]}
@@ -199,14 +206,89 @@ function FirstRequest(): ReactNode {
   );
 }
 
+/** What every integration needs, whichever side it is on. */
+const listFoundations = (): (LinkItem & { lead: string })[] => [
+  {
+    to: "/docs/advanced-guides/authentication",
+    label: translate({ id: "home.authentication", message: "Authentifizierung" }),
+    lead: translate({
+      id: "home.authentication.lead",
+      message: "Token anfordern und zwischenspeichern, das Client-Secret wechseln",
+    }),
+  },
+  {
+    to: "/docs/advanced-guides/permissions",
+    label: translate({ id: "home.permissions", message: "Berechtigungen" }),
+    lead: translate({
+      id: "home.permissions.lead",
+      message: "Was jede Rolle und jeder Scope erlaubt, für alle Operationen",
+    }),
+  },
+  {
+    to: "/docs/advanced-guides/environments",
+    label: translate({ id: "home.environments", message: "Umgebungen" }),
+    lead: translate({
+      id: "home.environments.lead",
+      message: "In der Testumgebung gefahrlos entwickeln, dann in die Produktion wechseln",
+    }),
+  },
+  {
+    to: "/docs/advanced-guides/errors",
+    label: translate({ id: "home.errors", message: "Fehler" }),
+    lead: translate({ id: "home.errors.lead", message: "Auf jeden Problemtyp richtig reagieren" }),
+  },
+  {
+    to: "/docs/advanced-guides/paging",
+    label: translate({ id: "home.paging", message: "Paginierung" }),
+    lead: translate({
+      id: "home.paging.lead",
+      message: "Listen vollständig lesen, filtern, sortieren und durchsuchen",
+    }),
+  },
+  {
+    to: "/docs/advanced-guides/tooling",
+    label: translate({ id: "home.tooling", message: "Werkzeuge" }),
+    lead: translate({
+      id: "home.tooling.lead",
+      message: "Typen, einen Client und einen Mock-Server aus der OpenAPI-Beschreibung erzeugen",
+    }),
+  },
+];
+
+function Foundations(): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="foundations">
+      <Heading as="h2" id="foundations">
+        {translate({ id: "home.foundations", message: "Grundlagen für Anbieter und Konsumenten" })}
+      </Heading>
+      <ul className={styles.cards}>
+        {listFoundations().map(({ to, label, lead }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <p>{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Resources(): ReactNode {
   const { i18n } = useDocusaurusContext();
   const locale = i18n.currentLocale as LocaleId;
+  const count = groups
+    .flatMap(({ resources }) => resources)
+    .reduce((sum, { operationCount }) => sum + operationCount, 0);
   return (
-    <section className={styles.section} aria-labelledby="resources">
+    <section aria-labelledby="resources">
       <Heading as="h2" id="resources">
         {translate({ id: "home.resources", message: "Die API nach Ressourcen" })}
       </Heading>
+      <p className={styles.soft}>
+        <Translate id="home.operations" values={{ count }}>
+          {"{count} Operationen; neben jeder Ressource steht, wie viele sie hat."}
+        </Translate>
+      </p>
       <div className={styles.groups}>
         {groups.map((group) => (
           <div key={group.name}>
@@ -235,15 +317,14 @@ function Latest(): ReactNode {
   const latest = usePluginData("changelog") as Pick<Release, "version" | "date" | "summary"> | undefined;
   if (!latest) return null;
   return (
-    <section className={styles.section} aria-labelledby="latest">
+    <section className={styles.latest} aria-labelledby="latest">
       <Heading as="h2" id="latest">
         {translate({ id: "home.latest", message: "Zuletzt geändert" })}
       </Heading>
-      <p className={styles.latest}>
+      <p className={styles.soft}>
         <strong>{latest.version}</strong> · <ReleaseDate date={latest.date} />
-        <br />
-        <span dangerouslySetInnerHTML={{ __html: latest.summary }} />
       </p>
+      <p dangerouslySetInnerHTML={{ __html: latest.summary }} />
       <p>
         <Link to="/changelog">
           <Translate id="home.changelog">Alle Änderungen</Translate>

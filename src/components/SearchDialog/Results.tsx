@@ -1,11 +1,12 @@
 import { useHistory } from "@docusaurus/router";
 import { translate } from "@docusaurus/Translate";
-import { BreakablePath } from "@site/src/components/BreakablePath";
 import type { LocaleId } from "@site/src/config/locales";
 import { excerpt, mark, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
 import type { Kind } from "@site/src/plugins/search/records";
 import type { MouseEvent, ReactNode } from "react";
+import { Icon, type IconName } from "./Icon";
+import type { Start } from "./starts";
 import styles from "./styles.module.css";
 
 interface Props {
@@ -25,12 +26,6 @@ interface Props {
   onHit: () => void;
 }
 
-export interface Start {
-  /** Path below the language's base path. */
-  path: string;
-  label: string;
-}
-
 const labelOf = (kind: Kind): string =>
   ({
     guide: translate({ id: "search.guides", message: "Anleitungen" }),
@@ -38,7 +33,7 @@ const labelOf = (kind: Kind): string =>
     term: translate({ id: "search.terms", message: "Glossar" }),
   })[kind];
 
-/** The options below the field: hits by kind, or earlier queries. */
+/** The options below the field: hits by kind, or earlier queries and starting points. */
 export function Results({ id, active, answer, baseUrl, isForeign, recent, onRecent, starts, onHit }: Props): ReactNode {
   const history = useHistory();
   let place = 0;
@@ -82,20 +77,22 @@ export function Results({ id, active, answer, baseUrl, isForeign, recent, onRece
         <Group label={recentLabel}>
           {recent.map((query) => (
             <button key={query} type="button" {...nextOption()} onClick={() => onRecent(query)}>
-              {query}
+              <Row icon="recent" title={query} />
             </button>
           ))}
         </Group>
       )}
       {starts.length > 0 && (
-        <Group label={startsLabel}>{starts.map(({ path, label }) => renderPage(`${baseUrl}${path}`, label))}</Group>
+        <Group label={startsLabel}>
+          {starts.map(({ path, label, icon }) => renderPage(`${baseUrl}${path}`, <Row icon={icon} title={label} />))}
+        </Group>
       )}
       {answer?.groups.map(({ kind, hits }) => (
         <Group key={kind} label={labelOf(kind)}>
           {hits.map((hit) =>
             renderPage(
               `${baseUrl}${hit.record.path}`,
-              <HitContent hit={hit} query={answer.query} locale={answer.locale} />,
+              <HitRow hit={hit} query={answer.query} locale={answer.locale} />,
             ),
           )}
         </Group>
@@ -116,33 +113,47 @@ function Group({ label, children }: { label: string; children: ReactNode }): Rea
   );
 }
 
-function HitContent({ hit, query, locale }: { hit: Hit; query: string; locale: LocaleId }): ReactNode {
-  const { title, section, text, call } = hit.record;
-  const marked = (part: string): Stretch[] => mark(part, query, hit.terms, locale);
-  const [method, path = ""] = call?.split(" ") ?? [];
+interface RowProps {
+  /** What kind of target it is; a method stands for an operation. */
+  icon: IconName | { method: string };
+  title: ReactNode;
+  /** Where it is: an operation's path, the page of a section. */
+  place?: ReactNode;
+  /** What it says there. */
+  text?: ReactNode;
+}
+
+/** What an option shows: its kind, its name and its place in a line, one more line of its text. */
+function Row({ icon, title, place, text }: RowProps): ReactNode {
   return (
     <>
-      <span className={styles.title}>
-        {method && <span className={`api-method api-method--${method.toLowerCase()}`}>{method}</span>}
-        <span>
-          <Marked stretches={marked(title)} />
-          {section && (
-            <>
-              {" › "}
-              <Marked stretches={marked(section)} />
-            </>
-          )}
-        </span>
+      <span className={styles.kind}>
+        {typeof icon === "string" ? (
+          <Icon name={icon} />
+        ) : (
+          <span className={`api-method api-method--${icon.method.toLowerCase()}`}>{icon.method}</span>
+        )}
       </span>
-      {method && (
-        <code className={styles.path}>
-          <BreakablePath path={path} />
-        </code>
-      )}
-      <span className={styles.text}>
-        <Marked stretches={excerpt(marked(text))} />
+      <span className={styles.head}>
+        <span className={styles.title}>{title}</span>
+        {place && <span className={styles.place}>{place}</span>}
       </span>
+      {text && <span className={styles.text}>{text}</span>}
     </>
+  );
+}
+
+function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: LocaleId }): ReactNode {
+  const { kind, title, section, text, call } = hit.record;
+  const marked = (part: string): Stretch[] => mark(part, query, hit.terms, locale);
+  const [method = "", path] = call?.split(" ") ?? [];
+  return (
+    <Row
+      icon={kind === "operation" ? { method } : kind}
+      title={<Marked stretches={marked(section || title)} />}
+      place={path ? <code>{path}</code> : section && <Marked stretches={marked(title)} />}
+      text={<Marked stretches={excerpt(marked(text))} />}
+    />
   );
 }
 

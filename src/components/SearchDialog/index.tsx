@@ -1,13 +1,16 @@
+import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
-import type { Parts } from "@site/src/config/parts";
 import type { HitGroup, Searcher } from "@site/src/plugins/search/query";
+import clsx from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "./Icon";
 import { loadSearcher } from "./load-searcher";
-import { Results, type Start } from "./Results";
+import { Results } from "./Results";
 import { keepRecent, readRecent } from "./recent";
+import { listStarts } from "./starts";
 import styles from "./styles.module.css";
 
 export interface Props {
@@ -24,25 +27,6 @@ interface Answer {
 /** The development server has no built pages to index. */
 const hasIndex = process.env.NODE_ENV === "production";
 const listId = "search-results";
-
-/** Where readers begin who don't know yet what to type. */
-const listStarts = ({ guides, glossary }: Parts): Start[] => [
-  ...(guides
-    ? [
-        {
-          path: "docs/quick-start-guide/consumer",
-          label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
-        },
-        {
-          path: "docs/quick-start-guide/provider",
-          label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
-        },
-        { path: "docs/guides/", label: translate({ id: "notFound.guides", message: "Anleitungen" }) },
-      ]
-    : []),
-  ...(glossary ? [{ path: "docs/glossar/", label: translate({ id: "search.terms", message: "Glossar" }) }] : []),
-  { path: "api", label: translate({ id: "notFound.api", message: "API-Referenz" }) },
-];
 
 /** The other language's index is loaded for a word of so many letters, once the reader has paused for so many milliseconds. */
 const shortestForeign = 3;
@@ -125,6 +109,8 @@ export function SearchDialog({ onClose }: Props): ReactNode {
   const placeholder = translate({ id: "search.placeholder", message: "Aufgabe, Begriff, Pfad oder Feld" });
   const isEmpty = query === "";
   const hasOptions = count > 0 || isEmpty;
+  const isForeign = answer !== undefined && answer.locale !== locale;
+  const starts = listStarts(parts);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape closes too
     <dialog
@@ -135,7 +121,8 @@ export function SearchDialog({ onClose }: Props): ReactNode {
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={styles.content}>
-        <div className={styles.head}>
+        <div className={styles.bar}>
+          <Icon name="search" />
           <input
             className={styles.input}
             type="text"
@@ -157,8 +144,13 @@ export function SearchDialog({ onClose }: Props): ReactNode {
             }}
             onKeyDown={move}
           />
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
-            <Translate id="search.close">Schließen</Translate>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={translate({ id: "search.close", message: "Schließen" })}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
           </button>
         </div>
         <p role="status" className={styles.status}>
@@ -167,15 +159,21 @@ export function SearchDialog({ onClose }: Props): ReactNode {
               Die Suche braucht gebaute Seiten: „npm run preview“ baut und zeigt sie.
             </Translate>
           )}
-          {hasIndex && !searcher && !hasFailed && <Translate id="search.loading">Der Index wird geladen …</Translate>}
-          {hasFailed && <Translate id="search.failed">Der Index der Suche ist nicht erreichbar.</Translate>}
-          {answer && (count === 0 || answer.locale !== locale) && (
-            <Translate id="search.none">Keine Treffer in dieser Sprache.</Translate>
-          )}{" "}
-          {answer && count > 0 && answer.locale !== locale && (
-            <Translate id="search.other">Treffer auf den englischen Seiten:</Translate>
+          {hasIndex && !searcher && !hasFailed && !isEmpty && (
+            <span className={styles.loading}>
+              <Translate id="search.loading">Der Index wird geladen …</Translate>
+            </span>
           )}
-          {answer && count > 0 && answer.locale === locale && (
+          {hasFailed && <Translate id="search.failed">Der Index der Suche ist nicht erreichbar.</Translate>}
+          {answer && count === 0 && (
+            <Translate id="search.none" values={{ query: answer.query }}>
+              {"Keine Treffer für „{query}“."}
+            </Translate>
+          )}
+          {isForeign && count > 0 && (
+            <Translate id="search.other">Nicht auf Deutsch gefunden. Treffer auf den englischen Seiten:</Translate>
+          )}
+          {answer && count > 0 && !isForeign && (
             <span className={styles.hidden}>
               <Translate id="search.count" values={{ count }}>
                 {"Treffer: {count}"}
@@ -184,32 +182,58 @@ export function SearchDialog({ onClose }: Props): ReactNode {
           )}
         </p>
         {hasFailed && (
-          <button type="button" className="button button--primary button--sm" onClick={load}>
+          <button type="button" className={clsx("button button--primary button--sm", styles.retry)} onClick={load}>
             <Translate id="search.retry">Erneut versuchen</Translate>
           </button>
+        )}
+        {answer && count === 0 && (
+          <div className={styles.help}>
+            <p>
+              <Translate id="search.help">
+                Versuchen Sie ein allgemeineres Wort, oder suchen Sie nach einem Pfad, einem Feld oder einem Fehlertyp.
+              </Translate>
+            </p>
+            <ul>
+              {starts.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={`/${path}`} onClick={() => dialog.current?.close()}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         <Results
           id={listId}
           active={active}
           answer={answer}
           baseUrl={baseUrlOf(answer?.locale ?? locale)}
-          isForeign={answer !== undefined && answer.locale !== locale}
+          isForeign={isForeign}
           recent={isEmpty ? recent : []}
           onRecent={setQuery}
-          starts={isEmpty ? listStarts(parts) : []}
+          starts={isEmpty ? starts : []}
           onHit={() => {
             if (!isEmpty) keepRecent(query.trim());
             dialog.current?.close();
           }}
         />
-        <p className={styles.hints}>
+        <div className={styles.hints}>
           <span className={styles.keys} aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate> <kbd>↵</kbd>{" "}
-            <Translate id="search.keys.open">öffnen</Translate> <kbd>Esc</kbd>{" "}
-            <Translate id="search.keys.close">schließen</Translate>
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate>
+            </span>
+            <span>
+              <kbd>↵</kbd> <Translate id="search.keys.open">öffnen</Translate>
+            </span>
+            <span>
+              <kbd>Esc</kbd> <Translate id="search.keys.close">schließen</Translate>
+            </span>
           </span>
-          <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
-        </p>
+          {isEmpty && (
+            <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
+          )}
+        </div>
       </div>
     </dialog>
   );

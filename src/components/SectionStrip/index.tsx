@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
@@ -13,23 +13,23 @@ const reach = 24;
 /** Links to the sections of a page, which stay in sight and mark the one that is read. */
 export function SectionStrip({ label, sections }: Props): ReactNode {
   const [current, setCurrent] = useState("");
-  const ids = sections.map(({ id }) => id).join(" ");
+  const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    const follow = (): void => {
-      const strip = document.getElementById(stripId);
-      const line = (strip?.getBoundingClientRect().bottom ?? 0) + reach;
-      const reached = ids.split(" ").filter((id) => {
-        const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top <= line;
-      });
-      setCurrent(reached.at(-1) ?? "");
-    };
+    const follow = (): void => setCurrent(strip.current ? findCurrent(strip.current) : "");
     follow();
-    addEventListener("scroll", follow, { passive: true });
-    return () => removeEventListener("scroll", follow);
-  }, [ids]);
+    for (const event of followed) addEventListener(event, follow, { passive: true });
+    return () => {
+      for (const event of followed) removeEventListener(event, follow);
+    };
+  }, []);
+  // On a phone the strip is wider than the window.
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    const list = link?.closest("ul");
+    if (link && list) list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav id={stripId} className={styles.strip} aria-label={label}>
+    <nav ref={strip} id="sections" className={styles.strip} aria-label={label}>
       <ul>
         {sections.map((section) => (
           <li key={section.id}>
@@ -47,4 +47,24 @@ export function SectionStrip({ label, sections }: Props): ReactNode {
   );
 }
 
-const stripId = "sections";
+/** What moves the sections, or names one of them. */
+const followed = ["scroll", "resize", "hashchange"];
+
+/**
+ * @returns id of the section that is read: the last one that has reached the strip, at first the first one. What is left to
+ *   scroll may not bring the last ones there, so over the last window the line that counts moves down to the window's end.
+ *   There, a section that the address names stays current as long as its beginning is in sight.
+ */
+function findCurrent(strip: HTMLElement): string {
+  const { bottom } = strip.getBoundingClientRect();
+  const end = document.documentElement.scrollHeight - innerHeight;
+  const last = Math.min(end, innerHeight);
+  const share = last > 0 ? Math.max(0, 1 - (end - scrollY) / last) : 0;
+  const line = bottom + reach + share * (innerHeight - bottom - reach);
+  const shown = [...strip.querySelectorAll("a")].filter((link) => link.offsetParent !== null);
+  const sections = shown.flatMap(({ hash }) => document.getElementById(hash.slice(1)) ?? []);
+  const reached = sections.filter((section) => section.getBoundingClientRect().top <= line);
+  const named = reached.find(({ id }) => `#${id}` === location.hash);
+  const isInSight = named !== undefined && named.getBoundingClientRect().top >= bottom;
+  return (isInSight ? named : (reached.at(-1) ?? sections[0]))?.id ?? "";
+}

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
-import { readLifecycles } from "../lifecycles";
-import { listParameters, resolve } from "../operations";
-import { readProblems } from "../problems";
+import { listParameters, resolve } from "../model/operations";
+import { readLifecycles } from "../reading/lifecycles";
+import { readProblems } from "../reading/problems";
 import type { Description, Example, Header, Operation, Response } from "../types";
 import { applyConventions } from ".";
 import { placeholder } from "./entity-tags";
@@ -34,8 +34,8 @@ const status = (value: string, updatedAt: string): object => ({
 
 /** A description as its files have it: what all operations share is left to the conventions. */
 function makeSource(): Description {
-  const names = ["BadRequest", "Unauthorized", "Forbidden", "NotFound", "Conflict", "PreconditionFailed"];
-  names.push("ContentTooLarge", "UnsupportedMediaType", "RangeNotSatisfiable", "UnprocessableContent", "NotModified");
+  const names = ["BadRequest", "Unauthorized", "Forbidden", "NotFound", "PreconditionFailed"];
+  names.push("ContentTooLarge", "UnsupportedMediaType", "RangeNotSatisfiable", "NotModified");
   names.push("PreconditionRequired", "TooManyRequests", "InternalServerError", "ServiceUnavailable", "AnyOtherError");
   const headers = [
     "CorrelationId",
@@ -207,7 +207,7 @@ test("errors are those of the operation", () => {
   );
   assert.equal(
     (problem("/teams", "get", "403", "insufficientRole") as { detail: string }).detail,
-    "This requires the role PRODUCT_MANAGER at a provider.",
+    "This requires the role PRODUCT_MANAGER in a provider's organization.",
   );
   assert.equal(
     (problem("/teams/{teamId}", "get", "404", "resourceNotFound") as { detail: string }).detail,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Lifecycle } from "../lifecycles";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
+import type { Lifecycle } from "../reading/lifecycles";
 import type { Description, Example, Header, Json, Response } from "../types";
 import { isObject, listJsonExamples, listPathParameters, listShown, listSuccesses } from "./operations";
 

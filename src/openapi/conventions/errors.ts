@@ -1,9 +1,9 @@
 import camelCase from "lodash/camelCase";
 import type { LocaleId } from "../../config/locales";
-import type { Lifecycle } from "../lifecycles";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
-import type { Problem } from "../problems";
-import { flatten } from "../schema";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
+import type { Lifecycle } from "../reading/lifecycles";
+import type { Problem } from "../reading/problems";
+import { flatten } from "../rendering/schema";
 import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
@@ -19,18 +19,19 @@ export interface ErrorContext {
   locale: LocaleId;
 }
 
-/** The component that holds the description of each error response. */
+/**
+ * The component that holds the description of each error response. 409 and 422 have none: what they mean, only their
+ * problem types say.
+ */
 const components: Record<number, string> = {
   400: "BadRequest",
   401: "Unauthorized",
   403: "Forbidden",
   404: "NotFound",
-  409: "Conflict",
   412: "PreconditionFailed",
   413: "ContentTooLarge",
   415: "UnsupportedMediaType",
   416: "RangeNotSatisfiable",
-  422: "UnprocessableContent",
   428: "PreconditionRequired",
   429: "TooManyRequests",
   500: "InternalServerError",
@@ -58,9 +59,15 @@ export function addErrors(description: Description, listed: ListedOperation, con
     const problem = problems[type];
     if (!problem) throw new Error(`${listed.id}: x-problems names ${type}, which openapi/problems.yaml doesn't have`);
     const status = String(problem.status);
+    const titles = Object.keys(occurrences).flatMap((each) =>
+      problems[each]?.status === problem.status ? problems[each].title[locale] : [],
+    );
     const { content, ...rest } = (operation.responses[status] ??
-      makeResponse(description, listed, problem.status)) as Response;
-    const examples = list.map(({ detail, errors, ...more }, index) => {
+      makeResponse(description, listed, problem.status, titles)) as Response;
+    const reasons = list.map((one) => reasonOf(one, locale));
+    if (new Set(reasons).size < list.length)
+      throw new Error(`${listed.id}: examples of ${type} can't be told apart → give them a label in x-problems`);
+    const examples = list.map(({ detail, errors, label: _, ...more }, index) => {
       const title = problem.title.en;
       const value = {
         ...{ type: `${catalog}#${type}`, title, status: problem.status, detail, code: type, correlationId },
@@ -68,7 +75,8 @@ export function addErrors(description: Description, listed: ListedOperation, con
         ...(errors && { errors }),
       };
       const name = camelCase(type) + (index === 0 ? "" : index + 1);
-      return [name, { summary: `${problem.title[locale]}${tellApart(list, index)}.`, value: value as Json }] as const;
+      const reason = list.length > 1 && reasons[index] ? `: ${reasons[index]}` : "";
+      return [name, { summary: `${problem.title[locale]}${reason}.`, value: value as Json }] as const;
     });
     operation.responses[status] = {
       ...rest,
@@ -87,23 +95,63 @@ export function addErrors(description: Description, listed: ListedOperation, con
   };
 }
 
-/** @returns what is added to a title that several examples have: the field with its code, or a number where that isn't enough */
-function tellApart(list: Occurrence[], index: number): string {
-  if (list.length === 1) return "";
-  const places = list.map(({ errors: [error] = [] }) => error && `${error.pointer ?? error.parameter}, ${error.code}`);
-  const place = places[index];
-  const isUnique = place !== undefined && places.indexOf(place) === places.lastIndexOf(place);
-  return `${place ? `: ${place}` : ""}${isUnique ? "" : ` (${index + 1})`}`;
+/** What is wrong with a field, by the `code` of its error. */
+const faults: Record<LocaleId, Record<string, string>> = {
+  de: {
+    required: "fehlt",
+    type: "vom falschen Typ",
+    format: "im falschen Format",
+    pattern: "passt nicht zum Muster",
+    "too-short": "zu kurz",
+    "too-long": "zu lang",
+    "too-small": "zu klein",
+    "too-large": "zu groß",
+    "too-few": "mit zu wenigen Einträgen",
+    "too-many": "mit zu vielen Einträgen",
+    "too-early": "zu früh",
+    "not-allowed": "nicht erlaubt",
+    "not-found": "nicht gefunden",
+    inconsistent: "widersprüchlich",
+    taken: "schon vergeben",
+  },
+  en: {
+    required: "missing",
+    type: "of the wrong type",
+    format: "in the wrong format",
+    pattern: "doesn't match the pattern",
+    "too-short": "too short",
+    "too-long": "too long",
+    "too-small": "too small",
+    "too-large": "too large",
+    "too-few": "with too few items",
+    "too-many": "with too many items",
+    "too-early": "too early",
+    "not-allowed": "not allowed",
+    "not-found": "not found",
+    inconsistent: "inconsistent",
+    taken: "already taken",
+  },
+};
+
+/** @returns what tells an example from others of its problem type: its label, its status, or the field that is wrong */
+function reasonOf({ label, currentStatus, errors: [error] = [] }: Occurrence, locale: LocaleId): string {
+  if (label || !error) return label?.[locale] ?? currentStatus ?? "";
+  const field = error.parameter ?? error.pointer?.split("/").filter(isFieldName).join(".");
+  return `${field} ${faults[locale][error.code] ?? error.code}`;
 }
+
+/** The rest of a JSON pointer are positions in lists. */
+const isFieldName = (segment: string): boolean => segment !== "" && !/^\d+$/.test(segment);
 
 const problemSchema = { $ref: "#/components/schemas/Problem" };
 
 const textOf = (description: Description, name: string): string =>
   resolve<Response>(description, { $ref: `#/components/responses/${name}` }).description;
 
-function makeResponse(description: Description, listed: ListedOperation, status: number): Response {
+/** @param titles of the problem types that the operation returns with the status */
+function makeResponse(description: Description, listed: ListedOperation, status: number, titles: string[]): Response {
   const component = components[status];
-  if (!component) throw new Error(`components/responses.yaml has no response for the status ${status}`);
+  const meaning = component ? textOf(description, component) : `${titles.join(". ")}.`;
   const { operation } = listed;
   const copy = (name: string, example: Json): Header => ({
     ...copyComponent<Header>(description, "headers", name),
@@ -136,7 +184,7 @@ function makeResponse(description: Description, listed: ListedOperation, status:
   };
   // What an operation writes of its own about an error, such as a header, stays.
   const own = operation.responses[status] as Response | undefined;
-  return { description: textOf(description, component), ...own, headers: { ...own?.headers, ...headers } };
+  return { description: meaning, ...own, headers: { ...own?.headers, ...headers } };
 }
 
 /** @returns the scopes of the first way to sign in, which is that of technical users where both are allowed */
@@ -275,12 +323,9 @@ function lackingRole({ operation, path }: ListedOperation): Occurrence | undefin
   const pairs = permissions.map(({ parties: where, roles }) => {
     const isMember = roles.includes("MEMBER");
     const isOwn = ownedByOrganization.test(path) && where.includes("consumer");
-    if (isOwn)
-      return isMember ? "membership in the organization" : `the role ${roles.join(" or ")} in the organization`;
-    const names = where.map((party) => `${article(path, where, party)} ${party}`);
-    return isMember
-      ? `membership in ${names.map((name) => `${name}'s`).join(" or ")} organization`
-      : `the role ${roles.join(" or ")} at ${names.join(" or ")}`;
+    const owners = where.map((party) => `${article(path, where, party)} ${party}'s`);
+    const what = isMember ? "membership" : `the role ${roles.join(" or ")}`;
+    return `${what} in ${isOwn ? "the" : owners.join(" or ")} organization`;
   });
   return { detail: `This requires ${pairs.join(", or ")}.` };
 }

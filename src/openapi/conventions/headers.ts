@@ -1,4 +1,4 @@
-import { type ListedOperation, listOperations, resolve } from "../operations";
+import { type ListedOperation, listOperations, resolve } from "../model/operations";
 import type { Description, Header, Json, Reference } from "../types";
 import { copyComponent } from "./entity-tags";
 import { examplePath, isSearch, listJsonExamples, listSuccesses } from "./operations";

@@ -1,4 +1,4 @@
-import { listOperations } from "../operations";
+import { listOperations } from "../model/operations";
 import type { Description } from "../types";
 import { addEntityTags } from "./entity-tags";
 import { addErrors, type ErrorContext } from "./errors";

@@ -1,11 +1,11 @@
 import type { LocaleId } from "../../config/locales";
-import { type ListedOperation, listOperations } from "../operations";
+import { type ListedOperation, listOperations } from "../model/operations";
 import type { Description, Json, Link } from "../types";
 import { listJsonExamples, listPathParameters, listSuccesses } from "./operations";
 
 const words: Record<LocaleId, (source: string, parameter: string) => string> = {
   de: (source, parameter) => `Der Wert \`${source}\` dieser Antwort ist \`${parameter}\`.`,
-  en: (source, parameter) => `The \`${source}\` of this response is \`${parameter}\`.`,
+  en: (source, parameter) => `Use \`${source}\` from this response as \`${parameter}\`.`,
 };
 
 /**

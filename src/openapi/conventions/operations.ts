@@ -1,4 +1,4 @@
-import { type ListedOperation, listParameters, resolve } from "../operations";
+import { type ListedOperation, listParameters, resolve } from "../model/operations";
 import type { Description, Example, Json, MediaType, Parameter, Response } from "../types";
 
 /** A search is a POST that changes nothing. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ListedOperation, listParameters, resolve } from "../operations";
+import { type ListedOperation, listParameters, resolve } from "../model/operations";
 import type { Description, Parameter } from "../types";
 import { copyComponent, placeholder } from "./entity-tags";
 import { isAction, isSearch } from "./operations";

@@ -1,5 +1,5 @@
 import { childPointer } from "../pointer";
-import { flatten } from "../schema";
+import { flatten } from "../rendering/schema";
 import type { Description, Schema } from "../types";
 
 /** A way to break a rule of a schema: an entry of a problem's `errors`. */

@@ -236,7 +236,8 @@ function walk(node: unknown, kind: Kind, pointer: string, found: NotShown[]): vo
     if (keyword.startsWith("x-") || keyword === "$ref") continue;
     const below = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
     const place = childPointer(pointer, keyword);
-    if (below === undefined || (isReference && isIgnoredBeside(kind))) found.push({ keyword, pointer: pointer || "/" });
+    if (below === undefined || (isReference && isIgnoredBeside(kind, keyword)))
+      found.push({ keyword, pointer: pointer || "/" });
     else if (typeof below === "string") {
       if (below !== "") walk(value, below, place, found);
     } else if ("of" in below) walkMap(value, below.of, place, found);
@@ -253,5 +254,6 @@ function walkMap(node: unknown, kind: Kind, pointer: string, found: NotShown[]):
   }
 }
 
-/** Beside a reference, only schemas and path items say more than what they refer to. */
-const isIgnoredBeside = (kind: Kind): boolean => kind !== "schema" && kind !== "pathItem";
+/** Beside a reference, schemas and path items say more than what they refer to; others have texts of their own at most. */
+const isIgnoredBeside = (kind: Kind, keyword: string): boolean =>
+  kind !== "schema" && kind !== "pathItem" && keyword !== "summary" && keyword !== "description";

@@ -1,6 +1,7 @@
 /** Parameters as they are sent. */
-import type { ListedOperation } from "../operations";
+
 import type { Description, Json, Parameter, Reference } from "../types";
+import type { ListedOperation } from "./operations";
 import { resolve } from "./resolve";
 
 /** @returns all parameters of an operation, those of its path included; its own take the place of the path's */

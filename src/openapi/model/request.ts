@@ -2,10 +2,10 @@
 import camelCase from "lodash/camelCase";
 import snakeCase from "lodash/snakeCase";
 import upperFirst from "lodash/upperFirst";
-import type { ListedOperation } from "../operations";
 import type { Description, Example, Json, MediaType, Response, Schema } from "../types";
 import { exampleOf, listExamples } from "./examples";
 import { kindOfMedia } from "./media-types";
+import type { ListedOperation } from "./operations";
 import { listParameters, serializeParameter, wellFormed } from "./parameters";
 import { resolve } from "./resolve";
 import { flatten, listTypes } from "./schema";

@@ -1,11 +1,12 @@
-import { block, code, element, text } from "../html";
-import { heading, staticHtml } from "../mdx";
+import { block, code, element, text } from "../../markup/html";
 import { resolve } from "../model/resolve";
-import { renderField, renderSchema, type SchemaContext } from "../schema";
 import type { Header, MediaType, Reference, RequestBody } from "../types";
-import { words as allWords } from "../words";
 import { linkStatic, type Page, schemaContext } from "./context";
+import { heading, staticHtml } from "./mdx";
 import { describeHeader } from "./parameters";
+import { repeats } from "./repeats";
+import { flatten, renderField, renderSchema, type SchemaContext } from "./schema";
+import { words as allWords } from "./words";
 
 export function renderRequestBody(page: Page, reference: RequestBody | Reference | undefined): string {
   const html = renderBody(page, reference, "request", "body");
@@ -23,22 +24,34 @@ export function renderBody(
   if (!body) return "";
   const { required } = allWords[page.locale];
   const presence = body.required ? element("strong", { class: "api-required" }, text(required)) : "";
-  const content = Object.entries(body.content ?? {}).map(
-    ([mediaType, media]) => renderMediaType(mediaType, presence) + renderMedia(page, media, direction, idPrefix),
+  const media = Object.entries(body.content ?? {});
+  const lead = isSaidBySchemas(page, body) ? "" : (body.description ?? "");
+  const content = media.map(
+    ([mediaType, each]) => renderMediaType(mediaType, presence) + renderMedia(page, each, direction, idPrefix, lead),
   );
-  return (body.description ? block(linkStatic(body.description, page)) : "") + content.join("");
+  return (lead && block(linkStatic(lead, page))) + content.join("");
+}
+
+/** @returns whether each schema of a body says what the body's own text says, and more */
+function isSaidBySchemas({ description }: Page, body: RequestBody): boolean {
+  const { description: text = "", content = {} } = body;
+  const schemas = Object.values(content).map(({ schema }) => flatten(description, schema ?? {}).description ?? "");
+  return schemas.length > 0 && schemas.every((each) => repeats(text, each) && !repeats(each, text));
 }
 
 export const renderMediaType = (mediaType: string, presence = ""): string =>
   element("p", { class: "api-media-type" }, code(mediaType), presence && ` ${presence}`);
 
+/** @param said what stands above, which needn't be said again */
 export function renderMedia(
   page: Page,
   media: MediaType,
   direction: SchemaContext["direction"],
   idPrefix: string,
+  said?: string,
 ): string {
-  const schema = media.schema === undefined ? "" : renderSchema(schemaContext(page, direction), media.schema, idPrefix);
+  const schema =
+    media.schema === undefined ? "" : renderSchema(schemaContext(page, direction), media.schema, idPrefix, said);
   return schema + renderEncodings(page, media, idPrefix);
 }
 

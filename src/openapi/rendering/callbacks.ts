@@ -1,15 +1,15 @@
-/** Requests that the API sends to its reader's software. */
-import { block, code, element, text } from "../html";
-import { heading, staticHtml } from "../mdx";
+/** Requests that the API sends to its reader's software because of one that it got. */
+import { block, code, element, text } from "../../markup/html";
 import { listParameters } from "../model/parameters";
 import { resolve } from "../model/resolve";
-import { renderExternalDocs } from "../schema";
 import { type Callback, methods, type Operation, type PathItem, type Reference } from "../types";
-import { words as allWords } from "../words";
 import { renderBody } from "./bodies";
 import { linkStatic, type Page } from "./context";
+import { heading, staticHtml } from "./mdx";
 import { renderParameterList } from "./parameters";
 import { listResponses, renderResponse } from "./responses";
+import { renderExternalDocs } from "./schema";
+import { words as allWords } from "./words";
 
 /** @returns the callbacks of an operation, as MDX */
 export function renderCallbacks(page: Page, { callbacks = {} }: Operation): string {
@@ -29,23 +29,6 @@ export function renderCallbacks(page: Page, { callbacks = {} }: Operation): stri
   if (html.length === 0) return "";
   return (
     heading(2, words.callbacks, "callbacks") + staticHtml(element("p", {}, text(words.callbackLead)) + html.join(""))
-  );
-}
-
-/** @returns the webhooks of a description, as MDX */
-export function renderWebhooks(page: Page): string {
-  const words = allWords[page.locale];
-  const html = Object.entries(page.description.webhooks ?? {}).map(([name, pathItem]) =>
-    element(
-      "details",
-      { class: "api-nested", id: page.state.takeId(`webhook-${name}`) },
-      element("summary", {}, code(name)),
-      renderRequests(page, `webhook-${name}`, "", pathItem),
-    ),
-  );
-  if (html.length === 0) return "";
-  return (
-    heading(2, words.webhooks, "webhooks") + staticHtml(element("p", {}, text(words.webhooksLead)) + html.join(""))
   );
 }
 

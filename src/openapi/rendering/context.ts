@@ -1,9 +1,9 @@
 import type { LocaleId } from "../../config/locales";
-import type { SchemaContext } from "../schema";
+import type { Usages } from "../reading/usages";
 import type { Description } from "../types";
-import type { Usages } from "../usages";
-import { words as allWords } from "../words";
 import { PageState } from "./page-state";
+import type { SchemaContext } from "./schema";
+import { words as allWords } from "./words";
 
 /** What the pages of one language need to know. */
 export interface PageContext {

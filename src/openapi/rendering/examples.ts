@@ -1,13 +1,14 @@
 import { plainText } from "../../markup/markdown";
 import { highlight } from "../../remark/highlight-code";
-import { showJson } from "../json";
 import { listExamples } from "../model/examples";
 import { codeLanguage, kindOfMedia } from "../model/media-types";
+import type { ListedOperation } from "../model/operations";
+import { resolve } from "../model/resolve";
 import { flatten } from "../model/schema";
-import type { ListedOperation } from "../operations";
-import type { SamplePanel } from "../sample-panel";
 import { makeSamples } from "../samples";
-import type { Description, Json, Operation } from "../types";
+import { showJson } from "../samples/json";
+import type { SamplePanel } from "../samples/sample-panel";
+import type { Description, Json, MediaType, Operation, RequestBody } from "../types";
 import { listResponses } from "./responses";
 
 /** @returns an operation's request in every programming language, to be shown */
@@ -15,19 +16,38 @@ export function listRequestSamples(description: Description, listed: ListedOpera
   return makeSamples(description, listed).map(({ lang, label, source }) => ({ label, ...showCode(lang, source) }));
 }
 
+/** @returns the examples of what a webhook sends, to be shown */
+export function listBodyPanels(description: Description, { requestBody }: Operation): SamplePanel[] {
+  const content = Object.entries((requestBody && resolve<RequestBody>(description, requestBody).content) ?? {});
+  return showPanels(
+    content.flatMap(([mediaType, media]) =>
+      showExamples(description, mediaType, media).map((example) => ({
+        ...example,
+        name: `${mediaType} ${plainText(example.summary)}`,
+      })),
+    ),
+  );
+}
+
 /** @returns every example of an operation's responses, success first, to be shown */
 export function listResponsePanels(description: Description, { operation }: ListedOperation): SamplePanel[] {
-  const labels = new Set<string>();
-  return listResponseExamples(description, operation).flatMap(({ status, examples }) =>
-    examples.map(({ summary, lang, source }) => {
-      const base = `${status} ${plainText(summary).replace(/\.$/, "")}`.trim();
-      let label = base;
-      // A panel is chosen by its label.
-      for (let count = 2; labels.has(label); count++) label = `${base} (${count})`;
-      labels.add(label);
-      return { label, ...showCode(lang, source) };
-    }),
+  return showPanels(
+    listResponseExamples(description, operation).flatMap(({ status, examples }) =>
+      examples.map((example) => ({ ...example, name: `${status} ${plainText(example.summary)}` })),
+    ),
   );
+}
+
+/** A panel is chosen by its label, so equal names are counted. */
+function showPanels(examples: (Omit<CodeExample, "summary"> & { name: string })[]): SamplePanel[] {
+  const labels = new Set<string>();
+  return examples.map(({ name, lang, source }) => {
+    const base = name.replace(/\.$/, "").trim();
+    let label = base;
+    for (let count = 2; labels.has(label); count++) label = `${base} (${count})`;
+    labels.add(label);
+    return { label, ...showCode(lang, source) };
+  });
 }
 
 const showCode = (language: string, source: string): Omit<SamplePanel, "label"> => ({
@@ -54,18 +74,23 @@ export function listResponseExamples(
         const isGiven = media.example !== undefined || Object.keys(media.examples ?? {}).length > 0;
         const isBinary = kindOfMedia(mediaType, flatten(description, media.schema)) === "binary";
         if (!isGiven && (isBinary || errors.some((error) => error.status === status))) return [];
-        return listExamples(description, mediaType, media, "response").map(
-          ({ summary, value, external }): CodeExample => ({
-            summary: content.length > 1 ? `${summary} ${mediaType}`.trim() : summary,
-            lang: external ? "text" : codeLanguage(mediaType),
-            source: external ?? showExample(mediaType, value),
-          }),
-        );
+        return showExamples(description, mediaType, media).map(({ summary, ...example }) => ({
+          ...example,
+          summary: content.length > 1 ? `${summary} ${mediaType}`.trim() : summary,
+        }));
       });
       return { status, examples };
     })
     .filter(({ examples }) => examples.length > 0);
 }
+
+/** @returns the examples of what the API sends in a media type, as code */
+const showExamples = (description: Description, mediaType: string, media: MediaType): CodeExample[] =>
+  listExamples(description, mediaType, media, "response").map(({ summary, value, external }) => ({
+    summary,
+    lang: external ? "text" : codeLanguage(mediaType),
+    source: external ?? showExample(mediaType, value),
+  }));
 
 /** A text that is JSON already is shown as it stands; any other is a value of JSON. */
 function showExample(mediaType: string, value: Json = null): string {

@@ -1,13 +1,13 @@
-import { code, element, text } from "../html";
-import { heading, staticHtml } from "../mdx";
+import { code, element, text } from "../../markup/html";
 import { listExtensions } from "../model/extensions";
 import { styleOf } from "../model/parameters";
 import { resolve } from "../model/resolve";
 import { flatten } from "../model/schema";
-import { type Field, renderField, renderNested } from "../schema";
 import type { Example, Header, Json, Parameter } from "../types";
-import { words as allWords } from "../words";
 import { type Page, schemaContext } from "./context";
+import { heading, staticHtml } from "./mdx";
+import { type Field, renderField, renderNested } from "./schema";
+import { words as allWords } from "./words";
 
 export const parameterGroups = {
   path: { place: "path", title: "pathParameters" },

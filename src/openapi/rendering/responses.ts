@@ -1,13 +1,13 @@
+import { code, element, inline, table, text } from "../../markup/html";
 import { splitLead } from "../../markup/markdown";
-import { code, element, inline, table, text } from "../html";
-import { heading, staticHtml } from "../mdx";
 import { kindOfMedia } from "../model/media-types";
 import { resolve } from "../model/resolve";
-import { renderNested } from "../schema";
 import type { Description, Example, Link, Operation, Response } from "../types";
-import { words as allWords } from "../words";
 import { renderHeaderList, renderMedia, renderMediaType } from "./bodies";
 import { linkStatic, type Page } from "./context";
+import { heading, staticHtml } from "./mdx";
+import { renderNested } from "./schema";
+import { words as allWords } from "./words";
 
 export interface StatusResponse {
   status: string;
@@ -67,7 +67,7 @@ export function renderResponse(
       ([mediaType, media]) =>
         (only ? "" : renderMediaType(mediaType)) +
         (kindOfMedia(mediaType) === "stream" ? element("p", {}, text(words.stream)) : "") +
-        renderMedia(page, media, direction, idPrefix),
+        renderMedia(page, media, direction, idPrefix, response.description),
     ),
     content.length > 0 ? "" : element("p", {}, text(words.noContent)),
     renderLinks(page, response),
@@ -91,9 +91,9 @@ function renderLink(page: Page, name: string, link: Link): string {
   const base = page.localeBaseUrl.replace(/\/$/, "");
   const target = page.operation(link.operationId ?? "");
   const parameters = Object.entries(link.parameters ?? {});
-  // One value of the body is what the line above says.
-  const isPlain =
-    target !== undefined && parameters.length === 1 && String(parameters[0]?.[1]).startsWith("$response.body#");
+  // One value of the body is what the line above says, and a parameter of the path keeps its value.
+  const taken = parameters.filter(([parameter, value]) => value !== `$request.path.${parameter}`);
+  const isPlain = target !== undefined && taken.length === 1 && String(taken[0]?.[1]).startsWith("$response.body#");
   const values = isPlain
     ? []
     : parameters.map(([parameter, value]) => code(words.linkParameter(parameter, showValue(value))));
@@ -131,7 +131,10 @@ export function renderErrors(page: Page, operation: Operation): string {
     ...(hasProblems ? [(problems[index] ?? []).map((problem) => renderProblem(page, problem)).join("<br>")] : []),
   ]);
   const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
-  return heading(2, words.errors, "errors") + staticHtml(table(head, rows, true) + renderErrorParts(page, errors));
+  return (
+    heading(2, words.errors, "errors") +
+    staticHtml(element("div", { class: "api-errors" }, table(head, rows, true)) + renderErrorParts(page, errors))
+  );
 }
 
 /** @returns the problem types that the examples of an error show by their `code` */

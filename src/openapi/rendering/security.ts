@@ -1,11 +1,10 @@
 import type { LocaleId } from "../../config/locales";
-import { block, code, element, inline, table, text } from "../html";
-import { heading, staticHtml } from "../mdx";
+import { block, code, element, inline, table, text } from "../../markup/html";
 import { listSecurity, type RequiredScheme } from "../model/security";
-import type { ListedOperation } from "../operations";
 import type { Description, Operation, SecurityScheme } from "../types";
-import { words as allWords, type Words } from "../words";
 import { linkStatic, type Page, type PageContext } from "./context";
+import { heading, staticHtml } from "./mdx";
+import { words as allWords, type Words } from "./words";
 
 /** @returns what a scheme asks for, in Markdown */
 function describeScheme(words: Words, { type, scheme = "", ...rest }: SecurityScheme): string {
@@ -41,7 +40,7 @@ export function showPermissions(
   ].filter(({ values }) => values.length > 0);
 }
 
-export function renderPermissions(context: PageContext, { operation }: ListedOperation): string {
+export function renderPermissions(context: PageContext, operation: Operation): string {
   const rows = showPermissions(context, operation).map(({ term, values }) =>
     element("div", {}, element("dt", {}, text(term)), element("dd", {}, inline(values.join(", ")))),
   );

@@ -1,10 +1,10 @@
-import { code, element, inline, table, text } from "../html";
-import { heading, staticHtml } from "../mdx";
+import { code, element, inline, table, text } from "../../markup/html";
+import type { ListedOperation } from "../model/operations";
 import { hasOwnServers, listServers } from "../model/servers";
-import type { ListedOperation } from "../operations";
 import type { ApiServer } from "../types";
-import { words as allWords } from "../words";
 import { linkStatic, type Page } from "./context";
+import { heading, staticHtml } from "./mdx";
+import { words as allWords } from "./words";
 
 /** @returns servers with what their URLs leave open, as HTML */
 export function renderServerTable(page: Page, servers: ApiServer[]): string {

@@ -1,5 +1,5 @@
-import { showJson } from "../json";
 import type { Form, SampleRequest } from "../model/request";
+import { showJson } from "./json";
 import { findCredential, type Part, secretHeaders, urlParts } from "./text";
 
 const shellQuote = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,5 +1,5 @@
+import type { ListedOperation } from "../model/operations";
 import { makeRequest } from "../model/request";
-import type { ListedOperation } from "../operations";
 import type { Description } from "../types";
 import { csharp } from "./csharp";
 import { curl } from "./curl";

@@ -9,8 +9,8 @@ import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
-import { bundleDescription } from "../bundle";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../operations";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
+import { bundleDescription } from "../reading/bundle";
 import type { Description, Example, Json } from "../types";
 import { makeSamples } from "./index";
 

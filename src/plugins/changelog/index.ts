@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
-import { readCatalogue } from "../../openapi/generated";
-import { inline } from "../../openapi/html";
+import { inline } from "../../markup/html";
+import { generated, readCatalogue } from "../../openapi/publishing/generated";
 import { makeFeeds } from "./feeds";
 import { areas, areaTitles, changelogFile, kinds, kindTitles, type Release, readReleases } from "./releases";
 
@@ -31,7 +31,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
 
   return {
     name: "changelog",
-    getPathsToWatch: () => [changelogFile],
+    getPathsToWatch: () => [changelogFile, generated.catalogue],
     loadContent: async (): Promise<Release[]> =>
       readReleases().map((release) => ({
         version: release.version,

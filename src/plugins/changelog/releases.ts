@@ -23,7 +23,7 @@ export const areaTitles: Record<Area, Localized> = {
 export const kindTitles: Record<Kind, Localized> = {
   added: { de: "Neu", en: "Added" },
   changed: { de: "Geändert", en: "Changed" },
-  deprecated: { de: "Veraltet", en: "Deprecated" },
+  deprecated: { de: "Abgekündigt", en: "Deprecated" },
   removed: { de: "Entfernt", en: "Removed" },
   fixed: { de: "Behoben", en: "Fixed" },
 };

@@ -1,22 +1,34 @@
-import { copyFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { stringify } from "yaml";
 import type { LocaleId } from "../../config/locales";
-import { descriptionFiles, generated } from "../../openapi/generated";
-import { listWorkflows, printWorkflow, publishedWorkflow, readWorkflow } from "../../openapi/workflows";
+import { descriptionFiles, readDescription } from "../../openapi/publishing/generated";
+import { listWorkflows, printWorkflow, publishedWorkflow, readWorkflow } from "../../openapi/reading/workflows";
+import { makeScripts } from "../../openapi/scripts";
 
 /**
  * Publishes the description of the page's language as `openapi.yaml` and `openapi.json`, and beside it the quick starts as
- * workflows.
+ * workflows and as scripts.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {
     name: "openapi-files",
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
-      for (const file of descriptionFiles) copyFileSync(generated.description(locale, file), path.join(outDir, file));
-      for (const name of listWorkflows())
-        writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));
+      const description = readDescription(locale);
+      for (const file of descriptionFiles) {
+        const text = file.endsWith(".yaml")
+          ? stringify(description, { aliasDuplicateObjects: false })
+          : `${JSON.stringify(description, null, 2)}\n`;
+        writeFileSync(path.join(outDir, file), text);
+      }
+      for (const name of listWorkflows()) {
+        const workflow = readWorkflow(name, locale);
+        writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(workflow));
+        for (const { file, source } of makeScripts(name, workflow, description, locale))
+          writeFileSync(path.join(outDir, file), source);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import docsPlugin, { type PluginOptions, validateOptions } from "@docusaurus/plugin-content-docs";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { LoadContext, Plugin, PluginModule } from "@docusaurus/types";
+import { generated, isLarge, readCatalogue } from "../../openapi/publishing/generated";
 import { trimGlobalData, trimRoute } from "./trim";
 
 /**
@@ -11,12 +12,14 @@ export default async function reference(context: LoadContext, options: unknown):
   const docs = (await docsPlugin(context, options as PluginOptions)) as Plugin;
   return {
     ...docs,
+    // Written last: the pages are read anew once, and not at each of the files that a change makes.
+    getPathsToWatch: () => [generated.fingerprint],
     contentLoaded: async ({ content, actions }) =>
       docs.contentLoaded?.({
         content,
         actions: {
           ...actions,
-          addRoute: (route) => actions.addRoute(trimRoute(route)),
+          addRoute: (route) => actions.addRoute(trimRoute(route, isLarge(readCatalogue().operations.length))),
           setGlobalData: (data) => actions.setGlobalData(trimGlobalData(data as GlobalPluginData)),
         },
       }),

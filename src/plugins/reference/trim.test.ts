@@ -21,28 +21,29 @@ test("keeps only the main page in the data that every page loads", () => {
   assert.deepEqual(trimGlobalData(data), { ...data, versions: [{ ...version, docs: docs.slice(0, 1) }] });
 });
 
+const team = {
+  type: "link",
+  href: "/api/create-team",
+  label: "Create a team",
+  className: "api-item",
+  docId: "create-team",
+};
+const category = { type: "category", key: "teams", label: "Teams", collapsed: true, collapsible: true };
+const route = (sidebar: object[], docs: object): RouteConfig => ({
+  path: "/api",
+  component: "@theme/DocsRoot",
+  routes: [
+    {
+      path: "/api",
+      component: "@theme/DocVersionRoot",
+      props: { version: { version: "current", docsSidebars: { reference: sidebar }, docs } },
+      routes: [{ path: "/api/create-team", component: "@theme/DocItem" }],
+    },
+  ],
+});
+
 test("keeps what the sidebar and the breadcrumbs show, also of unlisted pages", () => {
-  const team = {
-    type: "link",
-    href: "/api/create-team",
-    label: "Create a team",
-    className: "api-item",
-    docId: "create-team",
-  };
   const hidden = { type: "link", href: "/api/hidden", label: "Hidden", docId: "hidden", unlisted: true };
-  const category = { type: "category", key: "teams", label: "Teams", collapsed: true, collapsible: true };
-  const route = (sidebar: object[], docs: object): RouteConfig => ({
-    path: "/api",
-    component: "@theme/DocsRoot",
-    routes: [
-      {
-        path: "/api",
-        component: "@theme/DocVersionRoot",
-        props: { version: { version: "current", docsSidebars: { reference: sidebar }, docs } },
-        routes: [{ path: "/api/create-team", component: "@theme/DocItem" }],
-      },
-    ],
-  });
   assert.deepEqual(
     trimRoute(
       route(
@@ -54,7 +55,17 @@ test("keeps what the sidebar and the breadcrumbs show, also of unlisted pages", 
         ],
         { "create-team": { id: "create-team", title: "Create a team", description: "Creates it." } },
       ),
+      false,
     ),
     route([{ ...category, items: [team, hidden] }], {}),
+  );
+});
+
+test("of a large reference, a category leads to its first page, which brings the others", () => {
+  const introduction = { type: "link", href: "/api/introduction", label: "Introduction" };
+  const root = { type: "category", label: "API reference", collapsed: false, collapsible: false };
+  assert.deepEqual(
+    trimRoute(route([{ ...root, items: [introduction, { ...category, items: [team] }] }], {}), true),
+    route([{ ...root, items: [introduction, { ...category, href: team.href, items: [] }] }], {}),
   );
 });

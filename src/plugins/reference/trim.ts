@@ -14,26 +14,35 @@ export function trimGlobalData(data: GlobalPluginData): GlobalPluginData {
 }
 
 /**
+ * @param isLarge whether pages bring the list of the sidebar that they stand in themselves
  * @returns the route and those below it, with what the pages of a version share cut to the sidebar: titles and
  *   descriptions of all pages are for lists of cards, which the reference doesn't have
  */
-export function trimRoute(route: RouteConfig): RouteConfig {
+export function trimRoute(route: RouteConfig, isLarge: boolean): RouteConfig {
   const version = route.props?.version as PropVersionMetadata | undefined;
   return {
     ...route,
-    ...(version && { props: { ...route.props, version: trimVersion(version) } }),
-    ...(route.routes && { routes: route.routes.map(trimRoute) }),
+    ...(version && { props: { ...route.props, version: trimVersion(version, isLarge) } }),
+    ...(route.routes && { routes: route.routes.map((below) => trimRoute(below, isLarge)) }),
   };
 }
 
-function trimVersion({ docsSidebars, ...version }: PropVersionMetadata): PropVersionMetadata {
-  const trimmed = Object.entries(docsSidebars).map(([name, items]) => [name, items?.map(trimItem)]);
+function trimVersion({ docsSidebars, ...version }: PropVersionMetadata, isLarge: boolean): PropVersionMetadata {
+  const trimmed = Object.entries(docsSidebars).map(([name, items]) => [
+    name,
+    items?.map((item) => trimItem(item, isLarge)),
+  ]);
   return { ...version, docsSidebars: Object.fromEntries(trimmed), docs: {} };
 }
 
-/** A link is listed unless it says otherwise. */
-function trimItem(item: PropSidebarItem): PropSidebarItem {
-  if (item.type === "category") return { ...item, items: item.items.map(trimItem) };
+/** A link is listed unless it says otherwise. A category whose list comes with its pages leads to the first of them. */
+function trimItem(item: PropSidebarItem, isLarge: boolean): PropSidebarItem {
+  if (item.type === "category") {
+    const [first] = item.items;
+    return isLarge && item.collapsible && first?.type === "link"
+      ? { ...item, href: first.href, items: [] }
+      : { ...item, items: item.items.map((below) => trimItem(below, isLarge)) };
+  }
   if (item.type !== "link") return item;
   const { unlisted, ...link } = item;
   return unlisted ? { ...link, unlisted } : link;

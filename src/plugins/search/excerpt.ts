@@ -7,10 +7,10 @@ export interface Stretch {
   isFound: boolean;
 }
 
-/** Characters of an excerpt: two lines of the dialog. */
-const excerptLength = 150;
-/** Characters before the first word that was found. */
-const lead = 40;
+/** Characters of an excerpt: a line of the dialog, which cuts off what a narrow window has no room for. */
+const excerptLength = 110;
+/** Characters before the first word that was found, which a phone shows too. */
+const lead = 20;
 /** Shorter beginnings would mark half of the text. */
 const shortestPart = 3;
 
@@ -48,7 +48,7 @@ export function excerpt(stretches: Stretch[]): Stretch[] {
   const first = stretches.findIndex(({ isFound }) => isFound);
   const before = stretches.slice(0, Math.max(first, 0)).reduce((length, { text }) => length + text.length, 0);
   const all = stretches.map(({ text }) => text).join("");
-  const wanted = before <= excerptLength / 2 ? 0 : before - lead;
+  const wanted = Math.max(before - lead, 0);
   const start = wanted === 0 ? 0 : all.indexOf(" ", wanted) + 1;
   const end = all.length - start <= excerptLength ? all.length : all.lastIndexOf(" ", start + excerptLength);
 

@@ -44,6 +44,15 @@ test("a guide's text is without its diagrams' labels and the definitions that ap
   );
 });
 
+test("an excerpt is without code, heads of tables and folded examples, by which a section is found all the same", () => {
+  const html = page(
+    `<h1>Titel</h1><p>Legen Sie <code>a</code> vor:</p><pre>curl --silent</pre><details class="code code--response"><summary>200 <code>{}</code></summary></details><table><thead><tr><th>Rolle<th>Was<tbody><tr><td>A<td><td>b<tr><td>C<td>d</table>`,
+  );
+  const [entry] = extractEntries(html, "docs/intro");
+  assert.equal(entry?.record.text, "Legen Sie a vor: A · b · C · d");
+  assert.equal(entry?.fields.text, "Legen Sie a vor: 200 {} Rolle Was A b C d curl --silent");
+});
+
 test("an operation is one record, with its call, its fields and its problem types", () => {
   const html = page(
     `<h1>Bundle anlegen</h1><ul><li><code class="api-field__name">providerId</code></li></ul><a href="/docs/advanced-guides/errors#already-exists"><code>already-exists</code></a>`,

@@ -39,6 +39,9 @@ const headings = new Set(["h2", "h3", "dt"]);
 /** A text block begins and ends a word; its text alone would join what stands around it. */
 const blocks = new Set("p li dd dt td th tr h2 h3 h4 pre br summary div".split(" "));
 
+/** What stands between the cells of a table. */
+const cellGap = " · ";
+
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, " ").trim();
 
 const textOf = (nodes: Element | Element[]): string => squeeze(textContent(nodes));
@@ -61,18 +64,26 @@ const isTermLinks = ({ name, children }: Element): boolean =>
 interface Section {
   id: string;
   heading: string;
-  /** Its prose: what an excerpt is made of. */
   text: string;
   code: string;
+  /** Its text as an excerpt shows it: without the heads of tables and folded examples, the cells of a row apart. */
+  shown: string;
 }
+
+/** Parts of a page that are found but say nothing out of their place. */
+const isFrame = (element: Element): boolean => element.name === "thead" || hasClass(element, "code--response");
 
 /** Divides the content of a page at its headings that have an id. */
 function readSections(content: Element["children"], terms: PageFacts["terms"]): Section[] {
-  let section: Section = { id: "", heading: "", text: "", code: "" };
+  let section: Section = { id: "", heading: "", text: "", code: "", shown: "" };
   const sections = [section];
-  const walk = (nodes: Element["children"]): void => {
+  const walk = (nodes: Element["children"], isShown: boolean): void => {
+    const add = (text: string, shown = text): void => {
+      section.text += text;
+      if (isShown) section.shown += shown;
+    };
     for (const node of nodes) {
-      if (isText(node)) section.text += node.data;
+      if (isText(node)) add(node.data);
       if (isTag(node) && node.name === "pre") {
         section.code += ` ${textContent(node)}`;
         continue;
@@ -80,18 +91,25 @@ function readSections(content: Element["children"], terms: PageFacts["terms"]): 
       if (!isTag(node) || node.name === "h1" || (terms?.has(section.id) && isTermLinks(node))) continue;
       const { id } = node.attribs;
       if (id !== undefined && headings.has(node.name)) {
-        section = { id, heading: textOf(node), text: "", code: "" };
+        section = { id, heading: textOf(node), text: "", code: "", shown: "" };
         sections.push(section);
         continue;
       }
       const gap = blocks.has(node.name) ? " " : "";
-      section.text += gap;
-      walk(node.children);
-      section.text += gap;
+      add(gap);
+      // Pages leave end tags out: a table's body stands within its head.
+      walk(node.children, node.name === "tbody" || (isShown && !isFrame(node)));
+      add(gap, node.name === "td" ? cellGap : gap);
     }
   };
-  walk(content);
-  return sections.map((each) => ({ ...each, text: squeeze(each.text), code: squeeze(each.code) }));
+  walk(content, true);
+  return sections.map(({ id, heading, text, code, shown }) => ({
+    id,
+    heading,
+    text: squeeze(text),
+    code: squeeze(code),
+    shown: squeeze(shown).replace(/( ·)+(?= ·|$)/g, ""),
+  }));
 }
 
 /** What a page does not say in a form of its own. */
@@ -148,8 +166,8 @@ export function extractEntries(html: string, path: string, { operation, terms }:
   }
   // The reference's start page lists links: each section would only repeat the operations' names.
   const sections = readSections(main.children, terms);
-  const shown = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
-  return shown.flatMap(({ id, heading, text, code }): Entry[] => {
+  const listed = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
+  return listed.flatMap(({ id, heading, text, code, shown }): Entry[] => {
     if (text === "" && code === "" && id !== "") return [];
     const otherWords = terms?.get(id);
     const isTerm = otherWords !== undefined;
@@ -161,7 +179,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           path: id ? `${path}#${id}` : path,
           title: isTerm ? heading : title,
           section: isTerm ? "" : heading,
-          text,
+          text: shown,
         },
         fields: {
           name: id || (path.split("/").findLast((part) => part !== "") ?? ""),

@@ -5,8 +5,8 @@ import type { Entry } from "./extract";
 import { createSearcher, type Searcher } from "./query";
 import type { Kind } from "./records";
 
-const entry = (kind: Kind, path: string, title: string, text: string, members = ""): Entry => ({
-  record: { kind, path, title, section: "", text },
+const entry = (kind: Kind, path: string, title: string, text: string, members = "", call?: string): Entry => ({
+  record: { kind, path, title, section: "", text, call },
   fields: { name: "", title, section: "", page: "", synonyms: "", members, text },
 });
 
@@ -24,6 +24,14 @@ before(async () => {
     entry("guide", "errors-in-passing", "Teams", `${"Anderes. ".repeat(200)} already-exists`),
     entry("operation", "api/create-team", "Team anlegen", "Legt ein Team an.", "teamName already-exists"),
     entry("operation", "api/get-team", "Team abrufen", "Ruft ein Team ab.", "teamName"),
+    ...[
+      "DELETE /offers/{id}",
+      "POST /offers/{id}/withdrawal",
+      "PATCH /offers/{id}",
+      "POST /offers",
+      "GET /offers/{id}",
+      "GET /offers",
+    ].map((call) => entry("operation", call, `Angebot: ${call.split(" ")[0]}`, "", "", call)),
   ];
   searcher = await createSearcher(await createIndex(entries, "de"), "de");
 });
@@ -45,4 +53,15 @@ test("a problem type finds its explanation first, and the operations and guides 
 
 test("a field finds the operations that have it", () => {
   assert.deepEqual(find("teamName").sort(), ["api/create-team", "api/get-team"]);
+});
+
+test("operations that answer alike stand in the order in which they are used", () => {
+  assert.deepEqual(find("Angebot"), [
+    "GET /offers",
+    "GET /offers/{id}",
+    "POST /offers",
+    "PATCH /offers/{id}",
+    "POST /offers/{id}/withdrawal",
+    "DELETE /offers/{id}",
+  ]);
 });

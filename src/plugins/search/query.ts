@@ -32,6 +32,9 @@ const sameCall = 1e6;
 /** Hits that are worth less than this share of the best are not shown, unless they have the very name that was typed. */
 const worthShowing = 0.08;
 
+/** Operations whose scores differ by no more than this share are worth the same: their order is that of what they do. */
+const nearTie = 0.15;
+
 /** Letters of the shorter part of a compound. */
 const shortestPart = 4;
 
@@ -67,6 +70,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   const miniSearch = await MiniSearch.loadJSAsync(words, { fields: Object.keys(weights) });
   const find = (query: Query): SearchResult[] => miniSearch.search(query);
   const calls = new Map(records.flatMap(({ call }, id) => (call ? [[id, normalizeCall(call)]] : [])));
+  const turns = new Map(rankCalls(calls).map((id, turn) => [records[id], turn]));
   const headings = records.map(({ title, section }) => tellingWords(`${title} ${section}`));
 
   /** The words of a text without those that every text has; all of them where there are no others. */
@@ -181,6 +185,18 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return score * (matched.size / asked.length) ** 3 * (1 + 2 * alike ** 2) * (isSame ? 2 : 1);
   }
 
+  /** Puts hits that are worth the same in the order of what they do; others stay where they are. */
+  function orderTies(hits: Hit[]): Hit[] {
+    const turnOf = ({ record }: Hit): number => turns.get(record) ?? 0;
+    const ties: Hit[][] = [];
+    for (const hit of hits) {
+      const last = ties.at(-1);
+      if (last?.[0] && hit.score >= last[0].score * (1 - nearTie)) last.push(hit);
+      else ties.push([hit]);
+    }
+    return ties.flatMap((tie) => tie.sort((one, other) => turnOf(one) - turnOf(other)));
+  }
+
   return {
     search(query) {
       const pages = new Set<string>();
@@ -192,9 +208,10 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         return !pages.has(page) && pages.add(page);
       });
       return kinds
-        .map((kind) => ({ kind, hits: hits.filter(({ record }) => record.kind === kind).slice(0, shownOfKind[kind]) }))
+        .map((kind) => ({ kind, hits: hits.filter(({ record }) => record.kind === kind) }))
         .filter((group) => group.hits.length > 0)
-        .sort((one, other) => (other.hits[0]?.score ?? 0) - (one.hits[0]?.score ?? 0));
+        .sort((one, other) => (other.hits[0]?.score ?? 0) - (one.hits[0]?.score ?? 0))
+        .map(({ kind, hits }) => ({ kind, hits: orderTies(hits).slice(0, shownOfKind[kind]) }));
     },
   };
 }
@@ -237,3 +254,24 @@ function compareCalls(typed: Call, call: Call): number {
   const isWhole = typed.segments.at(-1) === call.segments[typed.segments.length - 1];
   return (isWhole ? 1 : 0.7) / (1 + call.segments.length - typed.segments.length);
 }
+
+/**
+ * @param calls of the operations, by the places of their records
+ * @returns these places in the order in which readers look for a resource's operations: those that read, create, update, act
+ *   and delete, and among them the nearest to the resource first
+ */
+function rankCalls(calls: ReadonlyMap<number, Call>): number[] {
+  const read = new Set([...calls.values()].filter(({ method }) => method === "GET").map(pathOf));
+  const stepOf = (call: Call): number => {
+    // A POST to what is read as a list, or has items that are read, creates an item; any other is an action.
+    const isAction = call.method === "POST" && !read.has(pathOf(call)) && !read.has(`${pathOf(call)}/{}`);
+    return isAction ? steps.indexOf("DELETE") - 0.5 : steps.indexOf(call.method);
+  };
+  return [...calls]
+    .sort(([, one], [, other]) => stepOf(one) - stepOf(other) || one.segments.length - other.segments.length)
+    .map(([id]) => id);
+}
+
+const steps = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+const pathOf = ({ segments }: Call): string => segments.join("/");

@@ -39,6 +39,7 @@ export const judgeOverlay =
 export const judgePairs: Judge = (keys) => {
   const locale = localeIds.find((id) => keys.includes(id));
   if (!locale || ["forms", "avoid", "except", "synonyms"].some((name) => keys.includes(name))) return undefined;
+  if (keys.at(-1) === "definition") return { locale, kind: "definition" };
   return { locale, kind: keys.includes("title") || keys.includes("term") ? "title" : "text" };
 };
 

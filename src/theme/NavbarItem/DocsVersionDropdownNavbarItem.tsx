@@ -1,4 +1,5 @@
-// Wrapped: with a single version upstream shows a link that says its name alone, and persists nothing when it is chosen.
+// Wrapped: with a single version upstream shows a link that says its name alone, persists nothing when it is chosen, and looks
+// like the current page's on all docs pages.
 import { useDocsPreferredVersion, useVersions } from "@docusaurus/plugin-content-docs/client";
 import { translate } from "@docusaurus/Translate";
 import DefaultNavbarItem from "@theme/NavbarItem/DefaultNavbarItem";
@@ -15,6 +16,7 @@ export default function PersistentVersionDropdown(props: Props): ReactNode {
   return (
     <DefaultNavbarItem
       {...link}
+      isNavLink={false}
       label={translate({ id: "navbar.version", message: "Version: {version}" }, { version: only.label })}
       to={only.docs.find(({ id }) => id === only.mainDocId)?.path}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {

@@ -15,21 +15,20 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   const { guides } = useParts();
   const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
   return (
-    <main className={clsx("container margin-vert--xl", className)}>
+    <main className={clsx("container", styles.page, className)}>
       <PageMetadata title={title} />
+      <p className={styles.status}>404</p>
       <Heading as="h1">{title}</Heading>
       <p>
-        <Translate id="theme.NotFound.p1">We could not find what you were looking for.</Translate>
-      </p>
-      <p>
+        <Translate id="theme.NotFound.p1">We could not find what you were looking for.</Translate>{" "}
         <Translate id="notFound.lead">Von hier kommen Sie weiter:</Translate>
       </p>
-      <ul>
-        <li className={styles.search}>
-          <button type="button" className={styles.button} aria-haspopup="dialog" onClick={openSearch}>
-            <Translate id="notFound.search">Im Portal suchen</Translate>
-          </button>
-        </li>
+      <p className={styles.search}>
+        <button type="button" className="button button--primary" aria-haspopup="dialog" onClick={openSearch}>
+          <Translate id="notFound.search">Im Portal suchen</Translate>
+        </button>
+      </p>
+      <ul className={styles.ways}>
         <li>
           <Link to="/">
             <Translate id="notFound.home">Startseite</Translate>

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { watch } from "node:fs";
+
+/** Folders and files that writers change. */
+const watched = ["docs", "i18n", "openapi", "sidebars.ts"];
+/** Made of the others. */
+const made = "docusaurus-plugin-content-docs-api";
+/** Editors write a file in several steps; milliseconds in which no other has to follow. */
+const quiet = 50;
+
+/**
+ * @returns what differs from the point where the branch left main, committed or not
+ * @throws Error where there is no branch main
+ */
+export function listChanged(): string[] {
+  const git = (...args: string[]): string[] => {
+    const { status, stdout, stderr } = spawnSync("git", args, { encoding: "utf8" });
+    if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr.trim()}`);
+    return stdout.split("\0").filter(Boolean);
+  };
+  const base = ["origin/main", "main"].find(
+    (name) => spawnSync("git", ["rev-parse", "--verify", "--quiet", name]).status === 0,
+  );
+  if (!base) throw new Error("There is no branch main to compare with → fetch it (git fetch origin main).");
+  const [fork = base] = git("merge-base", base, "HEAD").map((line) => line.trim());
+  const untracked = git("ls-files", "--others", "--exclude-standard", "-z");
+  return [...git("diff", "--name-only", "-z", fork), ...untracked];
+}
+
+/**
+ * Calls `run` after a writer has changed something, once more when something has changed meanwhile, and never twice at once.
+ * @param notice gets the path of each changed file at once
+ * @returns has it run though nothing has changed
+ */
+export function repeatOnChange(run: () => Promise<unknown>, notice: (file: string) => void = () => {}): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const queue = (): void => {
+    running = running.then(run).catch((error: Error) => console.error(error.message));
+  };
+  for (const place of watched)
+    watch(place, { recursive: true }, (_event, name) => {
+      if (name?.includes(made)) return;
+      notice(place.includes(".") || name === null ? place : `${place}/${name.replaceAll("\\", "/")}`);
+      clearTimeout(timer);
+      timer = setTimeout(queue, quiet);
+    });
+  return queue;
+}

@@ -1,0 +1,65 @@
+/**
+ * Mermaid writes `style` elements and attributes, and reads markup that holds some. The Content-Security-Policy refuses
+ * them all. What scripts set through the CSS object model it allows: sheets without an element, and the properties of an
+ * element's `style`.
+ */
+
+/** Marks what stands for a `style` element; the number of its sheet follows. */
+const stand = "adopted-sheet-";
+const sheets: CSSStyleSheet[] = [];
+
+/** Where a tag of serialized markup has its style: browsers put values in double quotes, which they hold none of. */
+const styleOfTag = /(<[a-z][^\s>]*(?: [^\s=>"]+="[^"]*")*?) style="/gi;
+
+/**
+ * From now on, on this page: a `style` element that a script makes is an empty `desc` element, and its text a sheet that the
+ * document adopts; a `style` attribute that a script sets is set as properties; one in parsed markup is `data-style`. The
+ * portal's own scripts make, set and parse none.
+ */
+export function allowStyles(): void {
+  if (Object.hasOwn(document, "createElement")) return;
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement =>
+    name.toLowerCase() === "style" ? createStand() : create(name, options);
+  const { setAttribute } = Element.prototype;
+  Element.prototype.setAttribute = function (name, value) {
+    if (name === "style") (this as SVGElement | HTMLElement).style.cssText = value;
+    else setAttribute.call(this, name, value);
+  };
+  const { parseFromString } = DOMParser.prototype;
+  DOMParser.prototype.parseFromString = function (markup, type) {
+    return parseFromString.call(this, String(markup).replace(styleOfTag, '$1 data-style="'), type);
+  };
+}
+
+function createStand(): HTMLElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", "desc");
+  const sheet = new CSSStyleSheet();
+  element.classList.add(stand + (sheets.push(sheet) - 1));
+  document.adoptedStyleSheets.push(sheet);
+  const write = (text: string | null): void => void sheet.replaceSync(text ?? "");
+  for (const property of ["innerHTML", "textContent"]) Object.defineProperty(element, property, { set: write });
+  return element as unknown as HTMLElement;
+}
+
+/**
+ * Puts a drawing into an element.
+ * @param svg what Mermaid has made of a diagram, after `allowStyles`
+ * @returns a function that takes the drawing away, and its sheets
+ */
+export function show(svg: string, container: Element): () => void {
+  const { body } = new DOMParser().parseFromString(svg, "text/html");
+  const own = [...body.querySelectorAll(`[class^=${stand}]`)].map((element) => {
+    element.remove();
+    return sheets[Number(element.classList[0]?.slice(stand.length))];
+  });
+  container.replaceChildren(...body.childNodes);
+  for (const element of container.querySelectorAll<SVGElement | HTMLElement>("[data-style]")) {
+    element.style.cssText = element.dataset.style ?? "";
+    delete element.dataset.style;
+  }
+  return () => {
+    container.replaceChildren();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !own.includes(sheet));
+  };
+}

@@ -1,0 +1,112 @@
+import { check } from "../check";
+import { listChanged, repeatOnChange } from "../check/changes";
+import { readKeptDescriptions, readReference } from "../check/reference";
+import { i18n, type LocaleId } from "../config/locales";
+import type { OperatorValues } from "../config/operator";
+import { type Finding, FindingsError, formatFinding } from "../findings/finding";
+import { PositionFinder } from "../findings/positions";
+import { reportFindings } from "../findings/report";
+import { generate } from "../openapi/publishing/generate";
+import { bundles } from "../openapi/reading/bundles";
+import { translatedFile } from "../openapi/reading/stale";
+import { findFreePort } from "../serving/free-port";
+import { LanguageServer, type ServerOptions } from "./language-server";
+
+export interface DeskOptions {
+  operator: OperatorValues;
+  /** The first has the address; the others are served below it. */
+  locales: readonly [LocaleId, ...LocaleId[]];
+  host: string;
+  port: number;
+  open: boolean;
+}
+
+/**
+ * Serves the portal to those who write it: after each change it makes the reference anew, checks what changed, and shows
+ * what is wrong in the terminal and in the browser, until it is mended.
+ */
+export async function openDesk({ operator, locales, host, port, open }: DeskOptions): Promise<void> {
+  const { localeConfigs } = i18n(operator.baseUrl) ?? {};
+  const baseOf = (locale: LocaleId): string => localeConfigs?.[locale]?.baseUrl ?? operator.baseUrl;
+  const files = new Set<string>();
+  let isChecking = true;
+  let said = "";
+  let findings: Finding[] = [];
+  const onError = (text: string): void => {
+    if (isChecking || findings.length > 0) said += text;
+    else process.stderr.write(text);
+  };
+
+  const [first, ...others] = locales;
+  const ports = await Promise.all(others.map(findFreePort));
+  const served = others.map((locale, index) => [baseOf(locale), `http://127.0.0.1:${ports[index]}`]);
+  const shared: ServerOptions = { host: "127.0.0.1", port, others: {}, open: false };
+  const servers = [
+    new LanguageServer(first, { host, port, others: Object.fromEntries(served), open }, onError),
+    ...others.map((locale, index) => new LanguageServer(locale, { ...shared, port: ports[index] ?? 0 }, onError)),
+  ];
+  // One after the other: the first page is there sooner.
+  const serve = async (): Promise<boolean> => {
+    for (const server of servers) if (!(await server.start())) return false;
+    return true;
+  };
+
+  // A text that isn't translated yet is shown while it is written.
+  const tolerant: OperatorValues = { ...operator, missingTranslations: "warn" };
+  // Its faults are among those of the check.
+  const remake = (): Promise<unknown> =>
+    generate(operator, () => readKeptDescriptions(tolerant)).catch((error: unknown) => {
+      if (!(error instanceof FindingsError)) onError(`${(error as Error).message}\n`);
+    });
+
+  const findUntranslated = async (): Promise<Finding[]> => {
+    const { value } = await readReference(tolerant);
+    if (!value || operator.missingTranslations === "warn") return [];
+    const finder = new PositionFinder(bundles);
+    const { untranslated, warnings } = value.descriptions;
+    const stale = warnings.filter(({ file }) => file === translatedFile);
+    return [...untranslated, ...stale].map((finding) => finder.resolve(finding));
+  };
+
+  const update = async (): Promise<void> => {
+    said = "";
+    await remake();
+    const before = findings.length;
+    const changed = [...files];
+    findings = await check({ operator: tolerant, changed, onlyPages: true });
+    for (const { file } of findings) files.add(file);
+    // What breaks no page doesn't cover it.
+    for (const server of servers) server.tell(findings.map(formatFinding));
+    if (findings.length === 0)
+      findings = [...(await check({ operator: tolerant, changed })), ...(await findUntranslated())];
+    isChecking = false;
+    if (findings.length > 0) console.error(`\n${reportFindings(findings)}`);
+    else {
+      process.stderr.write(said);
+      if (before > 0) console.log("\nNothing is wrong.");
+    }
+    // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
+    const isServed = await serve();
+    if (!isServed && findings.length === 0) process.exit(1);
+  };
+
+  await remake();
+  const addresses = locales.map((locale) => `http://${host}:${port}${baseOf(locale)}`);
+  if (await serve()) console.log(`${addresses.join(" and ")} show each change. Ctrl+C ends it.`);
+  // Faults are in what differs from main, or in what changes from now on.
+  for (const file of changedFiles()) files.add(file);
+  const run = repeatOnChange(update, (file) => {
+    files.add(file);
+    isChecking = true;
+  });
+  run();
+}
+
+function changedFiles(): string[] {
+  try {
+    return listChanged();
+  } catch {
+    // Without git, or without a branch to compare with, what changes from now on is all.
+    return [];
+  }
+}

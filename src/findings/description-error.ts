@@ -1,0 +1,1 @@
+export { type Finding, FindingsError as DescriptionError } from "./finding";

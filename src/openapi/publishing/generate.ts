@@ -1,0 +1,418 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import type { Plugin } from "@docusaurus/types";
+import { Command } from "commander";
+import { defaultLocale, i18n, type LocaleId, localeIds } from "../../config/locales";
+import type { OperatorValues } from "../../config/operator";
+import { noteLanguages, removeMarks } from "../../markup/language-marks";
+import { listFiles } from "../../serving/site";
+import { type ListedOperation, listOperations, listParameters } from "../model/operations";
+import { listTagGroups } from "../model/tag-groups";
+import { listWebhooks } from "../model/webhooks";
+import { type Descriptions, readDescriptions } from "../reading/description";
+import { problemsRoute } from "../reading/problems";
+import { readUsages } from "../reading/usages";
+import { takeOutParts } from "../rendering/mdx";
+import {
+  listRequestSamples,
+  listResponseExamples,
+  listResponsePanels,
+  operationTitle,
+  type PageContext,
+  renderOperationPage,
+} from "../rendering/page";
+import { type ListedRequest, type Neighbours, sidebarLink } from "../rendering/page-head";
+import { renderIntroductionPage, renderLandingPage } from "../rendering/reference-pages";
+import { renderWebhookPage, webhookTitle } from "../rendering/webhook-page";
+import { words } from "../rendering/words";
+import { makeSamples } from "../samples";
+import type { Description, Tag } from "../types";
+import { type Catalogue, type FirstRequest, generated, isLarge, type Report, type ResourceGroup } from "./generated";
+import { makeInputsOf, remember } from "./page-inputs";
+import { publishDescription } from "./publish";
+
+/** The package's own types describe its options and pages, not the function that it exports. */
+type MakePlugin = (context: object, options: object) => Plugin;
+
+/** Folders whose content decides what is generated, beside what guides and terms say of operations. */
+const inputs = [
+  "openapi",
+  "src/openapi",
+  "src/markup",
+  "src/remark/highlight-code.ts",
+  "src/config",
+  "package-lock.json",
+];
+
+/**
+ * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
+ * inputs. New output takes the place of the old only when all of it is made.
+ * @param read reads the descriptions, where they are needed
+ * @returns whether anything was made
+ * @throws DescriptionError with what a writer has to mend
+ */
+export async function generate(
+  operator: OperatorValues,
+  read: () => Promise<Descriptions> = () => readDescriptions(operator),
+): Promise<boolean> {
+  const fingerprint = computeFingerprint(operator);
+  if (isGenerated(fingerprint)) return false;
+  const descriptions = await read();
+  // Texts that are shown in English for a while, where the operator wants all of them translated, are no result to keep.
+  const isWhole = operator.missingTranslations === "warn" || descriptions.untranslated.length === 0;
+  await writeReference(operator, descriptions, isWhole ? fingerprint : `${fingerprint} with texts to translate`);
+  return true;
+}
+
+/**
+ * Writes what is generated from descriptions that were read.
+ * @param fingerprint of the inputs, by which a later run knows whether they have changed
+ */
+export async function writeReference(
+  operator: OperatorValues,
+  descriptions: Descriptions,
+  fingerprint: string,
+): Promise<void> {
+  const work = makeWorkFolder();
+  try {
+    for (const locale of localeIds) {
+      const operations = listOperations(descriptions[locale]);
+      const context = makeContext(descriptions[locale], locale, operator, readUsages(locale));
+      const folder = pagesFolder(work, locale);
+      mkdirSync(folder, { recursive: true });
+      await writePages(folder, context, renderPages(context, operations));
+      const portalUrl = operator.siteUrl + context.localeBaseUrl;
+      writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
+      for (const [name, page] of [
+        ["index", renderLandingPage(context, operations)],
+        ["introduction", renderIntroductionPage(context)],
+      ] as const)
+        writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
+    }
+    writeSidebar(work, descriptions);
+    const catalogue = makeCatalogue(descriptions);
+    writeJson(inWork(work, generated.catalogue), catalogue);
+    writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
+    writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
+    writeJson(inWork(work, generated.report), makeReport(descriptions));
+    // The mark of a whole output goes first and comes last.
+    rmSync(generated.fingerprint, { force: true });
+    replaceChanged(path.join(work, "en"), generated.englishPages);
+    replaceChanged(path.join(work, "de"), generated.germanPages);
+    writeFileSync(generated.fingerprint, fingerprint);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param usages what names an operation, by its id
+ * @returns what the pages of a language need to know
+ */
+export function makeContext(
+  description: Description,
+  locale: LocaleId,
+  operator: OperatorValues,
+  usages: PageContext["usages"],
+): PageContext {
+  const byId = new Map(listOperations(description).map((listed) => [listed.id, listed]));
+  return {
+    description,
+    locale,
+    localeBaseUrl: i18n(operator.baseUrl).localeConfigs?.[locale]?.baseUrl ?? operator.baseUrl,
+    portalUrl: operator.siteUrl + operator.baseUrl,
+    operation: (id) => {
+      const listed = byId.get(id);
+      return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
+    },
+    usages,
+    problemsRoute,
+  };
+}
+
+function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descriptions): Report {
+  const { [defaultLocale]: description } = descriptions;
+  const counts = { operations: listOperations(description).length, webhooks: listWebhooks(description).length };
+  return { ...counts, warnings, untranslated, notShown };
+}
+
+function isGenerated(fingerprint: string): boolean {
+  return (
+    existsSync(generated.englishPages) &&
+    existsSync(generated.fingerprint) &&
+    readFileSync(generated.fingerprint, "utf8") === fingerprint
+  );
+}
+
+function computeFingerprint(operator: OperatorValues): string {
+  const usages = localeIds.map((locale) => [...readUsages(locale)]);
+  const hash = createHash("sha256").update(JSON.stringify([operator, usages]));
+  for (const input of inputs.filter((each) => existsSync(each))) {
+    const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
+    for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts|mdx)$/.test(name))) {
+      hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Beside the output, so that moving it there is one rename. */
+function makeWorkFolder(): string {
+  mkdirSync(".docusaurus", { recursive: true });
+  return mkdtempSync(".docusaurus/generate-");
+}
+
+const pagesFolder = (work: string, locale: LocaleId): string =>
+  locale === defaultLocale ? path.join(work, "de") : path.join(work, locale, "current");
+
+/** @returns where a file of the German folder is made */
+const inWork = (work: string, file: string): string => path.join(pagesFolder(work, defaultLocale), path.basename(file));
+
+/** A page as MDX, with what it imports. */
+type PageWithParts = ReturnType<typeof takeOutParts>;
+
+/** @returns the pages of operations and webhooks by their slugs */
+function renderPages(context: PageContext, operations: ListedOperation[]): Map<string, PageWithParts> {
+  const { description } = context;
+  const inputsOf = makeInputsOf(context, operations);
+  const finish = (slug: string, page: string): PageWithParts =>
+    takeOutParts(noteLanguages(page, context.locale), `./parts/${slug}.json`);
+  const webhooks = listWebhooks(description);
+  const pagesBring = isLarge(operations.length);
+  const around = <T extends ListedRequest>(
+    request: T,
+    list: T[],
+    key: string,
+    label: (one: T) => string,
+  ): Neighbours => {
+    const index = list.indexOf(request);
+    const items = pagesBring ? list.map((one) => sidebarLink(context, one, label(one))) : undefined;
+    return { previous: list[index - 1], next: list[index + 1], list: items && { key, items } };
+  };
+  const inTags = description.tags.flatMap(({ name }) => {
+    const list = operations.filter(({ tag }) => tag === name);
+    return list.map((listed) => {
+      const neighbours = around(listed, list, name, operationTitle);
+      const page = remember(inputsOf(listed, neighbours), () =>
+        finish(listed.slug, renderOperationPage(context, listed, neighbours)),
+      );
+      return [listed.slug, page] as const;
+    });
+  });
+  const ofWebhooks = webhooks.map((webhook) => {
+    const neighbours = around(webhook, webhooks, webhooksKey, webhookTitle);
+    return [webhook.slug, finish(webhook.slug, renderWebhookPage(context, webhook, neighbours))] as const;
+  });
+  return new Map([...inTags, ...ofWebhooks]);
+}
+
+/** Has the OpenAPI plugin write the pages, with this project's page generator. */
+async function writePages(folder: string, context: PageContext, pages: Map<string, PageWithParts>): Promise<void> {
+  const specPath = path.join(folder, "skeleton.json");
+  const template = path.join(folder, "template.mustache");
+  writeJson(specPath, makeSkeleton(context.description, [...pages.keys()]));
+  writeFileSync(template, "{{{markdown}}}");
+  const outputDir = path.join(folder, "pages");
+  const partsFolder = path.join(folder, "parts");
+  mkdirSync(partsFolder);
+  for (const [slug, { parts }] of pages) writeFileSync(path.join(partsFolder, `${slug}.json`), JSON.stringify(parts));
+  // Loaded here, because it takes longer than all that a run without changes does.
+  const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
+    default: MakePlugin;
+  };
+  const plugin = makePlugin(
+    { siteDir: process.cwd(), siteConfig: { presets: [], plugins: [] } },
+    {
+      id: "openapi",
+      docsPluginId: "api",
+      config: {
+        reference: {
+          specPath,
+          outputDir,
+          template,
+          showInfoPage: false,
+          markdownGenerators: {
+            createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
+              const page = pages.get(api.operationId ?? "")?.page;
+              if (page === undefined)
+                throw new Error(`The OpenAPI plugin asks for the unknown page ${api.operationId}.`);
+              return page;
+            },
+          },
+        },
+      },
+    },
+  );
+  const program = new Command();
+  plugin.extendCli?.(program as never);
+  await silently(() => program.parseAsync(["gen-api-docs", "reference"], { from: "user" }));
+  for (const slug of pages.keys()) {
+    const page = path.join(outputDir, `${slug}.api.mdx`);
+    if (!existsSync(page)) throw new Error(`The OpenAPI plugin wrote no page for ${slug}.`);
+    renameSync(page, path.join(folder, `${slug}.mdx`));
+  }
+  for (const leftover of [outputDir, specPath, template]) rmSync(leftover, { recursive: true });
+}
+
+/**
+ * The plugin reads only what names an operation; without bodies it is done in a moment. It names a page's file by the
+ * operationId, so it gets the slug for that.
+ */
+function makeSkeleton({ openapi, info }: Description, slugs: string[]): object {
+  const paths = slugs.map((slug) => [
+    `/${slug}`,
+    { get: { operationId: slug, summary: slug, description: slug, responses: { default: { description: "" } } } },
+  ]);
+  return { openapi, info: { title: info.version, version: info.version }, paths: Object.fromEntries(paths) };
+}
+
+/** The plugin prints a line for each file. Its warnings and errors stay. */
+async function silently<T>(run: () => Promise<T>): Promise<T> {
+  const { log } = console;
+  console.log = () => {};
+  try {
+    return await run();
+  } finally {
+    console.log = log;
+  }
+}
+
+/** Item labels come from each page's front matter; category labels are German here and translated by `current.json`. */
+function writeSidebar(work: string, descriptions: Record<LocaleId, Description>): void {
+  const operations = listOperations(descriptions.de);
+  const makeTag = ({ name, "x-displayName": label = name }: Tag): object => ({
+    type: "category",
+    key: name,
+    label,
+    items: operations.filter(({ tag }) => tag === name).map(({ slug }) => ({ type: "doc", id: slug })),
+  });
+  const groups = listTagGroups(descriptions.de).flatMap(({ name, title, tags }) =>
+    name === ""
+      ? tags.map(makeTag)
+      : [{ ...heading, key: groupKey(name), label: title, className: "menu-group", items: tags.map(makeTag) }],
+  );
+  const webhooks = listWebhooks(descriptions.de).map(({ slug }) => ({ type: "doc", id: slug }));
+  if (webhooks.length > 0)
+    groups.push({ type: "category", key: webhooksKey, label: words.de.webhooks, items: webhooks });
+  const root = {
+    ...heading,
+    key: rootKey,
+    label: words.de.apiReference,
+    className: "menu-root",
+    link: { type: "doc", id: "index" },
+    items: [{ type: "doc", id: "introduction" }, ...groups],
+  };
+  writeJson(inWork(work, generated.sidebar), [root]);
+  for (const locale of localeIds.filter((id) => id !== defaultLocale)) {
+    const translated = listTagGroups(descriptions[locale]);
+    const labels = [
+      [rootKey, words[locale].apiReference],
+      [webhooksKey, words[locale].webhooks],
+      ...translated.map(({ name, title }) => [groupKey(name), title]),
+      ...translated.flatMap(({ tags }) => tags.map(({ name, "x-displayName": label = name }) => [name, label])),
+    ];
+    const messages = Object.fromEntries(
+      labels.map(([key, message]) => [`sidebar.reference.category.${key}`, { message }]),
+    );
+    writeJson(path.join(work, locale, "current.json"), { "version.label": { message: "Next" }, ...messages });
+  }
+}
+
+/** Categories that can't be closed are headings of what is below them. */
+const heading = { type: "category", collapsible: false, collapsed: false };
+const rootKey = "reference";
+const groupKey = (name: string): string => `group-${name}`;
+/** No tag's name begins like that. */
+const webhooksKey = "-webhooks";
+
+export function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
+  const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
+  return {
+    tags: descriptions.de.tags.map((tag, index) => {
+      const other = descriptions.en.tags[index];
+      return {
+        name: tag.name,
+        title: { de: tag["x-displayName"] ?? tag.name, en: other?.["x-displayName"] ?? tag.name },
+        description: { de: tag.description ?? "", en: other?.description ?? "" },
+      };
+    }),
+    operations: listOperations(descriptions.de).map((listed) => {
+      const { id, slug, method, path: route, tag, operation } = listed;
+      return {
+        id,
+        slug,
+        method,
+        path: route,
+        tag,
+        name: { de: operation.summary ?? id, en: english.get(id)?.summary ?? id },
+        queryParameters: listParameters(descriptions.de, listed).flatMap((parameter) =>
+          parameter.in === "query" ? parameter.name : [],
+        ),
+        samples: makeSamples(descriptions.de, listed),
+        answers: Object.fromEntries(
+          listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [
+            status,
+            examples[0]?.source ?? "",
+          ]),
+        ),
+      };
+    }),
+  };
+}
+
+function listResources({ tags, operations }: Catalogue, descriptions: Record<LocaleId, Description>): ResourceGroup[] {
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  const english = listTagGroups(descriptions.en);
+  return listTagGroups(descriptions.de).map((group, index) => ({
+    name: group.name,
+    title: { de: group.title, en: english[index]?.title ?? group.title },
+    resources: group.tags.flatMap(({ name }) => {
+      const tag = byName.get(name);
+      return tag ? [{ ...tag, operationCount: operations.filter((operation) => operation.tag === name).length }] : [];
+    }),
+  }));
+}
+
+/** What the home page shows: who the token belongs to is the first that a client asks, and needs nothing else. */
+function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operations }: Catalogue): FirstRequest | null {
+  const description = descriptions[defaultLocale];
+  const operation = operations.find(({ id }) => id === "fetchUserData") ?? operations[0];
+  const listed = listOperations(description).find(({ id }) => id === operation?.id);
+  if (!operation || !listed) return null;
+  const { slug, name, method, path: route } = operation;
+  const [response] = listResponsePanels(description, listed);
+  const labels = localeIds.map((locale) => [locale, listResponsePanels(descriptions[locale], listed)[0]?.label]);
+  return {
+    slug,
+    name,
+    call: `${method.toUpperCase()} ${route}`,
+    samples: listRequestSamples(description, listed),
+    response: response && { ...response, label: Object.fromEntries(labels) as Record<LocaleId, string> },
+  };
+}
+
+const showJson = (value: unknown): string => `${removeMarks(JSON.stringify(value, null, 2))}\n`;
+const writeJson = (file: string, value: unknown): void => writeFileSync(file, showJson(value));
+
+/** Makes a folder like another one, whose files it takes; those that are alike stay, so that a running server sees what changed. */
+function replaceChanged(source: string, target: string): void {
+  const made = listFiles(source);
+  for (const file of made) {
+    const [from, to] = [path.join(source, file), path.join(target, file)];
+    if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) continue;
+    mkdirSync(path.dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+  const known = new Set(made);
+  for (const file of listFiles(target)) if (!known.has(file)) rmSync(path.join(target, file));
+}

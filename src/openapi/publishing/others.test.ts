@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import remarkFrontmatter from "remark-frontmatter";
+import { makeFolder } from "../../../tests/support/folders";
+import { cutGitHub, featureExamples, galaxy } from "../../../tests/support/others";
+import { readOperatorValues } from "../../config/operator";
+import { listOperations } from "../model/operations";
+import { listWebhooks } from "../model/webhooks";
+import { bundleFile } from "../reading/bundle";
+import { readDescriptions } from "../reading/description";
+import { writeReference } from "./generate";
+import { generated } from "./generated";
+
+const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
+
+/**
+ * Generates the reference of a description and reads what was written.
+ * @returns for each language its pages as MDX, by their slugs, and the operations
+ */
+async function generate(root: string): Promise<{ slugs: string[]; pages: Map<string, string>[] }> {
+  process.chdir(makeFolder());
+  const read = await readDescriptions(operator, { root, bundle: bundleFile });
+  await writeReference(operator, read, "");
+  const pages = [generated.germanPages, path.join(generated.englishPages, "current")].map((folder) => {
+    const files = readdirSync(folder).filter((file) => file.endsWith(".mdx"));
+    return new Map(files.map((file) => [file.replace(/\.mdx$/, ""), readFileSync(path.join(folder, file), "utf8")]));
+  });
+  return { slugs: [...listOperations(read.en), ...listWebhooks(read.en)].map(({ slug }) => slug), pages };
+}
+
+/** @throws Error where a page is no MDX */
+async function compilePages(pages: Map<string, string>[]): Promise<void> {
+  // Only as a module: this package has no other form, and tests are compiled to the other one.
+  const { compile } = await import("@mdx-js/mdx");
+  for (const page of pages.flatMap((ofLanguage) => [...ofLanguage.values()])) {
+    // Docusaurus takes a heading's id from the comment behind it.
+    await compile(page, { remarkPlugins: [remarkFrontmatter] });
+  }
+}
+
+for (const [name, root] of [...Object.entries(featureExamples), ["galaxy", galaxy] as const]) {
+  test(`every operation and webhook of ${name} has a page in both languages`, async () => {
+    const { slugs, pages } = await generate(root);
+    for (const ofLanguage of pages)
+      assert.deepEqual([...ofLanguage.keys()].sort(), [...slugs, "index", "introduction"].sort());
+    for (const page of pages.flatMap((ofLanguage) => [...ofLanguage.values()]))
+      assert.doesNotMatch(page, /\[object Object\]|>undefined<|[\uFDD0\uFDD1]/);
+    await compilePages(pages);
+  });
+}
+
+/** Every seventh path; that many operations have what the others have. */
+const share = 7;
+
+test("every operation of a part of GitHub's description has a page in both languages", async () => {
+  const { slugs, pages } = await generate(path.join(makeFolder({ "github.json": cutGitHub(share) }), "github.json"));
+  assert.ok(slugs.length > 100, `only ${slugs.length} operations`);
+  for (const ofLanguage of pages)
+    assert.deepEqual([...ofLanguage.keys()].sort(), [...slugs, "index", "introduction"].sort());
+});

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { ListedOperation } from "../model/operations";
+import { parsePointer } from "../pointer";
+import type { PageContext } from "../rendering/page";
+import type { Neighbours } from "../rendering/page-head";
+
+/**
+ * @returns what tells all that an operation's page is made of: the operation with the components that it refers to, what
+ *   stands outside of paths and components, the names of the other operations, and the language
+ */
+export function makeInputsOf(
+  { description, usages, locale, localeBaseUrl, portalUrl }: PageContext,
+  operations: readonly ListedOperation[],
+): (listed: ListedOperation, neighbours: Neighbours) => string {
+  const { paths: _, components: __, ...rest } = description;
+  const names = operations.map(({ id, slug, operation }) => [id, slug, operation.summary]);
+  const shared = digest(JSON.stringify([rest, names, locale, localeBaseUrl, portalUrl]));
+  const targets = new Map<string, Target>();
+
+  function follow(references: readonly string[], reached: Map<string, Target>): void {
+    for (const reference of references) {
+      if (reached.has(reference)) continue;
+      const target = targets.get(reference) ?? readTarget(description, reference);
+      targets.set(reference, target);
+      reached.set(reference, target);
+      follow(target.references, reached);
+    }
+  }
+
+  return ({ operation, pathItem, method, path, id, tag }, { previous, next }) => {
+    const { parameters, servers, summary, description: about } = pathItem;
+    const own = JSON.stringify([
+      [operation, method, path, tag, usages.get(id), previous?.slug, next?.slug],
+      { parameters, servers, summary, about },
+    ]);
+    const reached = new Map<string, Target>();
+    follow(listReferences(own), reached);
+    return digest([shared, own, ...[...reached.values()].map((target) => target.digest)].join("\n"));
+  };
+}
+
+/** What a `$ref` leads to. */
+interface Target {
+  digest: string;
+  /** Those in it. */
+  references: string[];
+}
+
+function readTarget(description: object, reference: string): Target {
+  const node = parsePointer(reference).reduce<unknown>(
+    (parent, key) => (parent as Record<string, unknown> | undefined)?.[key],
+    description,
+  );
+  const text = JSON.stringify(node) ?? "";
+  return { digest: digest(reference + text), references: listReferences(text) };
+}
+
+/** `$ref`s, and the mappings of discriminators. */
+const listReferences = (text: string): string[] =>
+  [...text.matchAll(/"(#\/[^"]+)"/g)].map(([, reference = ""]) => reference);
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+const made = new Map<string, unknown>();
+
+/** Two languages of some hundred operations, and what changes while somebody writes. */
+const mostRemembered = 2000;
+
+/** @returns what `make` made of the same inputs in this process, or makes now; whoever keeps writing makes only what changed */
+export function remember<T>(inputs: string, make: () => T): T {
+  if (made.size > mostRemembered) made.clear();
+  const value = made.has(inputs) ? (made.get(inputs) as T) : make();
+  made.set(inputs, value);
+  return value;
+}

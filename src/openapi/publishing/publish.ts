@@ -1,0 +1,125 @@
+import { type ListedOperation, listOperations } from "../model/operations";
+import { listWebhooks } from "../model/webhooks";
+import { parsePointer } from "../pointer";
+import { walkDescription } from "../reading/structure";
+import { listTexts } from "../reading/texts";
+import { linkOperations, type PageContext, showPermissions } from "../rendering/page";
+import { flatten } from "../rendering/schema";
+import { makeSamples } from "../samples";
+import type { Description, Schema } from "../types";
+
+/**
+ * @param context pages of the language
+ * @param portalUrl address of the language's pages, with a slash at the end
+ * @returns the description for download: with code samples, links to the portal, and who may call in words
+ */
+export function publishDescription(context: PageContext, portalUrl: string): Description {
+  const description = structuredClone(context.description);
+  for (const [pointer, text] of listTexts(description)) {
+    const segments = parsePointer(pointer);
+    const key = segments.pop() ?? "";
+    const parent = segments.reduce<object>(
+      (node, segment) => (node as Record<string, object>)[segment] as object,
+      description,
+    );
+    (parent as Record<string, string>)[key] = linkOperations(text, context, portalUrl).replace(
+      /^(#+ .*?) \{#[\w-]+\}$/gm,
+      "$1",
+    );
+  }
+  const operations = listOperations(description);
+  for (const listed of operations) {
+    const { operation } = listed;
+    const permissions = showPermissions(context, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
+    const paragraphs = [operation.description, permissions.length > 0 && `${permissions.join(" · ")}.`];
+    operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
+    delete operation["x-slug"];
+    operation["x-codeSamples"] = makeSamples(context.description, listed);
+  }
+  for (const { operation } of listWebhooks(description)) delete operation["x-slug"];
+  nameTags(description, operations);
+  const schemas = listSchemas(description);
+  for (const schema of schemas) if (schema.allOf) mergeParts(context.description, schema);
+  // Merged schemas hold others than before.
+  for (const schema of listSchemas(description)) if (schema["x-extensible"]) openEnum(schema);
+  removeUnused(description);
+  return description;
+}
+
+/** Clients are made by tags' names as they were written, and pages by what can stand in an address. */
+function nameTags(description: Description, operations: ListedOperation[]): void {
+  const names = new Map(description.tags.map(({ name, "x-name": written = name }) => [name, written]));
+  const rename = (name: string): string => names.get(name) ?? name;
+  for (const { operation } of operations) operation.tags = operation.tags?.map(rename);
+  for (const group of description["x-tagGroups"] ?? []) group.tags = group.tags.map(rename);
+  description.tags = description.tags.map(({ "x-name": written, ...tag }) => ({ ...tag, name: written ?? tag.name }));
+}
+
+/** @returns every schema, those within others first */
+function listSchemas(description: Description): Schema[] {
+  const schemas: Schema[] = [];
+  walkDescription(description, ({ kind, node }) => {
+    if (kind === "schema") schemas.push(node);
+  });
+  return schemas.reverse();
+}
+
+/**
+ * Writes an object that is put together from others as one with all their fields. Composition spares writers
+ * repetition, but generators overlook what it says: that a field of one part is required by another.
+ */
+function mergeParts(source: Description, schema: Schema): void {
+  const { refs: _, identity: __, more, never, ...merged } = flatten(source, schema);
+  // What has room for one of a keyword can't take the place of parts with two.
+  if (more || never || Object.keys(merged.properties ?? {}).length === 0) return;
+  const { allOf: ___, ...own } = schema;
+  for (const name of Object.keys(schema)) delete schema[name as keyof Schema];
+  Object.assign(schema, own, merged, {
+    type: "object",
+    required: merged.required?.length ? [...new Set(merged.required)] : undefined,
+  });
+}
+
+/**
+ * Writes an enum to which values may be added so that typed clients accept others: as a choice between the known values
+ * and any text. Generators drop `x-` fields, and an enum alone makes clients fail at the first new value.
+ */
+function openEnum(schema: Schema): void {
+  const { enum: values, type, maxLength = longestValue } = schema;
+  if (!values) return;
+  delete schema.enum;
+  delete schema.type;
+  delete schema.maxLength;
+  const known = values.filter((value) => value !== null);
+  schema.anyOf = [
+    { type: "string", enum: known },
+    { type: "string", maxLength },
+    ...([type].flat().includes("null") ? [{ type: "null" }] : []),
+  ];
+}
+
+/** No value of an enum is longer; a bound tells clients how much room to keep. */
+const longestValue = 64;
+
+/** Components of which other parts were made, and which nothing refers to any longer, are of no use to readers. */
+function removeUnused(description: Description): void {
+  const { components, ...rest } = description;
+  const sections = components as unknown as Record<string, Record<string, object> | undefined>;
+  const used = new Set<string>();
+  const pending: unknown[] = [rest];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (typeof node === "string" && node.startsWith("#/components/") && !used.has(node)) {
+      used.add(node);
+      const [, kind = "", name = ""] = parsePointer(node);
+      used.add(usedKey(kind, name));
+      pending.push(sections[kind]?.[name]);
+    } else if (typeof node === "object" && node !== null) pending.push(...Object.values(node));
+  }
+  for (const [kind, section = {}] of Object.entries(sections)) {
+    if (kind === "securitySchemes") continue;
+    for (const name of Object.keys(section)) if (!used.has(usedKey(kind, name))) delete section[name];
+  }
+}
+
+const usedKey = (kind: string, name: string): string => `${kind} ${name}`;

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { messagesOf } from "../../../tests/support/findings";
+import { makeFolder } from "../../../tests/support/folders";
+import { bundleDescription } from "./bundle";
+
+const files = {
+  "openapi/openapi.yaml": `openapi: 3.1.0
+info: { title: Test, version: 1.0.0 }
+paths:
+  /teams/{teamId}:
+    $ref: paths/teams.yaml#/~1teams~1{teamId}
+`,
+  "openapi/paths/teams.yaml": `/teams/{teamId}:
+  get:
+    operationId: getTeam
+    responses:
+      "200":
+        content:
+          application/json:
+            schema:
+              $ref: ../components/schemas.yaml#/Team
+`,
+  "openapi/components/schemas.yaml": "Team: { type: object }\n",
+};
+
+function bundle(changed: Record<string, string> = {}) {
+  process.chdir(makeFolder({ ...files, ...changed }));
+  return bundleDescription("openapi/openapi.yaml");
+}
+
+/** @returns the test's files with one text of a file replaced */
+function replaced(file: keyof typeof files, text: string, by: string): Record<string, string> {
+  assert.ok(files[file].includes(text));
+  return { [file]: files[file].replace(text, by) };
+}
+
+test("paths and components come together in one document", async () => {
+  const description = await bundle();
+  assert.equal(description.paths["/teams/{teamId}"]?.get?.operationId, "getTeam");
+  assert.deepEqual(description.components.schemas.Team, { type: "object" });
+});
+
+test("an invalid YAML is named with its line", async () => {
+  assert.deepEqual(await messagesOf(() => bundle({ "openapi/overlays/de/teams.yaml": "actions:\n  - target: [a\n" })), [
+    "openapi/overlays/de/teams.yaml:3: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML on that line",
+  ]);
+});
+
+test("a key that stands twice is named with its line", async () => {
+  const [message, ...more] = await messagesOf(() =>
+    bundle({ "openapi/components/schemas.yaml": "Team: {}\nTeam: {}\n" }),
+  );
+  assert.equal(message, "openapi/components/schemas.yaml:2: Map keys must be unique → correct the YAML on that line");
+  assert.deepEqual(more, []);
+});
+
+for (const [what, wrong] of [
+  ["component", "schemas.yaml#/Tem"],
+  ["file", "schema.yaml#/Team"],
+] as const) {
+  test(`a $ref to an unknown ${what} is named with its place`, async () => {
+    const messages = await messagesOf(() => bundle(replaced("openapi/paths/teams.yaml", "schemas.yaml#/Team", wrong)));
+    assert.equal(messages.length, 1);
+    assert.match(
+      messages[0] ?? "",
+      /^openapi\/paths\/teams\.yaml:#\/~1teams~1\{teamId\}\/get\/.*\/schema: Can't resolve \$ref.* → let the \$ref name a file and a component that exist$/,
+    );
+  });
+}
+
+test("a path that the root leaves out is named", async () => {
+  const additional = "/teams:\n  get: { operationId: fetchTeams }\n  post: { operationId: createTeam }\n";
+  assert.deepEqual(await messagesOf(() => bundle({ "openapi/paths/more.yaml": additional })), [
+    `openapi/paths/more.yaml:/~1teams: the path isn't in the description → add it below "paths" in openapi/openapi.yaml`,
+  ]);
+});

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseDocument } from "yaml";
+import { DescriptionError, type Finding } from "../../findings/description-error";
+import { childPointer } from "../pointer";
+import { type Description, methods } from "../types";
+
+/**
+ * Joins the portal's description, which has a folder of its own, into one document.
+ * @param root path of the root file
+ * @returns the bundled document
+ * @throws DescriptionError for a file that is no YAML, a `$ref` that leads nowhere, a path that the root leaves out
+ */
+export async function bundleDescription(root: string): Promise<Description> {
+  const folder = path.dirname(root);
+  const faults = readYamlFaults(folder);
+  if (faults.length > 0) throw new DescriptionError(faults);
+  const description = await bundleFile(root);
+  const unused = findUnusedPaths(folder, description);
+  if (unused.length > 0) throw new DescriptionError(unused);
+  return description;
+}
+
+/**
+ * Joins a description that stands anywhere, in one file or in many, with everything shared under `components`.
+ * @param root path of the root file, YAML or JSON
+ * @throws DescriptionError for a file that is missing, is no YAML or no description of OpenAPI 3.0 or 3.1, and for a
+ *   `$ref` that leads nowhere
+ */
+export async function bundleFile(root: string): Promise<Description> {
+  const file = path.relative(process.cwd(), root);
+  const fault = (message: string, mend: string, place?: number): DescriptionError =>
+    new DescriptionError([{ file, place, message, mend }]);
+  if (!existsSync(root)) throw fault("there is no such file", "name the root file of the description");
+  // Loaded here, because it takes longer than all that a generation without changes does.
+  const { createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
+  const source = readFileSync(root, "utf8");
+  let parsed: unknown;
+  try {
+    parsed = /^\s*\{/.test(source) ? JSON.parse(source) : parseYaml(source);
+  } catch (error) {
+    const { message, mark } = error as Error & { mark?: { line: number } };
+    const [reason = ""] = message.split("\n");
+    throw fault(`the file is neither YAML nor JSON: ${reason}`, "correct it", mark && mark.line + 1);
+  }
+  checkVersion(parsed, fault);
+  const { bundle, problems } = await redoclyBundle({ ref: root, config: await createConfig({}) });
+  if (problems.length > 0)
+    throw new DescriptionError(
+      problems.map(({ location: [location], message }) => ({
+        file: path.relative(process.cwd(), location?.source.absoluteRef ?? root),
+        place: location?.pointer,
+        message,
+        mend: "let the $ref name a file and a component that exist",
+      })),
+    );
+  return bundle.parsed as Description;
+}
+
+function checkVersion(parsed: unknown, fault: (message: string, mend: string) => DescriptionError): void {
+  const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
+  if (swagger !== undefined)
+    throw fault(
+      `the description is of Swagger ${swagger}, and 3.0 or 3.1 is wanted`,
+      "convert it: npx swagger2openapi FILE --outfile openapi.json",
+    );
+  if (!/^3\.[01](\.|$)/.test(String(openapi)))
+    throw fault(
+      openapi === undefined ? "the file is no OpenAPI description" : `OpenAPI ${openapi} isn't known`,
+      'write a description of 3.0 or 3.1, which begins with "openapi"',
+    );
+}
+
+/** @returns every YAML file below `folder`, relative to it. */
+export function listYamlFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".yaml"))
+    .sort();
+}
+
+function readYamlFaults(folder: string): Finding[] {
+  return listYamlFiles(folder).flatMap((file) => {
+    const document = parseDocument(readFileSync(path.join(folder, file), "utf8"), { merge: true });
+    return document.errors.map((error) => ({
+      file: path.relative(process.cwd(), path.join(folder, file)),
+      place: error.linePos?.[0].line,
+      message: error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, ""),
+      mend: "correct the YAML on that line",
+    }));
+  });
+}
+
+/** Operations written below `paths/` that the root file doesn't refer to would vanish without a word. */
+function findUnusedPaths(folder: string, description: Description): Finding[] {
+  const findings: Finding[] = [];
+  for (const file of listYamlFiles(folder).filter((name) => name.startsWith(`paths${path.sep}`))) {
+    const absolute = path.join(folder, file);
+    const document = parseDocument(readFileSync(absolute, "utf8"), { merge: true });
+    for (const [key, item] of Object.entries((document.toJS() ?? {}) as Record<string, object>)) {
+      const bundled = description.paths[key];
+      for (const method of methods) {
+        if (method in item && !bundled?.[method]) {
+          findings.push({
+            file: path.relative(process.cwd(), absolute),
+            place: childPointer("", key),
+            message: `the path isn't in the description`,
+            mend: `add it below "paths" in openapi/openapi.yaml`,
+          });
+          break;
+        }
+      }
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDescription } from "../../../tests/support/description";
+import { messagesOf } from "../../../tests/support/findings";
+import { makeFolder } from "../../../tests/support/folders";
+import { addStatusMeanings, readLifecycles } from "./lifecycles";
+import { readProblems } from "./problems";
+
+const whole = `team:
+  schema: TeamStatus
+  title: { de: Team, en: Team }
+  states:
+    OPEN: { de: Offen., en: Open. }
+    CLOSED: { de: Geschlossen., en: Closed., final: true }
+  transitions:
+    - { to: OPEN, actor: provider, operation: createTeam }
+    - { from: [OPEN], to: CLOSED, actor: either, operations: [closeTeam] }
+    - { from: [OPEN], to: CLOSED, actor: platform, event: { de: Fristablauf, en: end of term } }
+`;
+
+function meanings(file = whole, operationIds = ["createTeam", "closeTeam"]): Record<string, string> | undefined {
+  process.chdir(makeFolder({ "openapi/lifecycles.yaml": file }));
+  const description = makeDescription();
+  description.components.schemas.TeamStatus = { enum: ["OPEN", "CLOSED"] };
+  addStatusMeanings(description, readLifecycles(), "de", new Set(operationIds));
+  return description.components.schemas.TeamStatus["x-enumDescriptions"];
+}
+
+/** @returns the messages about the lifecycles with one of their texts replaced */
+function refusals(text: string, by: string): Promise<string[]> {
+  assert.ok(whole.includes(text));
+  return messagesOf(() => meanings(whole.replace(text, by)));
+}
+
+test("a status enum gets the states' meanings", () => {
+  assert.deepEqual(meanings(), { OPEN: "Offen.", CLOSED: "Geschlossen." });
+});
+
+test("a transition has one operation, several or none", () => {
+  meanings();
+  assert.deepEqual(
+    readLifecycles().team?.transitions.map(({ operations }) => operations),
+    [["createTeam"], ["closeTeam"], []],
+  );
+});
+
+test("a state that the enum lacks is named with its place", async () => {
+  assert.deepEqual(await refusals("    OPEN:", "    LOCKED: { de: Zu., en: Locked. }\n    OPEN:"), [
+    "openapi/lifecycles.yaml:/team/states: the states LOCKED, OPEN, CLOSED aren't the enum of the schema TeamStatus (OPEN, CLOSED) → let both name the same states in the same order",
+  ]);
+});
+
+test("a transition to or from an unknown state is named with its place", async () => {
+  assert.deepEqual(
+    await refusals("from: [OPEN], to: CLOSED, actor: either", "from: [OPN], to: CLOSED, actor: either"),
+    ["openapi/lifecycles.yaml:/team/transitions/1: there is no state OPN → use one of OPEN, CLOSED"],
+  );
+});
+
+test("an unknown operation is named with its place", async () => {
+  assert.deepEqual(await refusals("operation: createTeam", "operation: foundTeam"), [
+    "openapi/lifecycles.yaml:/team/transitions/0: the operation foundTeam doesn't exist → correct the operationId",
+  ]);
+});
+
+test("an unknown schema is named with its place", async () => {
+  assert.deepEqual(await refusals("schema: TeamStatus", "schema: TeamState"), [
+    "openapi/lifecycles.yaml:/team/schema: the description has no schema TeamState → use the schema in a resource, or correct its name",
+  ]);
+});
+
+test("a state without a German text is named with its place", async () => {
+  assert.deepEqual(await refusals("{ de: Offen., en: Open. }", "{ en: Open. }"), [
+    "openapi/lifecycles.yaml:/team/states/OPEN: the text lacks a language → write both de and en",
+  ]);
+});
+
+test("a problem without a German text is named with its place", async () => {
+  process.chdir(makeFolder({ "openapi/problems.yaml": "not-found: { status: 404, title: { en: Not found, de: } }\n" }));
+  assert.deepEqual(await messagesOf(() => readProblems()), [
+    "openapi/problems.yaml:/not-found/title: the text lacks a language → write both de and en",
+  ]);
+});

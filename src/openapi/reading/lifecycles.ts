@@ -1,0 +1,108 @@
+import type { LocaleId } from "../../config/locales";
+import { DescriptionError, type Finding } from "../../findings/description-error";
+import { childPointer } from "../pointer";
+import type { Description } from "../types";
+import { checkLanguages } from "./languages";
+import { readOptionalYaml } from "./optional-yaml";
+
+type LocalizedText = Record<LocaleId, string>;
+
+export interface Transition {
+  /** Left out for creation. */
+  from?: string[];
+  to: string;
+  actor:
+    | "provider"
+    | "consumer"
+    | "either"
+    | "otherParty"
+    | "operator"
+    | "administrator"
+    | "dataSteward"
+    | "invitee"
+    | "platform";
+  /** operationIds of what causes the transition; without one, an event does. */
+  operations: string[];
+  event?: LocalizedText;
+  guard?: LocalizedText;
+}
+
+export interface Lifecycle {
+  id: string;
+  /** Name of the schema whose enum holds the states. */
+  schema: string;
+  title: LocalizedText;
+  states: Record<string, LocalizedText & { final?: boolean }>;
+  transitions: Transition[];
+}
+
+export const lifecyclesFile = "openapi/lifecycles.yaml";
+
+/**
+ * @returns the lifecycles by their id; none where there is no file
+ * @throws DescriptionError with every text that lacks a language
+ */
+export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
+  const data = readOptionalYaml<Omit<Lifecycle, "id">>(file);
+  checkLanguages(file, data);
+  return Object.fromEntries(
+    Object.entries(data).map(([id, lifecycle]) => [
+      id,
+      {
+        ...lifecycle,
+        id,
+        transitions: lifecycle.transitions.map((transition) => {
+          const { operation, operations = operation ? [operation] : [] } = transition as Transition & {
+            operation?: string;
+          };
+          return { ...transition, operations };
+        }),
+      },
+    ]),
+  );
+}
+
+/**
+ * Gives the status enums of a description the meanings of the lifecycles' states.
+ * @throws DescriptionError where an enum, the states, the transitions and the operations don't agree
+ */
+export function addStatusMeanings(
+  description: Description,
+  lifecycles: Record<string, Lifecycle>,
+  locale: LocaleId,
+  operationIds: ReadonlySet<string>,
+): void {
+  const findings: Finding[] = [];
+  const fault = (place: string, message: string, mend: string): void => {
+    findings.push({ file: lifecyclesFile, place, message, mend });
+  };
+  for (const { id, schema: name, states, transitions } of Object.values(lifecycles)) {
+    const pointer = childPointer("", id);
+    const schema = description.components.schemas[name];
+    if (!schema) {
+      const mend = "use the schema in a resource, or correct its name";
+      fault(`${pointer}/schema`, `the description has no schema ${name}`, mend);
+      continue;
+    }
+    const values = schema.enum ?? [];
+    const named = Object.keys(states);
+    if (JSON.stringify(values) !== JSON.stringify(named)) {
+      const message = `the states ${named.join(", ")} aren't the enum of the schema ${name} (${values.join(", ")})`;
+      fault(`${pointer}/states`, message, "let both name the same states in the same order");
+    }
+    for (const [index, { from = [], to, operations }] of transitions.entries()) {
+      const place = `${pointer}/transitions/${index}`;
+      for (const operation of operations) {
+        if (!operationIds.has(operation))
+          fault(place, `the operation ${operation} doesn't exist`, "correct the operationId");
+      }
+      for (const state of [...from, to]) {
+        if (!values.includes(state)) fault(place, `there is no state ${state}`, `use one of ${values.join(", ")}`);
+      }
+    }
+    schema["x-enumDescriptions"] = Object.fromEntries(
+      Object.entries(states).map(([state, texts]) => [state, texts[locale]]),
+    );
+  }
+  if (findings.length > 0) throw new DescriptionError(findings);
+}

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { makeDescription, makeOperation } from "../../../tests/support/description";
+import { messagesOf } from "../../../tests/support/findings";
+import { makeFolder } from "../../../tests/support/folders";
+import { markEnglish } from "../../markup/language-marks";
+import type { Description } from "../types";
+import { translateDescription } from "./overlay";
+
+const source = makeDescription({
+  info: { title: "Test API", version: "1.0.0" },
+  paths: {
+    "/teams": { get: makeOperation("fetchTeams", { summary: "List teams", description: "Lists\nall teams." }) },
+  },
+});
+
+const whole = `overlay: 1.0.0
+info: { title: German, version: 1.0.0 }
+actions:
+  - target: $.info
+    update: { title: Test-API }
+  - target: $.paths['/teams'].get
+    update:
+      summary: Teams auflisten
+      description: Listet alle Teams auf.
+`;
+
+function translate(overlay: string): Description {
+  process.chdir(makeFolder({ "overlays/de/teams.yaml": overlay }));
+  return translateDescription(source, path.join("overlays", "de"), "German").description;
+}
+
+/** @returns the messages about the overlay with one of its texts replaced */
+function refusals(text: string, by: string): Promise<string[]> {
+  assert.ok(whole.includes(text));
+  return messagesOf(() => translate(whole.replace(text, by)));
+}
+
+test("texts are translated, and the source stays as it is", () => {
+  const operation = translate(whole).paths["/teams"]?.get;
+  assert.equal(operation?.summary, "Teams auflisten");
+  assert.equal(operation?.description, "Listet alle Teams auf.");
+  assert.equal(operation?.operationId, "fetchTeams");
+  assert.equal(source.paths["/teams"]?.get?.summary, "List teams");
+});
+
+for (const [how, by] of [
+  ["left out", ""],
+  ["without a value", "summary:"],
+  ["empty", 'summary: ""'],
+]) {
+  test(`a German text that is ${how} is named with its place`, async () => {
+    assert.deepEqual(await refusals("summary: Teams auflisten", by ?? ""), [
+      'overlays/de:/paths/~1teams/get/summary: no German text for "List teams" → add it to the overlay of its resource',
+    ]);
+  });
+}
+
+test("a missing German text of several lines makes one line", async () => {
+  const messages = await refusals("description: Listet alle Teams auf.", "");
+  assert.equal(messages.length, 1);
+  assert.match(messages[0] ?? "", /no German text for "Lists\\nall teams\."/);
+});
+
+test("a target that matches nothing is named with its line, without what follows from it", async () => {
+  assert.deepEqual(await refusals("['/teams']", "['/team']"), [
+    "overlays/de/teams.yaml:6: the target $.paths['/team'].get matches nothing → correct or remove the action",
+  ]);
+});
+
+test("a target that is no JSONPath is named with its line", async () => {
+  const messages = await refusals("['/teams']", "['/teams");
+  assert.equal(messages.length, 1);
+  assert.match(messages[0] ?? "", /^overlays\/de\/teams\.yaml:6: the target .* is no JSONPath .* → correct it/);
+});
+
+test("a key that the source lacks is named with its line", async () => {
+  assert.deepEqual(await refusals("summary: Teams", "sumary: Teams"), [
+    "overlays/de/teams.yaml:6: /paths/~1teams/get/sumary isn't in the English description → correct the key or remove it",
+  ]);
+});
+
+test("an action without an update is named with its line", async () => {
+  assert.deepEqual(await refusals("update: { title: Test-API }", "remove: true"), [
+    "overlays/de/teams.yaml:4: the action has no update → write one with the texts below the target",
+  ]);
+});
+
+test("a file without actions is named", async () => {
+  assert.deepEqual(await messagesOf(() => translate("overlay: 1.0.0\n")), [
+    'overlays/de/teams.yaml: there are no actions → write a list "actions", or remove the file',
+  ]);
+});
+
+test("where missing texts only warn, they stay English, marked and listed, and an overlay may be missing", () => {
+  process.chdir(makeFolder({ "de.yaml": "actions: [{ target: $.info, update: { title: Test-API } }]\n" }));
+  const { description, untranslated } = translateDescription(source, "de.yaml", "German", "warn");
+  assert.equal(description.info.title, "Test-API");
+  assert.equal(description.paths["/teams"]?.get?.summary, markEnglish("List teams"));
+  assert.deepEqual(
+    untranslated.map(({ place }) => place),
+    ["/paths/~1teams/get/summary", "/paths/~1teams/get/description"],
+  );
+  assert.equal(translateDescription(source, "gone", "German", "warn").untranslated.length, 3);
+});

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { paths as findPaths } from "jsonpath-rfc9535";
+import { LineCounter, parseDocument } from "yaml";
+import { DescriptionError, type Finding } from "../../findings/description-error";
+import { markEnglish } from "../../markup/language-marks";
+import { childPointer, parsePointer } from "../pointer";
+import type { Description } from "../types";
+import { listYamlFiles } from "./bundle";
+import { listTexts } from "./texts";
+
+/** What becomes of texts without a translation: they end the command, or are shown as they are written. */
+export type MissingTranslations = "error" | "warn";
+
+export interface Translation {
+  description: Description;
+  /** Texts that have no translation. */
+  untranslated: Finding[];
+}
+
+interface Action {
+  target: string;
+  update: unknown;
+  file: string;
+  line: number;
+}
+
+/**
+ * Applies OpenAPI Overlays 1.0 that translate a description. Redocly applies overlays too, but stays silent about
+ * targets that match nothing and about texts without a translation; here both are faults.
+ * @param source the bundled description; it stays as it is
+ * @param overlays an overlay, a folder of them, which may be missing, or none
+ * @param language name of the language, for messages
+ * @param missing with "warn", texts without a translation keep their own, marked as English
+ * @throws DescriptionError with every action that doesn't fit the description or, once all do, every text that has no translation
+ */
+export function translateDescription(
+  source: Description,
+  overlays: string | undefined,
+  language: string,
+  missing: MissingTranslations = "error",
+): Translation {
+  const description = structuredClone(source);
+  const findings: Finding[] = [];
+  const translated = new Set<string>();
+
+  for (const action of readActions(overlays)) {
+    const fault = (message: string, mend: string): void => {
+      findings.push({ file: action.file, place: action.line, message, mend });
+    };
+    if (typeof action.update !== "object" || action.update === null) {
+      fault("the action has no update", "write one with the texts below the target");
+      continue;
+    }
+    let matches: string[];
+    try {
+      matches = findPaths(source as never, action.target);
+    } catch (error) {
+      fault(`the target ${action.target} is no JSONPath (${(error as Error).message})`, "correct it (RFC 9535)");
+      continue;
+    }
+    if (matches.length === 0) fault(`the target ${action.target} matches nothing`, "correct or remove the action");
+    for (const match of matches) {
+      const segments = parseNormalizedPath(match);
+      let node: unknown = description;
+      for (const segment of segments) node = (node as Record<string, unknown>)[segment];
+      const pointer = segments.reduce(childPointer, "");
+      for (const key of merge(node, action.update, pointer, translated)) {
+        fault(`${key} isn't in the English description`, "correct the key or remove it");
+      }
+    }
+  }
+
+  // A text that a faulty action should have translated is no fault of its own.
+  if (findings.length > 0) throw new DescriptionError(findings);
+  const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
+  const missed = untranslated.map(([pointer, text]) => ({
+    file: path.relative(process.cwd(), overlays ?? ""),
+    place: pointer,
+    message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
+    mend: "add it to the overlay of its resource",
+  }));
+  if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
+  for (const [pointer, text] of untranslated) setAt(description, parsePointer(pointer), markEnglish(text));
+  return { description, untranslated: missed };
+}
+
+function setAt(description: Description, segments: string[], text: string): void {
+  const key = segments.pop() ?? "";
+  const parent = segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
+  (parent as Record<string, string>)[key] = text;
+}
+
+function readActions(overlays: string | undefined): Action[] {
+  return listOverlays(overlays).flatMap((absolute) => {
+    const lineCounter = new LineCounter();
+    const document = parseDocument(readFileSync(absolute, "utf8"), { lineCounter });
+    const file = path.relative(process.cwd(), absolute);
+    const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
+    if (!actions) {
+      const mend = 'write a list "actions", or remove the file';
+      throw new DescriptionError([{ file, message: "there are no actions", mend }]);
+    }
+    return actions.map(({ target, update }, index) => {
+      const node = document.getIn(["actions", index], true) as { range?: [number, number, number] } | undefined;
+      return { target, update, file, line: lineCounter.linePos(node?.range?.[0] ?? 0).line };
+    });
+  });
+}
+
+function listOverlays(overlays: string | undefined): string[] {
+  if (overlays === undefined || !existsSync(overlays)) return [];
+  if (!statSync(overlays).isDirectory()) return [overlays];
+  return listYamlFiles(overlays).map((name) => path.join(overlays, name));
+}
+
+/** Merges as the overlay standard says: objects recursively, anything else replaced. @returns keys that had no counterpart */
+function merge(target: unknown, update: unknown, pointer: string, translated: Set<string>): string[] {
+  const unknown: string[] = [];
+  for (const [key, value] of Object.entries(update as Record<string, unknown>)) {
+    const child = childPointer(pointer, key);
+    const counterpart = (target as Record<string, unknown> | null)?.[key];
+    if (counterpart === undefined) unknown.push(child);
+    else if (typeof value === "object" && value !== null) unknown.push(...merge(counterpart, value, child, translated));
+    else {
+      (target as Record<string, unknown>)[key] = value;
+      if (value) translated.add(child);
+    }
+  }
+  return unknown;
+}
+
+/** @param normalized a normalized path of RFC 9535, such as `$['paths']['/bundles']['get']['parameters'][0]` */
+export function parseNormalizedPath(normalized: string): string[] {
+  return [...normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
+    ([, name, index]) => name?.replace(/\\(.)/g, "$1") ?? index ?? "",
+  );
+}

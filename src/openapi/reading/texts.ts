@@ -1,0 +1,47 @@
+import { childPointer } from "../pointer";
+import type { Description } from "../types";
+import { type Kind, walkDescription } from "./structure";
+
+/** For each object the keys that hold text for people. */
+const textKeys: Partial<Record<Kind, readonly string[]>> = {
+  info: ["title", "summary", "description"],
+  externalDocs: ["description"],
+  tag: ["x-displayName", "summary", "description"],
+  tagGroup: ["x-displayName", "description"],
+  server: ["description"],
+  serverVariable: ["description"],
+  pathItem: ["summary", "description"],
+  operation: ["summary", "description"],
+  parameter: ["description"],
+  requestBody: ["description"],
+  response: ["description"],
+  link: ["description"],
+  example: ["summary", "description"],
+  schema: ["title", "description"],
+  securityScheme: ["x-displayName", "description"],
+  workflow: ["summary", "description"],
+  step: ["description"],
+};
+/** Keys below which each value is a text, by names that writers choose. */
+const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", flow: "scopes" };
+
+/**
+ * @param description a bundled description
+ * @returns every human-readable text in it, by JSON pointer, in the order of the document
+ */
+export function listTexts(description: Description): Map<string, string> {
+  const texts = new Map<string, string>();
+  walkDescription(description, ({ kind, node, pointer }) => {
+    for (const [key, value] of Object.entries(node)) {
+      if (isText(value) && textKeys[kind]?.includes(key)) texts.set(childPointer(pointer, key), value);
+      if (key !== textMaps[kind] || typeof value !== "object" || value === null) continue;
+      for (const [name, text] of Object.entries(value)) {
+        if (isText(text)) texts.set(childPointer(childPointer(pointer, key), name), text);
+      }
+    }
+  });
+  return texts;
+}
+
+/** A blank says nothing in any language. */
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeFolder } from "../../../tests/support/folders";
+import { readUsages } from "./usages";
+
+const page = (title: string, body: string, more = ""): string => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
+
+test("lists each guide once for an operation that it names, at the guide's route", () => {
+  process.chdir(
+    makeFolder({
+      "docs/index.mdx": page("Start", '<Operation id="a" />', "slug: /\n"),
+      "docs/guides/index.mdx": page("Guides", '<Call operation="a" answer="none" /> and <Operation id="a" />'),
+      "docs/guides/team.mdx": page("Team", '<Operation id="b" />'),
+    }),
+  );
+  const usages = readUsages("de");
+  assert.deepEqual(usages.get("a")?.guides, [
+    { route: "/docs/guides/", title: "Guides" },
+    { route: "/docs/", title: "Start" },
+  ]);
+  assert.deepEqual(usages.get("b"), { guides: [{ route: "/docs/guides/team", title: "Team" }], terms: [] });
+});
+
+test("lists the glossary's terms that an operation belongs to, in the page's language and its order", () => {
+  const english = "i18n/en/docusaurus-plugin-content-docs/current";
+  process.chdir(
+    makeFolder({
+      [`${english}/index.mdx`]: page("Start", "Nothing."),
+      "docs/glossar/terms.yaml": `
+- { id: order, de: { term: Bestellung }, en: { term: order }, operations: [a] }
+- { id: access, de: { term: Zugriff }, en: { term: access }, operations: [a, b] }
+- { id: team, de: { term: Team }, en: { term: team } }
+`,
+    }),
+  );
+  assert.deepEqual(readUsages("en").get("a"), {
+    guides: [],
+    terms: [
+      { route: "/docs/glossar/#access", title: "access" },
+      { route: "/docs/glossar/#order", title: "order" },
+    ],
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import type { LocaleId } from "../../config/locales";
+
+/** Folders of the guides, by language. */
+export const guideFolders: Record<LocaleId, string> = {
+  de: "docs",
+  en: "i18n/en/docusaurus-plugin-content-docs/current",
+};
+/** The terms that the glossary's page is made of, with the operations that belong to each. */
+export const glossaryFile = "docs/glossar/terms.yaml";
+/** Route of the page that shows the glossary, with one anchor a term. */
+export const glossaryRoute = "/docs/glossar/";
+
+/** A page, or a part of one, that names an operation. */
+export interface Usage {
+  route: string;
+  title: string;
+}
+export interface Usages {
+  guides: Usage[];
+  terms: Usage[];
+}
+
+type Term = { id: string; operations?: string[] } & Record<LocaleId, { term: string }>;
+
+/**
+ * @returns for each operationId the guides that name it by `<Operation id="…" />` or `<Call operation="…" />`, in the
+ *   order of their paths, and the glossary's terms that it belongs to, in the order of the alphabet
+ */
+export function readUsages(locale: LocaleId): Map<string, Usages> {
+  const usages = new Map<string, Usages>();
+  const add = (id: string, kind: keyof Usages, usage: Usage): void => {
+    const known = usages.get(id) ?? { guides: [], terms: [] };
+    usages.set(id, { ...known, [kind]: [...known[kind], usage] });
+  };
+  for (const { usage, ids } of readGuides(guideFolders[locale])) for (const id of ids) add(id, "guides", usage);
+  for (const { usage, ids } of readTerms(locale)) for (const id of ids) add(id, "terms", usage);
+  return usages;
+}
+
+function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
+  return files.sort().map((file) => {
+    const source = readFileSync(path.join(folder, file), "utf8");
+    const { title, slug } = parse(/^---\n([\s\S]*?)\n---/.exec(source)?.[1] ?? "{}") as {
+      title: string;
+      slug?: string;
+    };
+    const route = `/docs/${
+      slug
+        ? slug.replace(/^\//, "")
+        : file
+            .split(path.sep)
+            .join("/")
+            .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")
+    }`;
+    const ids = [...source.matchAll(/<(?:Operation id|Call operation)="(\w+)"/g)].map(([, id]) => id ?? "");
+    return { usage: { route, title }, ids: new Set(ids) };
+  });
+}
+
+function readTerms(locale: LocaleId): { usage: Usage; ids: string[] }[] {
+  const terms = existsSync(glossaryFile) ? (parse(readFileSync(glossaryFile, "utf8")) as Term[]) : [];
+  const { compare } = new Intl.Collator(locale);
+  return terms
+    .map(({ id, operations = [], [locale]: { term } }) => ({
+      usage: { route: `${glossaryRoute}#${id}`, title: term },
+      ids: operations,
+    }))
+    .sort((one, other) => compare(one.usage.title, other.usage.title));
+}

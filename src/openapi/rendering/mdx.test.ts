@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { parse } from "yaml";
+import { renderMdx } from "../../../tests/support/mdx";
+import { flow, frontMatter, heading, samples, staticHtml, takeOutParts } from "./mdx";
+
+const options: Parameters<typeof flow>[1] = {
+  headingLevel: 2,
+  operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create {a} `team`" } : undefined),
+  headingId: (text) => (text === "b" ? text : `id-${text.length}`),
+};
+
+for (const [what, markdown, html] of [
+  ["a backtick in each of two paragraphs", "a ` {b}\n\nc ` {d}", "<p>a ` {b}</p><p>c ` {d}</p>"],
+  [
+    "a word that begins a module",
+    "import x from 'y'\n\nexport const z",
+    "<p>import x from &#x27;y&#x27;</p><p>export const z</p>",
+  ],
+  ["an open fence", "```\n{a}", "<pre>{a}</pre>"],
+  ["a fence of tildes", "~~~js\n{`a`}\n~~~", '<pre><span class="token punctuation">{</span>'],
+  ["braces in a heading", "# {a} <T> `b`", '<h2 id="id-9">{a} &lt;T&gt; b</h2>'],
+  ["a link to an operation", "[](operation:createTeam)", '<p><a href="/api/create-team">Create {a} `team`</a></p>'],
+  ["a link to none", "[a](operation:b)", "<p>a</p>"],
+  [
+    "a table",
+    "|a|\n|-|\n|{b}|",
+    "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>{b}</td></tr></tbody></table>",
+  ],
+  ["a broken line and a rule", "a\\\nb\n\n---", "<p>a<br/>\nb</p><hr/>"],
+] as const) {
+  test(`MDX shows ${what}, and runs nothing`, async () => {
+    const shown = (await renderMdx(flow(markdown, options))).trim();
+    assert.ok(shown.replaceAll(/>\n+</g, "><").startsWith(html), shown);
+  });
+}
+
+test("a heading has an explicit id, and its text is text", async () => {
+  const mdx = heading(2, "The <b> of {c}: `d` *e*\n[f](g)", "the-b");
+  assert.match(mdx, /^## .* \{\/\* #the-b \*\/\}\n\n$/);
+  assert.equal((await renderMdx(mdx)).trim(), '<h2 id="the-b">The &lt;b&gt; of {c}: `d` *e* [f](g)</h2>');
+  assert.match(flow("## A {#b}", options), /^## A \{\/\* #b \*\/\}$/m);
+});
+
+test("static HTML is one JavaScript string", () => {
+  const html = `<p title="{a}">\`\n</p>`;
+  const [, literal] = /^<div dangerouslySetInnerHTML=\{\{__html: (.*)\}\} \/>\n\n$/.exec(staticHtml(html)) ?? [];
+  assert.equal(JSON.parse(literal ?? "null"), html);
+});
+
+test("front matter is YAML whatever the texts hold", () => {
+  const fields = { title: 'a: "b" # c', description: "---\nd", hide: true, edit: null };
+  const [, yaml = ""] = /^---\n([\s\S]*)\n---\n\n$/.exec(frontMatter({ ...fields, missing: undefined })) ?? [];
+  assert.deepEqual(parse(yaml), fields);
+});
+
+test("a page imports its static HTML and its samples, and keeps everything else", () => {
+  const html = '<p title="{a}">\\ `` </p>';
+  const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />"] }\n' }];
+  const start = frontMatter({ id: "a" });
+  const { page, parts } = takeOutParts(
+    `${start}# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
+    "./a.json",
+  );
+  assert.equal(
+    page,
+    `${start}import parts from "./a.json";\n# A\n\n<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n` +
+      '<Samples title={"B"} choice={"C"} groupId={"d"} panels={parts[1]} />\n\n- item\n',
+  );
+  assert.deepEqual(parts, [html, panels]);
+});

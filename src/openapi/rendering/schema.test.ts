@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDescription } from "../../../tests/support/description";
+import type { Schema } from "../types";
+import { PageState } from "./page-state";
+import { flatten, renderSchema, type SchemaContext, typeLabel } from "./schema";
+import { words } from "./words";
+
+function makeContext(schemas: Record<string, Schema> = {}, direction: SchemaContext["direction"] = "response") {
+  const description = makeDescription();
+  description.components.schemas = schemas;
+  const link = (markdown: string): string => markdown;
+  return { description, words: words.en, direction, link, page: new PageState() } satisfies SchemaContext;
+}
+
+const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** @returns the fields' anchors in their order */
+const fieldsOf = (html: string): string[] =>
+  [...html.matchAll(/<li class="api-field" id="([^"]*)">/g)].map(([, id]) => id ?? "");
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+test("allOf is merged: fields, required fields, and the schema's own text before that of its parts", () => {
+  const context = makeContext({
+    Fields: { description: "Parts.", properties: { name: { type: "string" } }, required: ["name"] },
+    Team: {
+      description: "A team.",
+      allOf: [reference("Fields"), { properties: { size: { type: "integer" } }, required: ["size"] }],
+    },
+  });
+  const team = flatten(context.description, reference("Team"));
+  assert.deepEqual(Object.keys(team.properties ?? {}), ["name", "size"]);
+  assert.deepEqual(team.required, ["name", "size"]);
+  assert.equal(team.description, "A team.");
+  assert.deepEqual(fieldsOf(renderSchema(context, reference("Team"), "body")), ["body-name", "body-size"]);
+});
+
+test("what stands beside a $ref holds before what it names", () => {
+  const context = makeContext({ Name: { type: "string", description: "A name." } });
+  const html = renderSchema(context, { properties: { name: { ...reference("Name"), description: "Its own." } } }, "a");
+  assert.match(plain(html), /name string .*Its own\./);
+  assert.doesNotMatch(html, /A name\./);
+});
+
+test("a text that adds to a component opens no box of fields", () => {
+  const context = makeContext({ Tag: { type: "string", description: "A tag." } });
+  const tag: Schema = { allOf: [reference("Tag")], readOnly: true };
+  const html = renderSchema(context, { properties: { tag } }, "a");
+  assert.match(plain(html), /tag string/);
+  assert.doesNotMatch(html, /<details/);
+});
+
+const recursive: Record<string, Schema> = {
+  "a list of itself": { type: "array", items: reference("Folder") },
+  itself: reference("Folder"),
+  "itself or null": { anyOf: [reference("Folder"), { type: "null" }] },
+  "one of several": { oneOf: [reference("Folder"), { title: "Link", properties: { url: { type: "string" } } }] },
+};
+for (const [what, child] of Object.entries(recursive)) {
+  test(`recursion ends where a schema holds ${what}`, () => {
+    const context = makeContext({ Folder: { type: "object", properties: { child } } });
+    const html = renderSchema(context, reference("Folder"), "body");
+    assert.deepEqual(
+      fieldsOf(html).filter((id) => /child.*child/.test(id)),
+      [],
+    );
+    assert.equal(html.split(words.en.recursive).length, 2);
+  });
+}
+
+test("a schema that two fields share is no recursion", () => {
+  const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
+  const html = renderSchema(context, { properties: { a: reference("Team"), b: reference("Team") } }, "body");
+  assert.deepEqual(fieldsOf(html), ["body-a", "body-a-name", "body-b", "body-b-name"]);
+});
+
+test("read-only fields are left out of requests, write-only ones of answers", () => {
+  const schema: Schema = {
+    properties: {
+      id: { type: "string", readOnly: true },
+      secret: { type: "string", writeOnly: true },
+      name: { type: "string" },
+    },
+  };
+  assert.deepEqual(fieldsOf(renderSchema(makeContext({}, "request"), schema, "a")), ["a-secret", "a-name"]);
+  const answer = renderSchema(makeContext(), schema, "a");
+  assert.deepEqual(fieldsOf(answer), ["a-id", "a-name"]);
+});
+
+for (const [direction, shown] of [
+  ["request", "b string required a string"],
+  ["response", "b string a string can be missing"],
+] as const) {
+  test(`required fields stand first; in a ${direction} what matters there is marked`, () => {
+    const schema: Schema = { properties: { a: { type: "string" }, b: { type: "string" } }, required: ["b"] };
+    const html = renderSchema(makeContext({}, direction), schema, "x");
+    assert.deepEqual(fieldsOf(html), ["x-b", "x-a"]);
+    assert.equal(plain(html), shown);
+  });
+}
+
+test("what lies below a field is closed, under a line that says what it is", () => {
+  const context = makeContext({
+    Team: { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } },
+    Mail: { title: "By mail", properties: { address: { type: "string" } } },
+  });
+  const html = renderSchema(
+    context,
+    {
+      properties: {
+        team: reference("Team"),
+        teams: { type: "array", items: reference("Team") },
+        connection: { oneOf: [reference("Mail"), reference("Team")] },
+      },
+    },
+    "a",
+  );
+  assert.doesNotMatch(html, /<details[^>]* open/);
+  const summaries = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, summary = ""]) => plain(summary));
+  assert.deepEqual(summaries, [
+    "team : 2 fields id, name",
+    "teams : 2 fields id, name",
+    "connection : 2 variants",
+    "By mail",
+    "Team",
+  ]);
+});
+
+test("a schema's text that repeats what stands above it is left out", () => {
+  const schema: Schema = { description: "A new team.", properties: { name: { type: "string" } } };
+  assert.match(renderSchema(makeContext(), schema, "a"), /A new team\./);
+  assert.match(renderSchema(makeContext(), schema, "a", "The new tenant."), /A new team\./);
+  assert.doesNotMatch(renderSchema(makeContext(), schema, "a", "The new team."), /A new team\./);
+});
+
+test("each value of an enum stands with its meaning", () => {
+  const status: Schema = {
+    type: ["string", "null"],
+    enum: ["OPEN", "CLOSED", null],
+    "x-enumDescriptions": { OPEN: "Can be *used*.", CLOSED: "Can't be used." },
+  };
+  const html = renderSchema(makeContext(), { properties: { status } }, "a");
+  assert.match(
+    html,
+    /<li><code>OPEN<\/code> <span>Can be <em>used<\/em>\.<\/span><\/li><li><code>CLOSED<\/code> <span>Can't be used\.<\/span><\/li>/,
+  );
+  assert.doesNotMatch(html, /<code>null<\/code>/);
+  assert.match(plain(html), /can be null/);
+});
+
+test("an enum without meanings lists its values, also those of a list's items", () => {
+  const html = renderSchema(makeContext(), { properties: { a: { type: "array", items: { enum: ["X", 2] } } } }, "b");
+  assert.match(html, /values: <code>X<\/code> <code>2<\/code>/);
+});
+
+test("oneOf shows every variant under its title, with what decides", () => {
+  const context = makeContext({
+    Mail: { title: "By mail", properties: { address: { type: "string" } } },
+    Sftp: { properties: { host: { type: "string" } } },
+  });
+  const schema: Schema = { oneOf: [reference("Mail"), reference("Sftp")], discriminator: { propertyName: "kind" } };
+  const html = renderSchema(context, { properties: { connection: schema } }, "a");
+  assert.match(
+    plain(html),
+    /Exactly one of these variants\. The field kind determines which variant applies\..*By mail.*address.*Sftp.*host/,
+  );
+  assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
+});
+
+test("HTML in names, texts, patterns and examples is escaped", () => {
+  const evil = "<img src=x>";
+  const html = renderSchema(
+    makeContext(),
+    {
+      properties: {
+        [evil]: { type: "string", description: `\\${evil}`, pattern: evil, default: evil, example: evil, enum: [evil] },
+        a: { enum: ["b"], "x-enumDescriptions": { b: `\\${evil}` } },
+        c: { oneOf: [{ title: evil }, { title: "b" }] },
+      },
+    },
+    "a",
+  );
+  assert.doesNotMatch(html, /<img/);
+  assert.ok(html.split(/(?:&lt;|&#x3C;)img src=x/).length > 8, html);
+});
+
+for (const [label, schema] of [
+  ["string (uuid)", { type: "string", format: "uuid" }],
+  ["array of objects", { type: "array", items: { type: "object" } }],
+  ["array of string (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
+  ["string | integer", { type: ["string", "integer", "null"] }],
+  ["object", { properties: {} }],
+  ["object", { oneOf: [{ type: "object" }] }],
+  ["any", {}],
+] as const) {
+  test(`${JSON.stringify(schema)} is called ${label}`, () => {
+    assert.equal(typeLabel(makeContext(), schema as Schema), label);
+  });
+}
+
+for (const [bounds, schema] of [
+  ["1 to 200", { type: "integer", minimum: 1, maximum: 200 }],
+  ["at least 0", { type: "integer", minimum: 0 }],
+  ["1 to 80 characters", { type: "string", minLength: 1, maxLength: 80 }],
+  ["36 characters", { type: "string", minLength: 36, maxLength: 36 }],
+  ["at most 5 items", { type: "array", items: { type: "string" }, minItems: 0, maxItems: 5 }],
+  [
+    "at most 5 items, each item only once",
+    { type: "array", items: { type: "string" }, maxItems: 5, uniqueItems: true },
+  ],
+  ["at most 9 characters", { type: "array", items: { type: "string", maxLength: 9 } }],
+] as const) {
+  test(`${JSON.stringify(schema)} shows: ${bounds}`, () => {
+    const html = renderSchema(makeContext(), { properties: { a: schema as Schema } }, "b");
+    assert.ok(html.includes(`<span class="api-tag">${bounds}</span>`), html);
+  });
+}
+
+test("a list at the top shows the fields of its items; a plain value its type", () => {
+  const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
+  const list = renderSchema(context, { type: "array", items: reference("Team") }, "a");
+  assert.match(plain(list), /^array of objects name string can be missing$/);
+  assert.match(plain(renderSchema(context, { type: "string", description: "A file." }, "a")), /^string A file\.$/);
+});

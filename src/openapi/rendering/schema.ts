@@ -1,0 +1,644 @@
+import { block, code, element, inline, text } from "../../markup/html";
+import { outside, splitLead } from "../../markup/markdown";
+import { listExtensions } from "../model/extensions";
+import { resolve } from "../model/resolve";
+import { type Choice, type FlatSchema, flatten, isNullable, listTypes } from "../model/schema";
+import type { Description, ExternalDocs, Json, Schema } from "../types";
+import { manyFields, type PageState } from "./page-state";
+import { repeats } from "./repeats";
+import type { Words } from "./words";
+
+export { flatten } from "../model/schema";
+
+export interface SchemaContext {
+  description: Description;
+  words: Words;
+  /** In a request, read-only properties are left out; in a response, write-only ones. */
+  direction: "request" | "response";
+  /** Replaces the Markdown links to operations by links to their pages. */
+  link: (markdown: string) => string;
+  page: PageState;
+}
+
+/**
+ * @param idPrefix beginning of the anchors
+ * @param said what stands above the schema, which needn't be said again
+ * @returns the schema as a readable tree, as HTML
+ */
+export function renderSchema(context: SchemaContext, schema: Schema | boolean, idPrefix: string, said = ""): string {
+  const flat = flatten(context.description, schema);
+  const chain = itemChain(context, flat);
+  const root = chain.at(-1) ?? flat;
+  const hasParts = hasContent(context, root);
+  const bounds = listBounds(context, chain);
+  const label = root !== flat || !hasParts ? text(typeLabel(context, flat)) : "";
+  const head = [label, ...bounds].filter(Boolean).join(" ");
+  return (
+    (head && element("p", { class: hasParts ? undefined : "api-type" }, head)) +
+    [...new Set([flat.description, root.description])]
+      .map((each) => (each && !repeats(each, said) ? block(context.link(each)) : ""))
+      .join("") +
+    renderFacts(context, chain, {}) +
+    (hasParts
+      ? renderContent(
+          context,
+          root,
+          idPrefix,
+          below(
+            flat,
+            chain.flatMap((each) => below(each, [])),
+          ),
+        )
+      : "")
+  );
+}
+
+/** @returns a list, its items, the items of those, and so on, as long as they are lists of one kind of thing */
+function itemChain({ description }: SchemaContext, schema: FlatSchema): FlatSchema[] {
+  const chain = [schema];
+  const seen = new Set(schema.refs);
+  for (let last = schema; last.items !== undefined && !last.properties && !last.prefixItems && !last.contains; ) {
+    const items = flatten(description, last.items);
+    if (items.refs.some((ref) => seen.has(ref))) break;
+    for (const ref of items.refs) seen.add(ref);
+    chain.push(items);
+    last = items;
+  }
+  return chain;
+}
+
+/** @returns the components above what lies in a schema: those that it is, and, marked, those that it is made of */
+const below = ({ identity, refs }: FlatSchema, parents: string[]): string[] => [
+  ...parents,
+  ...identity,
+  ...refs.filter((ref) => !identity.includes(ref)).map((ref) => `+${ref}`),
+];
+
+/**
+ * A component makes a circle when it lies below itself, whatever parts it shares with what is above it. What has no name of
+ * its own is known by its parts: one that is part of itself comes back twice.
+ */
+const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean =>
+  identity.length > 0
+    ? identity.some((ref) => parents.includes(ref))
+    : refs.some((ref) => parents.filter((parent) => parent === ref || parent === `+${ref}`).length >= 2);
+
+const note = (content: string): string => element("p", { class: "api-field__facts" }, content);
+
+const renderRecursion = ({ words }: SchemaContext): string => note(text(words.recursive));
+
+const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
+
+/** @returns the choices of a schema: its own, those that `allOf` brings besides, and the heirs that a discriminator names */
+function listChoices({ description }: SchemaContext, schema: FlatSchema): (Choice & { own: boolean })[] {
+  const own = (["oneOf", "anyOf"] as const).flatMap((kind) => {
+    const variants = schema[kind];
+    return Array.isArray(variants) && variants.length > 0 ? [{ kind, variants, own: true }] : [];
+  });
+  const more = (schema.more?.choices ?? []).map((choice) => ({ ...choice, own: false }));
+  const { mapping } = schema.discriminator ?? {};
+  const heirs = own.length > 0 || !mapping ? [] : [...new Set(Object.values(mapping).map(toReference))];
+  const known = heirs
+    .filter((ref) => Object.keys(resolve<Schema>(description, { $ref: ref })).length > 0)
+    .map((ref) => ({ $ref: ref }));
+  return [...own, ...more, ...(known.length > 0 ? [{ kind: "oneOf" as const, variants: known, own: true }] : [])];
+}
+
+/** A discriminator maps to references or to the mere names of schemas. */
+const toReference = (target: string): string => (target.startsWith("#") ? target : `#/components/schemas/${target}`);
+
+/** Keywords that say nothing that a type's name doesn't. */
+const plainKeys = new Set(["type", "format", "refs", "identity", "required"]);
+
+const isPlain = ({ description }: SchemaContext, schema: Schema): boolean => {
+  const flat = flatten(description, schema);
+  const isArray = [flat.type].flat().includes("array");
+  return (
+    flat.refs.length === 0 &&
+    !isArray &&
+    flat.type !== undefined &&
+    flat.type !== "object" &&
+    Object.entries(flat).every(([key, value]) => plainKeys.has(key) || value === undefined)
+  );
+};
+
+/** @returns the choices that say more than the type's name */
+const listShownChoices = (context: SchemaContext, schema: FlatSchema): (Choice & { own: boolean })[] =>
+  listChoices(context, schema).filter(({ variants }) => !variants.every((variant) => isPlain(context, variant)));
+
+/** @returns whether there is anything to show below a schema's own line */
+function hasContent(context: SchemaContext, schema: FlatSchema): boolean {
+  const keys = [
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "prefixItems",
+    "unevaluatedItems",
+    "contains",
+    "not",
+    "if",
+    "contentSchema",
+  ] as const;
+  return (
+    keys.some((key) => schema[key] !== undefined) ||
+    schema.more !== undefined ||
+    listUnknownRequired(schema).length > 0 ||
+    listShownChoices(context, schema).length > 0
+  );
+}
+
+/** @returns the required fields that a schema names but doesn't define: another part of the description does */
+const listUnknownRequired = (schema: FlatSchema): string[] =>
+  (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+
+/** @returns all that lies below a schema's own line */
+function renderContent(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): string {
+  const { words } = context;
+  const [identity] = schema.identity;
+  const key = `${context.direction} ${identity}`;
+  const shownAt = identity && context.page.fields > manyFields ? context.page.shown.get(key) : undefined;
+  if (shownAt !== undefined) {
+    return note(
+      `${text(words.asAbove)} ${element("a", { href: `#${shownAt}` }, code(nameOfReference(identity ?? "")))}`,
+    );
+  }
+  const fields = listFields(context, schema, idPrefix, parents).map((field) => renderField(context, field));
+  const list = fields.length > 0 ? element("ul", { class: "api-fields" }, ...fields) : "";
+  const names = (list: string[]): string => list.map((name) => code(name)).join(", ");
+  const unknown = listUnknownRequired(schema);
+  const notes = [
+    unknown.length > 0 ? words.requiredTogether(names(unknown)) : "",
+    ...Object.entries(schema.dependentRequired ?? {}).map(([name, others]) =>
+      words.dependentRequired(code(name), names(others)),
+    ),
+    isAnything(schema.additionalProperties) ? words.otherFieldsAllowed : "",
+    schema.additionalProperties === false || schema.unevaluatedProperties === false ? words.noOtherFields : "",
+    schema.unevaluatedItems === false || (schema.prefixItems && (schema.items as unknown) === false)
+      ? words.noOtherItems
+      : "",
+  ];
+  return (
+    list +
+    notes.filter(Boolean).map(note).join("") +
+    listShownChoices(context, schema)
+      .map((choice, index) =>
+        renderChoice(context, schema, choice, index === 0 ? idPrefix : `${idPrefix}-${index + 1}`, parents),
+      )
+      .join("") +
+    renderRules(context, schema, idPrefix, parents)
+  );
+}
+
+const isAnything = (schema: boolean | Schema | undefined): boolean =>
+  schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
+
+/** @returns the fields of a schema, and what stands for those that it doesn't name, and for the items of a tuple */
+function listFields(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): Field[] {
+  const { words, description } = context;
+  const field = (name: string, each: Schema, idPart: string, label?: string): Field => ({
+    name,
+    label,
+    schema: flatten(description, each),
+    required: true,
+    isPart: label !== undefined,
+    id: `${idPrefix}-${idPart}`,
+    parents,
+  });
+  const fields = listProperties(context, schema).map(
+    ([name, property]): Field => ({
+      name,
+      schema: property,
+      required: isRequired(schema, name),
+      id: `${idPrefix}-${name}`,
+      parents,
+    }),
+  );
+  for (const [pattern, each] of Object.entries(schema.patternProperties ?? {}))
+    fields.push(field(pattern, each, `pattern-${pattern}`, `${text(words.fieldsLike)} ${code(pattern)}`));
+  for (const each of [schema.additionalProperties, schema.unevaluatedProperties])
+    if (typeof each === "object" && each !== null && !isAnything(each))
+      fields.push(field(words.otherFields, each, "other-fields", text(words.otherFields)));
+  if (schema.propertyNames !== undefined)
+    fields.push(field(words.fieldNames, schema.propertyNames, "field-names", text(words.fieldNames)));
+  for (const [index, each] of (schema.prefixItems ?? []).entries())
+    fields.push(field(words.item(index + 1), each, `item-${index + 1}`, text(words.item(index + 1))));
+  const rest = schema.unevaluatedItems ?? (schema.prefixItems || schema.contains ? schema.items : undefined);
+  if (rest !== undefined && typeof rest === "object")
+    fields.push(field(words.otherItems, rest, "other-items", text(words.otherItems)));
+  if (schema.contains !== undefined) {
+    const label = words.contains(schema.minContains ?? 1, schema.maxContains);
+    fields.push(field(label, schema.contains, "contains", text(label)));
+  }
+  if (schema.contentSchema !== undefined)
+    fields.push(field(words.decoded, schema.contentSchema, "decoded", text(words.decoded)));
+  return fields;
+}
+
+/** @returns the properties that the direction has: required ones first, within each group in the description's order */
+function listProperties({ description, direction }: SchemaContext, schema: Schema): [string, FlatSchema][] {
+  const hidden = direction === "request" ? "readOnly" : "writeOnly";
+  return Object.entries(schema.properties ?? {})
+    .map(([name, property]): [string, FlatSchema] => [name, flatten(description, property)])
+    .filter(([, property]) => !property[hidden])
+    .sort(([one], [other]) => Number(isRequired(schema, other)) - Number(isRequired(schema, one)));
+}
+
+/** @returns what a schema rules out or asks for in some cases */
+function renderRules(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): string {
+  const { words } = context;
+  const nots = [...(schema.not === undefined ? [] : [schema.not]), ...(schema.more?.nots ?? [])];
+  const own = schema.if === undefined ? [] : [{ condition: schema.if, whenTrue: schema.then, whenFalse: schema.else }];
+  const conditions = [...own, ...(schema.more?.conditions ?? [])];
+  const rule = (label: string, each: Schema | undefined, idPart: string): string => {
+    if (each === undefined) return "";
+    const id = context.page.takeId(`${idPrefix}-${idPart}`);
+    const content = renderVariant(context, flatten(context.description, each), id, parents);
+    return element("details", { class: "api-nested", id }, element("summary", {}, label), content);
+  };
+  return [
+    ...nots.map((each) => rule(text(words.not), each, "not")),
+    ...conditions.flatMap(({ condition, whenTrue, whenFalse }) => [
+      rule(text(words.conditionIf), condition, "if"),
+      rule(text(words.conditionThen), whenTrue, "then"),
+      rule(text(words.conditionElse), whenFalse, "else"),
+    ]),
+    ...Object.entries(schema.dependentSchemas ?? {}).map(([name, each]) =>
+      rule(words.dependentSchema(code(name)), each, `with-${name}`),
+    ),
+  ].join("");
+}
+
+export interface Field {
+  name: string;
+  /** What stands in the place of the name, as HTML. */
+  label?: string;
+  /** Whether it stands for fields or items that have no name. */
+  isPart?: boolean;
+  schema: FlatSchema;
+  required: boolean;
+  id: string;
+  parents: string[];
+  /** Overrides the schema's own, where the field is a parameter. */
+  description?: string;
+  examples?: Json[];
+  deprecated?: boolean;
+  /** Name of the field to use instead of a deprecated one. */
+  replacedBy?: string;
+  /** What else there is to say of it, as HTML. */
+  facts?: string[];
+}
+
+/** @returns one field with name, type, bounds, text and what lies below it, as HTML */
+export function renderField(context: SchemaContext, field: Field): string {
+  const { words, page } = context;
+  const { name, schema, required } = field;
+  page.fields++;
+  const id = page.takeId(field.id);
+  const chain = itemChain(context, schema);
+  const item = chain.at(-1) ?? schema;
+  const description = field.description ?? schema.description ?? (item === schema ? undefined : item.description);
+  const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
+  const replacement = field.replacedBy ?? schema["x-replaced-by"];
+  const tags = [
+    field.isPart ? "" : renderPresence(context, required),
+    isNullable(schema) ? element("span", { class: "api-tag" }, text(words.nullable)) : "",
+    schema.writeOnly ? element("span", { class: "api-tag" }, text(words.writeOnly)) : "",
+    isDeprecated ? element("strong", { class: "api-tag api-tag--deprecated" }, text(words.deprecated)) : "",
+  ].filter(Boolean);
+  const head = element(
+    "div",
+    { class: "api-field__head" },
+    field.label ? element("span", { class: "api-field__name" }, field.label) : code(name, "api-field__name"),
+    " ",
+    element("span", { class: "api-type" }, text(typeLabel(context, schema))),
+    " ",
+    [...listBounds(context, chain), ...tags].join(" "),
+    element("a", { class: "hash-link", href: `#${id}`, "aria-label": words.linkTo(name), translate: "no" }),
+  );
+  return element(
+    "li",
+    { class: "api-field", id },
+    head,
+    isDeprecated && replacement ? element("p", { class: "api-deprecated" }, words.replacedBy(code(replacement))) : "",
+    description ? block(context.link(description)) : "",
+    renderFacts(context, chain, field),
+    renderBelow(context, field, chain, id),
+  );
+}
+
+/** Whoever writes a request must know what is required; whoever reads a response, what may not be there. */
+function renderPresence({ words, direction }: SchemaContext, required: boolean): string {
+  if (direction === "request")
+    return required ? element("strong", { class: "api-required" }, text(words.required)) : "";
+  return required ? "" : element("span", { class: "api-tag" }, text(words.optional));
+}
+
+/** @returns the fields below a field, closed under a line that says what they are */
+function renderBelow(context: SchemaContext, field: Field, chain: FlatSchema[], id: string): string {
+  const { name, label, parents } = field;
+  const child = chain.at(-1) ?? field.schema;
+  if (child.items !== undefined && !child.prefixItems && !child.contains && !child.properties)
+    return renderRecursion(context);
+  if (!hasContent(context, child)) return "";
+  const outer = chain.slice(0, -1).flatMap((each) => below(each, []));
+  if (isRecursive(child, [...parents, ...outer])) return renderRecursion(context);
+  rememberPlace(context, child, id);
+  const content = renderContent(context, child, id, below(child, [...parents, ...outer]));
+  return content && renderNested(label ?? code(name), describeContent(context, child), content);
+}
+
+function rememberPlace({ page, direction }: SchemaContext, { identity: [identity] }: FlatSchema, id: string): void {
+  if (identity === undefined) return;
+  const key = `${direction} ${identity}`;
+  if (page.fields <= manyFields || !page.shown.has(key)) page.shown.set(key, id);
+}
+
+/**
+ * @param label HTML of what the content belongs to
+ * @returns content that is closed under one line: "`provider`: 2 fields id, name"
+ */
+export function renderNested(label: string, { count, names }: Content, content: string): string {
+  return element(
+    "details",
+    { class: "api-nested" },
+    element(
+      "summary",
+      {},
+      label && `${label}: `,
+      text(count),
+      names.length > 0 &&
+        ` ${element("span", { class: "api-nested__names", translate: "no" }, text(names.join(", ")))}`,
+    ),
+    content,
+  );
+}
+
+/** What a closed part holds: how many of what, and their names. */
+interface Content {
+  count: string;
+  names: string[];
+}
+
+function describeContent(context: SchemaContext, schema: FlatSchema): Content {
+  const { words } = context;
+  const names = listProperties(context, schema).map(([name]) => name);
+  if (names.length > 0) return { count: `${names.length} ${words.fields(names.length)}`, names };
+  const [choice] = listShownChoices(context, schema);
+  if (choice) return { count: words.formCount(choice.variants.length), names: [] };
+  if (schema.prefixItems) return { count: `${schema.prefixItems.length} ${words.items}`, names: [] };
+  if (typeof schema.additionalProperties === "object" || schema.patternProperties)
+    return { count: words.otherFields, names: [] };
+  return { count: schema.properties ? `0 ${words.fields(0)}` : typeLabel(context, schema), names: [] };
+}
+
+/** @returns the bounds of a field and of its items, each as HTML */
+function listBounds({ words }: SchemaContext, chain: FlatSchema[]): string[] {
+  return chain
+    .map((each) => boundsLabel(each, words))
+    .filter(Boolean)
+    .map((bounds) => element("span", { class: "api-tag" }, text(bounds)));
+}
+
+function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial<Field>): string {
+  const { words } = context;
+  const [schema = { refs: [], identity: [] }] = chain;
+  const value = chain.at(-1) ?? schema;
+  const facts = [...(field.facts ?? [])];
+  const fact = (label: string, content: string): void => {
+    facts.push(`${text(`${label}: `)}${content}`);
+  };
+  const isNamedLikeItself = fold(value.title ?? "") === fold(field.name ?? "");
+  if (value.title && !isNamedLikeItself && field.name !== undefined && !value.oneOf && !value.anyOf)
+    fact(words.title, text(value.title));
+  for (const pattern of [value.pattern, ...(value.more?.patterns ?? [])])
+    if (pattern) fact(words.pattern, code(pattern));
+  if (value.const !== undefined && value.const !== null) fact(words.constant, code(show(value.const)));
+  if (value.contentEncoding) fact(words.encoding, code(value.contentEncoding));
+  if (value.contentMediaType) fact(words.contentType, code(value.contentMediaType));
+  if (schema.default !== undefined) fact(words.default, code(show(schema.default)));
+  else if (value.default !== undefined) fact(words.default, code(show([value.default])));
+  const own = listOf(schema.examples) ?? (schema.example === undefined ? [] : [schema.example]);
+  const items = listOf(value.examples) ?? (value.example === undefined ? [] : [value.example]);
+  const shown = field.examples ?? (own.length > 0 || value === schema ? own : items.length > 0 ? [items] : []);
+  if (shown.length > 0) fact(words.example, shown.map((each) => code(show(each))).join(" "));
+  for (const each of value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml])
+    if (each) {
+      const name = each.name && `${each.prefix ? `${each.prefix}:` : ""}${each.name}`;
+      if (name || each.attribute)
+        fact(each.attribute ? words.xmlAttribute : words.xmlName, code(name ?? field.name ?? ""));
+      if (each.namespace) fact(words.xmlNamespace, code(each.namespace));
+      if (each.wrapped) facts.push(text(words.xmlWrapped));
+    }
+  for (const { name, value: extension } of listExtensions(schema)) fact(name, code(show(extension as Json)));
+  if (value.externalDocs) facts.push(renderExternalDocs(context.words, value.externalDocs));
+  const list = facts.map((each) => element("span", {}, each)).join(" ");
+  return (list && note(list)) + renderEnum(context, value);
+}
+
+const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+const listOf = (examples: Json[] | undefined): Json[] | undefined =>
+  Array.isArray(examples) && examples.length > 0 ? examples : undefined;
+
+/** @returns a link to a documentation of others, as HTML */
+export function renderExternalDocs(words: Words, { url, description }: ExternalDocs): string {
+  const isSafe = /^https?:/i.test(url);
+  const { lead, rest } = splitLead(description ?? "");
+  const label = rest === "" ? lead || text(url) : text(description ?? "");
+  return `${text(words.externalDocs)}: ${isSafe && !label.includes("<a ") ? element("a", { href: url, ...outside }, label) : label}`;
+}
+
+/** Values from which on a list is folded: those of the portal's own description, read at one glance, are fewer. */
+const manyValues = 24;
+
+function renderEnum({ words, link }: SchemaContext, schema: FlatSchema): string {
+  const values = Array.isArray(schema.enum) ? schema.enum : [];
+  const entries = values
+    .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
+    .filter(({ value }) => value !== null);
+  if (entries.length === 0) return "";
+  const list = entries.some(({ meaning }) => meaning !== undefined)
+    ? element(
+        "ul",
+        { class: "api-enum", "aria-label": words.values },
+        ...entries.map(({ value, meaning }) =>
+          element("li", {}, code(show(value)), " ", element("span", {}, inline(link(meaning ?? "")))),
+        ),
+      )
+    : note(text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(" "));
+  const extensible = schema["x-extensible"] ? note(text(words.extensible)) : "";
+  // The note goes on where the description ends.
+  return (
+    extensible +
+    (entries.length > manyValues
+      ? renderNested("", { count: words.showValues(entries.length), names: [] }, list)
+      : list)
+  );
+}
+
+/** @returns what a value of an enum means: writers of descriptions have three extensions for that */
+function meaningOf(schema: Schema, value: Json, index: number): string | undefined {
+  const extended = schema as unknown as Record<string, unknown>;
+  for (const key of ["x-enumDescriptions", "x-enum-descriptions", "x-enum-varnames", "x-enumNames"]) {
+    const meanings = extended[key];
+    const meaning = Array.isArray(meanings)
+      ? meanings[index]
+      : typeof meanings === "object" && meanings !== null && Object.hasOwn(meanings, show(value))
+        ? (meanings as Record<string, unknown>)[show(value)]
+        : undefined;
+    if (typeof meaning === "string") return meaning;
+  }
+  return undefined;
+}
+
+function renderChoice(
+  context: SchemaContext,
+  schema: FlatSchema,
+  { kind, variants, own }: Choice & { own: boolean },
+  idPrefix: string,
+  parents: string[],
+): string {
+  const { words } = context;
+  const rule = words[kind];
+  const { discriminator } = schema;
+  const choice = discriminator && own ? `${rule}. ${words.discriminator(discriminator.propertyName)}.` : `${rule}.`;
+  return (
+    note(text(choice)) +
+    variants
+      .map((variant, index) => {
+        const flat = flatten(context.description, variant);
+        const values = own ? listDiscriminatorValues(schema, variant) : [];
+        const title = flat.title ?? nameOfReference(flat.identity[0] ?? "") ?? "";
+        const label = title || typeLabel(context, flat);
+        const id = context.page.takeId(`${idPrefix}-${index + 1}`);
+        return element(
+          "details",
+          { class: "api-nested", id },
+          element(
+            "summary",
+            {},
+            text(label),
+            ...values.filter((value) => value !== label).map((value) => ` ${code(value)}`),
+          ),
+          renderVariant(context, flat, id, parents),
+        );
+      })
+      .join("")
+  );
+}
+
+/** @returns the values of the discriminator with which a variant is meant */
+function listDiscriminatorValues({ discriminator }: FlatSchema, { $ref: reference }: Schema): string[] {
+  if (!discriminator || reference === undefined) return [];
+  const mapped = Object.entries(discriminator.mapping ?? {}).filter(([, target]) => toReference(target) === reference);
+  return mapped.length > 0 ? mapped.map(([value]) => value) : [nameOfReference(reference)];
+}
+
+const nameOfReference = (reference: string): string => {
+  const name = reference.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return name;
+  }
+};
+
+/** @returns a schema that is one of several, or that a rule names: its own line where it is no mere list of fields */
+function renderVariant(context: SchemaContext, flat: FlatSchema, id: string, parents: string[]): string {
+  if (isRecursive(flat, parents)) return renderRecursion(context);
+  const chain = itemChain(context, flat);
+  const last = chain.at(-1) ?? flat;
+  const isList = chain.length > 1;
+  const hasParts = hasContent(context, last) && !(isList && isRecursive(last, below(flat, parents)));
+  const line = [
+    hasParts && !isList ? "" : element("span", { class: "api-type" }, text(typeLabel(context, flat))),
+    ...listBounds(context, chain),
+  ].filter(Boolean);
+  rememberPlace(context, last, id);
+  return (
+    (line.length > 0 ? note(line.join(" ")) : "") +
+    (flat.description ? block(context.link(flat.description)) : "") +
+    renderFacts(context, chain, {}) +
+    (hasParts ? renderContent(context, last, id, below(last, isList ? below(flat, parents) : parents)) : "")
+  );
+}
+
+const show = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Levels of lists that a type's name spells out. */
+const deepestList = 4;
+/** Types that a choice's name spells out. */
+const mostTypes = 4;
+
+/** @returns the type in words, such as "string (uuid)" or "list of objects" */
+export function typeLabel(context: SchemaContext, schema: Schema | FlatSchema, depth = 0): string {
+  const { words, description } = context;
+  if ((schema as FlatSchema).never) return words.never;
+  const types = listTypes(schema);
+  const [type] = types;
+  if (type === "array" && types.length === 1 && schema.items !== undefined && !schema.prefixItems) {
+    if (depth >= deepestList) return words.types.array ?? "";
+    const items = flatten(description, schema.items);
+    return words.listOf(isObject(context, items) ? words.objects : typeLabel(context, items, depth + 1));
+  }
+  if (!type) {
+    const variants = listChoices(context, schema as FlatSchema)[0]?.variants;
+    if (!variants) return isNullable(schema) ? (words.types.null ?? "") : words.any;
+    if (depth >= deepestList) return words.any;
+    const labels = variants.map((variant) => {
+      const flat = flatten(description, variant);
+      return isObject(context, flat) ? (words.types.object ?? "") : typeLabel(context, flat, depth + 1);
+    });
+    const distinct = [...new Set(labels)];
+    return distinct.length > mostTypes ? words.any : distinct.join(" | ");
+  }
+  const label = types.map((name) => (Object.hasOwn(words.types, name) ? words.types[name] : name)).join(" | ");
+  return schema.format ? `${label} (${schema.format})` : label;
+}
+
+function isObject({ description }: SchemaContext, schema: FlatSchema): boolean {
+  if (listTypes(schema)[0] === "object") return true;
+  const variants = schema.oneOf ?? schema.anyOf;
+  return (
+    schema.type === undefined &&
+    Array.isArray(variants) &&
+    variants.length > 0 &&
+    variants.every((variant) => {
+      const flat = flatten(description, variant);
+      return listTypes(flat)[0] === "object" || flat.oneOf !== undefined;
+    })
+  );
+}
+
+function boundsLabel(schema: Schema, words: Words): string {
+  const range = (low: number | undefined, high: number | undefined, unit: string): string => {
+    if (low !== undefined && high !== undefined)
+      return `${low === high ? low : words.between(String(low), String(high))}${unit}`;
+    if (high !== undefined) return `${words.atMost} ${high}${unit}`;
+    return low !== undefined ? `${words.atLeast} ${low}${unit}` : "";
+  };
+  return [
+    range(schema.minimum, schema.maximum, ""),
+    schema.exclusiveMinimum === undefined ? "" : `${words.moreThan} ${schema.exclusiveMinimum}`,
+    schema.exclusiveMaximum === undefined ? "" : `${words.lessThan} ${schema.exclusiveMaximum}`,
+    schema.multipleOf === undefined ? "" : words.multipleOf(String(schema.multipleOf)),
+    range(
+      schema.minLength || undefined,
+      schema.maxLength,
+      ` ${schema.format === "binary" ? words.bytes : words.characters}`,
+    ),
+    range(schema.minItems || undefined, schema.maxItems, ` ${words.items}`),
+    schema.uniqueItems ? words.uniqueItems : "",
+    range(
+      schema.minProperties,
+      schema.maxProperties,
+      ` ${words.fields(schema.maxProperties ?? schema.minProperties ?? 0)}`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,43 @@
+import type { LocaleId } from "../../config/locales";
+
+/** What scripts say in a language, beside the texts of the workflow. */
+export interface ScriptWords {
+  /** How to start it. */
+  run: (needs: string, command: string) => string;
+  credentials: string;
+  optional: string;
+  addresses: string;
+  apiKey: string;
+  missing: (variable: string) => string;
+  refused: string;
+  timeout: string;
+  unexpected: string;
+  askForKey: string;
+}
+
+export const scriptWords: Record<LocaleId, ScriptWords> = {
+  de: {
+    run: (needs, command) => `Braucht ${needs}. Setzen Sie diese Variablen, und starten Sie das Skript mit: ${command}`,
+    credentials: "Technischer Benutzer mit der Rolle und den Scopes aus Schritt 1 des Schnellstarts.",
+    optional: "Diese können Sie setzen:",
+    addresses: "Basis-URL der API und Token-Endpunkt; ohne sie gilt die Testumgebung.",
+    apiKey: "API-Schlüssel des Anbieters; ohne ihn fragt das Skript danach.",
+    missing: (variable) => `${variable} ist nicht gesetzt.`,
+    refused: "Die Gegenseite hat abgelehnt oder beendet, worauf das Skript wartet:",
+    timeout: "Worauf das Skript wartet, ist nicht eingetreten:",
+    unexpected: "Die Antwort ist anders als erwartet:",
+    askForKey: "API-Schlüssel (der Link dazu steht in der E-Mail des Anbieters): ",
+  },
+  en: {
+    run: (needs, command) => `Needs ${needs}. Set these variables, and start the script with: ${command}`,
+    credentials: "Technical user with the role and scopes from step 1 of the quick start.",
+    optional: "You can set these:",
+    addresses: "Base URL of the API and token URL. The default is the test environment.",
+    apiKey: "API key of the provider; without it, the script asks for it.",
+    missing: (variable) => `${variable} isn't set.`,
+    refused: "The other party refused or ended what the script waits for:",
+    timeout: "What the script waits for hasn't happened:",
+    unexpected: "The response isn't what was expected:",
+    askForKey: "API key (the link to it is in the provider's email): ",
+  },
+};

@@ -1,0 +1,80 @@
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+/** What `npm start` and a language's server tell each other, by Node's channel between processes. */
+export interface DeskMessage {
+  /** From the server: its pages are there. */
+  isReady?: true;
+  /** To the server: what is wrong, a line each. */
+  faults?: string[];
+}
+
+/** Variable in which `npm start` names the servers of other languages, by the paths that they serve. */
+export const serversVariable = "DESK_SERVERS";
+
+/** What of webpack-dev-server is used here. */
+interface Server {
+  compiler: { hooks: { done: { tap: (name: string, run: () => void) => void } } };
+  stats?: { hasErrors: () => boolean };
+  sendMessage: (clients: unknown[], type: "errors" | "still-ok", data?: { message: string }[]) => void;
+  webSocketServer: { clients: unknown[]; implementation: { on: (event: "connection", run: Connect) => void } };
+}
+type Connect = (client: unknown) => void;
+
+/**
+ * Makes the servers of `npm start` one: this one hands on what another language serves, and shows in the browser what the
+ * check finds. Without `npm start` it does nothing.
+ */
+export default function desk({ baseUrl }: LoadContext): Plugin {
+  const servers = process.env[serversVariable];
+  if (servers === undefined) return { name: "desk" };
+  const path = `${baseUrl}ws`;
+  const devServer = {
+    proxy: Object.entries(JSON.parse(servers) as Record<string, string>).map(([base, target]) => ({
+      context: (asked: string) => `${asked}/`.startsWith(base),
+      target,
+      ws: true,
+      logLevel: "silent",
+      onError: (_error: Error, _request: unknown, response: { writeHead?: Head; end: (text: string) => void }) => {
+        response.writeHead?.(503, { "Content-Type": "text/plain", Refresh: "1" });
+        response.end("This language starts in a moment.");
+      },
+    })),
+    // A path of its own tells the languages' channels to the browser apart.
+    webSocketServer: { type: "ws", options: { path } },
+    client: { webSocketURL: { pathname: path } },
+    onListening: connect,
+  };
+  return { name: "desk", configureWebpack: () => ({ devServer }) as object };
+}
+type Head = (status: number, headers: Record<string, string>) => void;
+
+function connect(server: Server): void {
+  // Whoever started it is gone.
+  if (!process.connected) process.exit();
+  process.once("disconnect", () => process.exit());
+  const { compiler, webSocketServer } = server;
+  let faults: string[] = [];
+  const show = (clients: unknown[]): void => {
+    if (faults.length > 0)
+      server.sendMessage(
+        clients,
+        "errors",
+        faults.map((message) => ({ message })),
+      );
+  };
+  const tellReady = (): void => void process.send?.({ isReady: true } satisfies DeskMessage);
+  if (server.stats) tellReady();
+  compiler.hooks.done.tap("desk", () => {
+    tellReady();
+    // The server has just told the browser that all is well.
+    show(webSocketServer.clients);
+  });
+  webSocketServer.implementation.on("connection", (client) => show([client]));
+  process.on("message", (message: DeskMessage) => {
+    const had = faults.length > 0;
+    faults = message.faults ?? faults;
+    show(webSocketServer.clients);
+    if (had && faults.length === 0 && !server.stats?.hasErrors())
+      server.sendMessage(webSocketServer.clients, "still-ok");
+  });
+}

@@ -1,0 +1,35 @@
+import path from "node:path";
+import type { Plugin } from "@docusaurus/types";
+import { generated } from "../../openapi/publishing/generated";
+import { lifecyclesFile } from "../../openapi/reading/lifecycles";
+import { problemsFile } from "../../openapi/reading/problems";
+import { glossaryFile, guideFolders } from "../../openapi/reading/usages";
+
+/** What guides are made of beside their own text, and the components that bring it; terms are marked in all of them. */
+const inputs: [file: string, components: string][] = [
+  [generated.catalogue, "Operation|Call|Lifecycle|Glossary|RoleMatrix|OperationMatrix"],
+  [generated.description("en"), "RoleMatrix|OperationMatrix"],
+  [lifecyclesFile, "Lifecycle"],
+  [problemsFile, "ErrorCatalogue"],
+  [glossaryFile, ""],
+];
+
+/** Has the bundler, and its cache, make a guide anew when something that stands in it has changed elsewhere. */
+export default function guideInputs(): Plugin {
+  return {
+    name: "guide-inputs",
+    configureWebpack: () => ({
+      module: {
+        rules: [
+          {
+            test: /\.mdx$/,
+            include: Object.values(guideFolders).map((folder) => path.resolve(folder)),
+            enforce: "pre",
+            loader: require.resolve("./loader.cjs"),
+            options: { inputs: inputs.map(([file, components]) => [path.resolve(file), components]) },
+          },
+        ],
+      },
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Node } from "unist";
+import type { VFile } from "vfile";
+import { defaultLocale } from "../config/locales";
+import { didYouMean } from "../findings/nearest";
+import { readDescription } from "../openapi/publishing/generated";
+import { listWorkflows, publishedWorkflow, readWorkflow } from "../openapi/reading/workflows";
+import { makeScripts } from "../openapi/scripts";
+import { code, component, fail, link, localeOf, paragraph, replaceComponent, text } from "./components";
+
+const words = {
+  de: { download: "Herunterladen: ", workflow: "Arazzo-Workflow", lines: (count: number) => `${count} Zeilen` },
+  en: { download: "Download: ", workflow: "Arazzo workflow", lines: (count: number) => `${count} lines` },
+};
+
+/**
+ * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's script for bash, and links to the scripts of all
+ * languages and to the workflow itself (`src/plugins/openapi-files` publishes them).
+ */
+export function workflowScripts(): (tree: Node, file: VFile) => void {
+  return (tree, file) => {
+    const locale = localeOf(file);
+    replaceComponent(tree, "WorkflowScript", ({ workflow = "" }, node) => {
+      const known = listWorkflows();
+      if (!known.includes(workflow)) {
+        const mend = didYouMean(workflow, known, `use one of ${known.join(", ")}`);
+        fail(file, node, `there is no workflow "${workflow}"`, mend);
+      }
+      const scripts = makeScripts(workflow, readWorkflow(workflow, locale), readDescription(locale), locale);
+      const folder = locale === defaultLocale ? "/" : `/${locale}/`;
+      const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
+      const links = files.flatMap(({ label, file: name }, index) => [
+        ...(index > 0 ? [text(" · ")] : []),
+        link(`pathname://${folder}${name}`, text(label)),
+      ]);
+      // Closed, for the steps above say the same.
+      const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
+        const names = words[locale].lines(source.trimEnd().split("\n").length);
+        return component("mdxJsxFlowElement", "Fold", { count: title, names }, code(lang, source));
+      });
+      return [...blocks, paragraph(text(words[locale].download), ...links)];
+    });
+  };
+}

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { chmodSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { localeIds } from "../../src/config/locales";
+import { readGuides } from "../../src/guides/guides";
+import { readDescription } from "../../src/openapi/publishing/generated";
+import { readLifecycles } from "../../src/openapi/reading/lifecycles";
+import { listWorkflows, readWorkflow } from "../../src/openapi/reading/workflows";
+import { makeScripts, type Script } from "../../src/openapi/scripts";
+import { planWorkflow, type Step } from "../../src/openapi/scripts/plan";
+import { type Platform, startPlatform } from "../platform/server";
+import type { Entity } from "../platform/world";
+import { callExample } from "../support/example-calls";
+import { makeFolder } from "../support/folders";
+import { listCode } from "../support/guide-code";
+import { startClock, startDataEndpoint } from "../support/stand-ins";
+
+/*
+ * The scripts that are made of the quick starts' workflows, as they are published: each runs as it stands in bash, Python
+ * and Node.js, with the three variables that it asks for. The marketplace of the tests stands for the test environment; its
+ * time goes on while a script sleeps.
+ */
+
+const description = readDescription("en");
+const data = listCode(readGuides("en").find(({ name }) => name === "quick-start-guide/consumer.mdx") ?? assert.fail())
+  .filter(({ lang }) => lang === "csv")
+  .map(({ value }) => value)[0];
+
+let platform: Platform;
+before(async () => {
+  platform = await startPlatform({ stage: "TEST" });
+});
+beforeEach(() => platform.reset());
+after(() => platform.stop());
+
+type Side = "consumer" | "provider";
+const sides = listWorkflows().map((name) => name.replace("quick-start-", "") as Side);
+
+/** How often a script may sleep until it sees a refusal. */
+const mostWaits = 5;
+
+/** The third variable of each. */
+const settings: Record<Side, Record<string, string>> = {
+  consumer: { DATA_STEWARD_MAIL: "somebody@consumer.example" },
+  provider: { PRODUCT_NAME: 'A product\'s "name"' },
+};
+
+const scriptsOf = (side: Side, locale: (typeof localeIds)[number]): Script[] =>
+  makeScripts(`quick-start-${side}`, readWorkflow(`quick-start-${side}`, locale), readDescription(locale), locale);
+
+/** @returns the roles and scopes that step 1 of the guide asks for */
+function permissionsOf(side: Side): [roles: string[], scopes: string[]] {
+  const { source } = readGuides("en").find(({ name }) => name === `quick-start-guide/${side}.mdx`) ?? assert.fail();
+  const list = (word: RegExp): string[] =>
+    [...(word.exec(source)?.[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+  return [list(/^- Roles?: (.*)$/m), list(/^- Scopes: (.*)$/m)];
+}
+
+interface Outcome {
+  status: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Files that let a program's sleep move the marketplace's clock, and lead it to the stand-in for the provider's interface. */
+function redirect(clock: string, from: string, to: string): { folder: string; env: Record<string, string> } {
+  const folder = makeFolder({
+    sleep: `#!/bin/sh\nexec curl --silent --fail '${clock}' --data "$1"\n`,
+    curl: [
+      "#!/usr/bin/env bash",
+      `PATH=\${PATH#*:} from='${from}' to='${to}'`,
+      `exec curl "\${@/#"$from"/$to}"`,
+      "",
+    ].join("\n"),
+    "sitecustomize.py": [
+      "import time, urllib.request",
+      "open_url = urllib.request.urlopen",
+      `time.sleep = lambda seconds: open_url('${clock}', data=str(seconds).encode()).read()`,
+      "def urlopen(request, *rest):",
+      `    request.full_url = request.full_url.replace('${from}', '${to}')`,
+      "    return open_url(request, *rest)",
+      "urllib.request.urlopen = urlopen",
+      "",
+    ].join("\n"),
+    "preload.mjs": [
+      'import { syncBuiltinESMExports } from "node:module";',
+      'import timers from "node:timers/promises";',
+      "const { fetch } = globalThis;",
+      `timers.setTimeout = (ms) => fetch("${clock}", { method: "POST", body: String(ms / 1000) });`,
+      "syncBuiltinESMExports();",
+      `globalThis.fetch = (url, init) => fetch(String(url).replace("${from}", "${to}"), init);`,
+      "",
+    ].join("\n"),
+  });
+  for (const name of ["sleep", "curl"]) chmodSync(path.join(folder, name), 0o755);
+  return { folder, env: { PATH: `${folder}${path.delimiter}${process.env.PATH}`, PYTHONPATH: folder } };
+}
+
+const endpoint = "https://daten.nordlicht-bank.example/branchenumsatz/v2";
+
+/** Runs a script as a technical user with what the guide asks for; `pass` says what happens while it sleeps. */
+async function run(
+  side: Side,
+  { file, lang, source }: Script,
+  pass: (seconds: number) => unknown = (seconds) => platform.advance(seconds),
+  changed: Record<string, string> = {},
+): Promise<Outcome> {
+  const clock = await startClock(pass);
+  const provider = await startDataEndpoint(`${data}\n`);
+  const { folder, env } = redirect(clock.url, endpoint, provider.url);
+  const { clientId, clientSecret } = platform.addClient(platform.cast.reader[side], ...permissionsOf(side));
+  const cwd = makeFolder({ [file]: source });
+  // Older versions of Node.js don't strip types.
+  const preloads = [require.resolve("tsx"), path.join(folder, "preload.mjs")].map((one) => pathToFileURL(one).href);
+  const [program = "", ...args] = {
+    bash: ["bash", file],
+    python: ["python3", file],
+    ts: [process.execPath, ...preloads.flatMap((one) => ["--import", one]), file],
+  }[lang] as string[];
+  const child = spawn(program, args, {
+    cwd,
+    env: {
+      ...{ ...process.env, ...env, ...settings[side] },
+      ...{ CLIENT_ID: clientId, CLIENT_SECRET: clientSecret },
+      ...{ API_URL: platform.url, TOKEN_URL: platform.tokenUrl },
+      ...changed,
+    },
+    timeout: 60_000,
+  });
+  const outcome: Outcome = { status: null, output: "", errors: "" };
+  child.stdout.on("data", (chunk) => (outcome.output += chunk));
+  child.stderr.on("data", (chunk) => (outcome.errors += chunk));
+  // A program that ends earlier doesn't read it.
+  child.stdin.on("error", () => {});
+  // What a reader types when asked for the key.
+  child.stdin.end("the-api-key\n");
+  outcome.status = await new Promise((resolve) => child.on("close", resolve));
+  for (const standIn of [clock, provider]) standIn.stop();
+  assert.deepEqual(provider.faults, []);
+  if (outcome.status === 0 && side === "consumer")
+    assert.equal(readFileSync(path.join(cwd, "branchenumsatz-2026-05-03.csv"), "utf8"), `${data}\n`);
+  return outcome;
+}
+
+/** @returns whether the bundle that a provider's script names is open */
+function isOpen(output: string): boolean {
+  const [, id = ""] = /^bundleId: (\S+)$/m.exec(output) ?? [];
+  return platform.world.get("bundles", id).fields.accessStatus === "ACTIVE";
+}
+
+for (const side of sides) {
+  for (const locale of localeIds) {
+    for (const script of scriptsOf(side, locale)) {
+      describe(`${script.file} (${locale})`, () => {
+        test("ends at data, with a token that expires while it waits", async () => {
+          let isFirst = true;
+          const start = platform.calls.length;
+          const { status, output, errors } = await run(side, script, (seconds) => {
+            platform.advance(isFirst ? 3601 : seconds);
+            isFirst = false;
+          });
+          assert.equal(status, 0, errors);
+          if (side === "consumer") assert.ok(output.endsWith(`${data}\n`), output);
+          else assert.ok(isOpen(output), output);
+          assert.equal(platform.calls.slice(start).filter(({ status: code }) => code === 401).length, 1);
+          assert.deepEqual(platform.faults, []);
+        });
+      });
+    }
+  }
+
+  for (const script of scriptsOf(side, "en")) {
+    test(`${script.file} says what is missing, and ends where the other party refuses`, async () => {
+      const unset = await run(side, script, undefined, { CLIENT_SECRET: "" });
+      assert.notEqual(unset.status, 0);
+      assert.match(unset.errors, /CLIENT_SECRET isn't set/);
+      // Every language waits in the same way, so one refusal is enough for the others.
+      for (const refuse of script.lang === "bash" ? refusals[side] : refusals[side].slice(0, 1)) {
+        platform.reset();
+        let waits = 0;
+        const { status, errors } = await run(side, script, async (seconds) => {
+          waits += 1;
+          if (waits > mostWaits) throw new Error("it waits on");
+          if (!(await refuse())) platform.advance(seconds);
+        });
+        assert.notEqual(status, 0);
+        assert.match(errors, /The other party refused or ended what the script waits for/);
+      }
+    });
+  }
+}
+
+/** Acts in the name of the test partner that provides. */
+const asPartner = (operation: string, parameters: Record<string, string>, body: object): Promise<unknown> =>
+  callExample(platform, operation, {
+    token: platform.token(platform.cast.provider, ["PRODUCT_MANAGER", "DATA_STEWARD"]),
+    path: parameters,
+    body: body as never,
+  });
+const reason = "This is not for you.";
+
+/** What the other party may refuse while a script waits; each says whether it could already. */
+const refusals: Record<Side, (() => Promise<boolean>)[]> = {
+  consumer: [
+    async () => {
+      const [own] = ownSubscriptions();
+      await asPartner("rejectSubscription", { subscriptionId: own?.id ?? "" }, { reason });
+      return true;
+    },
+    async () => {
+      const [own] = ownSubscriptions();
+      const to = (status: string): Promise<unknown> =>
+        asPartner("changeBundleApprovalStatus", { bundleId: own?.parent ?? "" }, { status, reason });
+      await to("IN_REVIEW");
+      await to("REJECTED");
+      return true;
+    },
+    async () => {
+      const [access] = platform.world.list("accesses", ownSubscriptions()[0]?.parent);
+      if (access) await asPartner("declineAccess", { accessId: access.id }, { reason });
+      return access !== undefined;
+    },
+  ],
+  provider: [
+    async () => {
+      const product = platform.world.list("products").find(isRequested) ?? assert.fail("nobody requested a go-live");
+      const request = product.fields.goLiveRequest as object;
+      platform.world.change(product, { goLiveRequest: { ...request, status: "REJECTED", decisionReason: reason } });
+      return true;
+    },
+  ],
+};
+
+const isRequested = ({ fields }: Entity): boolean =>
+  (fields.goLiveRequest as { status: string } | undefined)?.status === "REQUESTED";
+
+const ownSubscriptions = (): Entity[] =>
+  platform.world
+    .list("subscriptions")
+    .filter(({ fields }) => (fields.consumer as { id: string }).id === platform.cast.reader.consumer);
+
+/** What each waiting step waits for. The others wait for something that doesn't exist yet, and so can't have ended. */
+const awaited: Record<string, string> = {
+  "/approvalStatus": "bundleApproval",
+  "/subscriptions/0/status": "subscription",
+  "/items/0/status": "access",
+  "/goLiveRequest/status": "goLiveRequest",
+};
+
+test("waiting ends in all states from which the other party can't lead on to the wanted one", () => {
+  const lifecycles = readLifecycles();
+  for (const side of sides) {
+    const { steps } = planWorkflow(readWorkflow(`quick-start-${side}`, "en"), description);
+    const waiting = steps.filter((step): step is Step & Required<Pick<Step, "repeat">> => step.repeat !== undefined);
+    assert.ok(waiting.length > 1);
+    for (const { repeat, conditions, text } of waiting) {
+      for (const { pointer, values } of repeat.ends) {
+        const lifecycle = lifecycles[awaited[pointer] ?? ""] ?? assert.fail(`${text}: ${pointer}`);
+        const wanted = conditions.find((one) => one.pointer === pointer)?.values[0] ?? "APPROVED";
+        const reaching = new Set([wanted]);
+        for (let size = 0; size < reaching.size; ) {
+          size = reaching.size;
+          for (const { from = [], to, actor } of lifecycle.transitions) {
+            if (actor !== side && actor !== "either" && reaching.has(to)) for (const state of from) reaching.add(state);
+          }
+        }
+        const ended = Object.keys(lifecycle.states).filter((state) => !reaching.has(state));
+        assert.deepEqual(values, ended, `${text}: ${pointer}`);
+      }
+    }
+  }
+});
+
+test("waiting for a decision of the other party can end in a refusal", () => {
+  const waits = sides.flatMap((side) => planWorkflow(readWorkflow(`quick-start-${side}`, "en"), description).steps);
+  const endless = waits.filter(({ repeat }) => repeat?.ends.length === 0).map(({ text }) => text);
+  // Nothing that could be refused exists yet: the test partner is to order, and to request an access grant.
+  assert.deepEqual(endless, [
+    "Waits until the test partner has ordered the plan and submitted its bundle.",
+    "Waits until the test partner has requested an access grant.",
+  ]);
+});

@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import playwright from "../../playwright.config";
+import { copyProject } from "../../scripts/bench/project-copy";
+import { generated } from "../../src/openapi/publishing/generated";
+import { findFreePort } from "../../src/serving/free-port";
+
+/** A page that isn't there by then never comes, on however busy a machine; in milliseconds. */
+const longestWait = 600_000;
+
+const english = "i18n/en/docusaurus-plugin-content-docs/current";
+const times: [what: string, seconds: number][] = [];
+
+let folder: string;
+let origin: string;
+let server: ChildProcess;
+let said = "";
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  folder = copyProject();
+  // What was generated is part of a warm start.
+  for (const made of [generated.germanPages, generated.englishPages])
+    cpSync(made, path.join(folder, made), { recursive: true });
+  const port = await findFreePort();
+  origin = `http://localhost:${port}`;
+  const started = performance.now();
+  server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts", "--no-open", "--port", String(port)], {
+    cwd: folder,
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  browser = await chromium.launch(playwright.use?.launchOptions);
+  page = await browser.newPage();
+  page.setDefaultTimeout(longestWait);
+  await visit("/");
+  times.push(["first page, nothing cached", (performance.now() - started) / 1000]);
+  await visit("/en/");
+  times.push(["first English page", (performance.now() - started) / 1000]);
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+  if (server?.exitCode === null) await once(server, "close");
+  console.log(times.map(([what, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${what}`).join("\n"));
+});
+
+/** How often a server that starts is asked, in milliseconds. */
+const pause = 50;
+
+/** Opens a page once its server answers, and waits until it is shown. */
+async function visit(route: string): Promise<void> {
+  const deadline = Date.now() + longestWait;
+  const answers = (): Promise<boolean> =>
+    fetch(origin + route).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    assert.equal(server.exitCode, null, said);
+    assert.ok(Date.now() < deadline, `${route} isn't served: ${said}`);
+    await setTimeout(pause);
+  }
+  await page.goto(origin + route);
+  await page.locator("h1").first().waitFor();
+}
+
+/** @returns what restores the file */
+function replace(file: string, text: string, by: string): () => void {
+  const absolute = path.join(folder, file);
+  const content = readFileSync(absolute, "utf8");
+  assert.ok(content.includes(text), `${file} holds ${text}`);
+  writeFileSync(
+    absolute,
+    content.replace(text, () => by),
+  );
+  return () => writeFileSync(absolute, content);
+}
+
+const changes: [what: string, route: string, file: string, text: string, by: string, shown: string][] = [
+  ["guide", "/docs/guides/team", "docs/guides/team.mdx", "Diese Seite zeigt", "Dies zeigt", "Dies zeigt"],
+  [
+    "English guide",
+    "/en/docs/guides/team",
+    `${english}/guides/team.mdx`,
+    "This page shows",
+    "This tells",
+    "This tells",
+  ],
+  ["front matter", "/docs/guides/team", "docs/guides/team.mdx", "title: Team", "title: Mannschaft", "Mannschaft"],
+  ["sidebar", "/docs/guides/team", "sidebars.ts", '"Vertiefung"', '"Tiefer"', "Tiefer"],
+  ["changelog", "/changelog", "docs/changelog.yaml", "Kündigungen enden zu einem", "Es endet zu einem", "Es endet zu"],
+  [
+    "term in the glossary",
+    "/docs/glossar/",
+    "docs/glossar/terms.yaml",
+    "Die Ankündigung, dass",
+    "Neu: dass",
+    "Neu: dass",
+  ],
+  [
+    "lifecycle in a guide",
+    "/docs/guides/bundles/consumer_bundle",
+    "openapi/lifecycles.yaml",
+    "Der Anbieter prüft die Bestellung.",
+    "Er prüft sie.",
+    "Er prüft sie.",
+  ],
+  [
+    "problem",
+    "/docs/advanced-guides/errors",
+    "openapi/problems.yaml",
+    '"Fehlerhafte Anfrage"',
+    '"Schlechte Anfrage"',
+    "Schlechte Anfrage",
+  ],
+  [
+    "German description",
+    "/api/create-team",
+    "openapi/overlays/de/teams.yaml",
+    "Legt ein Team in der Organisation an.",
+    "Legt es an.",
+    "Legt es an.",
+  ],
+  [
+    "English description",
+    "/en/api/create-team",
+    "openapi/paths/teams.yaml",
+    "Creates a team in the organization.",
+    "Creates it.",
+    "Creates it.",
+  ],
+  [
+    "name of an operation in a guide",
+    "/docs/guides/team",
+    "openapi/overlays/de/teams.yaml",
+    "summary: Team anlegen",
+    "summary: Team eintragen",
+    "Team eintragen",
+  ],
+  ["interface text", "/en/", "i18n/en/code.json", "Publish, order, and fetch data", "Get data", "Get data"],
+];
+
+for (const [what, route, file, text, by, shown] of changes) {
+  test(`a change shows without a restart: ${what}`, async () => {
+    await visit(route);
+    const changed = page.locator("body", { hasText: shown });
+    assert.equal(await changed.count(), 0, `${route} shows "${shown}" already`);
+    const started = performance.now();
+    replace(file, text, by);
+    await changed.waitFor();
+    times.push([what, (performance.now() - started) / 1000]);
+  });
+}
+
+const faults: [what: string, route: string, file: string, text: string, by: string, line: string][] = [
+  [
+    "a brace in a guide",
+    "/docs/guides/marketplace",
+    "docs/guides/marketplace.mdx",
+    "\n## ",
+    "\nEin { Satz.\n\n## ",
+    "a brace begins code that can't be read → write \\{ for a brace of the text",
+  ],
+  [
+    "an overlay's target that is gone",
+    "/",
+    "openapi/overlays/de/plans.yaml",
+    "- target: $.paths['/",
+    "- target: $.paths['/x",
+    "matches nothing → correct or remove the action",
+  ],
+];
+
+for (const [what, route, file, text, by, line] of faults) {
+  test(`the line of a fault stands in terminal and browser until it is mended: ${what}`, async () => {
+    await visit(route);
+    const overlay = page.frameLocator("#webpack-dev-server-client-overlay").locator("body", { hasText: line });
+    const before = said.length;
+    const started = performance.now();
+    const mend = replace(file, text, by);
+    await overlay.waitFor();
+    times.push([`fault: ${what}`, (performance.now() - started) / 1000]);
+    const lines = said.slice(before).trim().split("\n");
+    assert.match(lines[0] ?? "", new RegExp(`^${file}:\\d+:\\d+: .* → `));
+    assert.deepEqual(lines.slice(1), ["", "1 fault in 1 file."]);
+    mend();
+    await page.locator("#webpack-dev-server-client-overlay").waitFor({ state: "detached" });
+    await page.locator("h1").first().waitFor();
+  });
+}
