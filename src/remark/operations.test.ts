@@ -19,7 +19,13 @@ const catalogue = {
         { lang: "bash", label: "curl", source: "curl 'https://api.test.example/teams'" },
         { lang: "python", label: "Python", source: 'get("https://api.test.example/teams")' },
       ],
-      answers: { "201": '{ "id": 1 }', "404": '{ "status": 404 }' },
+      answers: {
+        "201": [
+          { name: "first", source: '{ "id": 1 }' },
+          { name: "second", source: '{ "id": 2 }' },
+        ],
+        "404": [{ name: "", source: '{ "status": 404 }' }],
+      },
     },
   ],
 };
@@ -43,6 +49,8 @@ test("a call becomes the request in all languages and the success answer, anothe
   assert.equal(textOf(replace("Call", { operation: "createTeam" })), `${request} { "id": 1 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "404" })), `${request} { "status": 404 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "none" })), request);
+  assert.equal(textOf(replace("Call", { operation: "createTeam", example: "second" })), `${request} { "id": 2 }`);
+  assert.equal(textOf(replace("Call", { operation: "createTeam", request: "none" })), '{ "id": 1 }');
   assert.equal(
     textOf(replace("Call", { operation: "createTeam", answer: "none", query: "name=a" })),
     request.replaceAll("/teams", "/teams?name=a"),
@@ -58,6 +66,11 @@ for (const [name, attributes, message] of [
     "Call",
     { operation: "createTeam", answer: "409" },
     "createTeam has no example for the status 409 → use one of 201, 404",
+  ],
+  [
+    "Call",
+    { operation: "createTeam", example: "secon" },
+    'the status 201 of createTeam has no example "secon" → did you mean "second"? Otherwise use one of first, second',
   ],
 ] as [string, Record<string, string>, string][]) {
   test(`<${name}> with ${JSON.stringify(attributes)} is refused with file and line`, () => {

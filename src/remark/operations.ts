@@ -8,8 +8,8 @@ import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceCompon
 /**
  * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page.
  * `<Call operation="createBundle" />` becomes the operation's request in all programming languages and the example of its
- * success answer; the attribute `answer` names another status, or `none`, and `query` the optional parameters that the request has,
- * such as `status=ACTIVE`.
+ * success answer; the attribute `answer` names another status, or `none`, `example` another example of that status, and `query` the
+ * optional parameters that the request has, such as `status=ACTIVE`. With `request="none"`, only the answer stands there.
  */
 export function operations(known: Catalogue = readCatalogue()): (tree: Node, file: VFile) => void {
   const catalogue = new Map(known.operations.map((operation) => [operation.id, operation]));
@@ -29,7 +29,7 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
       const { method, slug, name } = find(id, node);
       return operationLink(method, slug, name[locale]);
     });
-    replaceComponent(tree, "Call", ({ operation, answer, query }, node) => {
+    replaceComponent(tree, "Call", ({ operation, request, answer, example: wanted, query }, node) => {
       const { method, path, queryParameters, samples, answers, id } = find(operation, node);
       for (const name of new URLSearchParams(query).keys()) {
         if (!queryParameters.includes(name))
@@ -46,18 +46,29 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
         return code(lang, asked, `title="${label}"`);
       });
       const props = { title: `${method.toUpperCase()} ${path}`, choice: words[locale].language };
-      const blocks: Node[] = [component("mdxJsxFlowElement", "CallSamples", props, ...requests)];
+      const blocks: Node[] =
+        request === "none" ? [] : [component("mdxJsxFlowElement", "CallSamples", props, ...requests)];
       if (answer === "none") return blocks;
       const status = answer ?? Object.keys(answers)[0] ?? "";
-      const example = answers[status];
-      if (example === undefined && answer)
+      const examples = answers[status] ?? [];
+      if (examples.length === 0 && answer)
         fail(
           file,
           node,
           `${id} has no example for the status ${answer}`,
           `use one of ${Object.keys(answers).join(", ")}`,
         );
-      if (example !== undefined) blocks.push(code("json", example, `status="${status}"`));
+      const example = wanted ? examples.find(({ name }) => name === wanted) : examples[0];
+      if (!example && wanted) {
+        const names = examples.map(({ name }) => name);
+        const mend = didYouMean(
+          wanted,
+          names,
+          names.length > 0 ? `use one of ${names.join(", ")}` : "leave example out",
+        );
+        fail(file, node, `the status ${status} of ${id} has no example "${wanted}"`, mend);
+      }
+      if (example) blocks.push(code("json", example.source, `status="${status}"`));
       return blocks;
     });
   };

@@ -397,7 +397,10 @@ const cast: Record<string, string[]> = {
     "e18a5c09-3d72-4b64-9f0e-a5c7d2186b3f", // Jonas Wiesner, the consumer's
   ],
   invitation: ["e4a7d218-6f95-4b3c-8d0e-1a7c5b9f3e42"],
-  technicalUser: ["c6f2087b-9e31-4a5d-b4f8-3d6e1c0a7b95"],
+  technicalUser: [
+    "c6f2087b-9e31-4a5d-b4f8-3d6e1c0a7b95", // nightly-delivery
+    "94d7a1c3-2e58-4b06-a9f1-5c3e7d8b0f62", // catalog-sync
+  ],
   contact: ["91be5d3a-4c07-4f86-9a2d-e8b1f6c3d750"],
   contactMail: ["4f2d9c60-83ab-4e17-b5d9-0c7e6a1f8b24"],
   product: ["d35a8f1c-2b69-4e7d-8c04-6a9f1e5b3d72"],

@@ -4,17 +4,21 @@ import { readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
-import { readGuides } from "../../src/guides/guides";
+import { type Guide, readGuides } from "../../src/guides/guides";
 import type { ListedOperation } from "../../src/openapi/model/operations";
 import { type Platform, startPlatform } from "../platform/server";
-import { exampleFile } from "../support/example-calls";
+import { exampleFile, send } from "../support/example-calls";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
+import { Printed } from "../support/printed";
 import { pathForSamples } from "../support/shell";
+import { type PrintedAnswer, rewind } from "../support/story";
 
 /*
- * The requests that the build makes for guides, sent as the party that the page speaks to, with just the roles and the
- * scopes that the operation asks of it. The story has already told most of them, so the marketplace may say that it has.
+ * The requests that the build makes for guides, in the order of each page, sent as the party that the page speaks to, with just
+ * the roles and scopes that the page names. A page tells excerpts of the examples' one story: before each request the story is
+ * taken to where the request finds it, and what comes back is compared with what the page prints below. The quick starts,
+ * which tell the story as a whole, have a test of their own.
  */
 
 const run = promisify(execFile);
@@ -29,63 +33,136 @@ before(async () => {
 });
 after(() => platform.stop());
 
-type Party = "provider" | "consumer" | "operator";
+type Party = "provider" | "consumer" | "operator" | "public" | "invitee";
 
-/** @returns the party that a page speaks to, if it speaks to one; otherwise the first that may call */
-function partyOf(place: string, { operation }: ListedOperation): Party | "public" | "invitee" {
+/** @returns the party that a page speaks to, if it speaks to one; otherwise the one that the answer shows, or the first */
+function partyOf(page: string, { operation }: ListedOperation, answer?: PrintedAnswer): Party {
   const parties = operation["x-permissions"]?.flatMap((permission) => permission.parties) ?? [];
-  const [spokenTo] = /consumer|provider/.exec(place) ?? [];
-  const wanted = spokenTo && parties.includes(spokenTo) ? spokenTo : parties[0];
+  const [spokenTo] = /consumer|provider/.exec(page) ?? [];
+  // Whoever creates an organization is of another one.
+  const existing = parties.filter((party) => {
+    const own = platform.cast[party as keyof typeof platform.cast];
+    return typeof own !== "string" || platform.world.entities.has(own);
+  });
+  const shown = (answer?.json.sender as { id?: string } | undefined)?.id;
+  const sender = existing.find((party) => shown && platform.cast[party as keyof typeof platform.cast] === shown);
+  const wanted = spokenTo && existing.includes(spokenTo) ? spokenTo : (sender ?? existing[0]);
   return (wanted ?? "public") as Party;
 }
 
-/** @returns a token with just what an operation asks of a party */
-function tokenFor(listed: ListedOperation, place: string): string {
+/** @returns those of the names that stand as code in a page's prose */
+const listNamed = ({ source }: Guide, names: string[]): string[] =>
+  names.filter((name) => source.includes(`\`${name}\``));
+
+/**
+ * @returns a token with the roles and scopes that a page names; those pages that name none are about all operations, and show
+ *   one of them with what it asks for
+ */
+async function tokenFor(guide: Guide, listed: ListedOperation, answer: PrintedAnswer | undefined): Promise<string> {
   const { operation } = listed;
-  const party = partyOf(place, listed);
+  const party = partyOf(guide.name, listed, answer);
   if (party === "public") return "none";
-  const scopes = Object.values(operation.security?.[0] ?? {}).flat();
-  const invitee = { mailAddress: "lena.brandt@nordlicht-bank.example", name: "Lena Brandt" };
-  if (party === "invitee") return platform.signIn(invitee, scopes);
-  const roles = operation["x-permissions"]?.filter(({ parties }) => parties.includes(party)) ?? [];
-  return platform.token(
-    platform.cast[party],
-    roles.flatMap((permission) => permission.roles),
-    scopes,
-  );
+  const operations = [...platform.contract.operations.values()].map((one) => one.operation);
+  const scopesOf = (one: ListedOperation["operation"]): string[] => Object.values(one.security?.[0] ?? {}).flat();
+  const named = listNamed(guide, [...new Set(operations.flatMap(scopesOf))]);
+  const scopes = named.length > 0 ? named : scopesOf(operation);
+  if (party === "invitee")
+    return platform.signIn({ mailAddress: "lena.brandt@nordlicht-bank.example", name: "Lena Brandt" }, scopes);
+  // Whom the page prints as the caller, is the caller.
+  const { requestedBy, clientId, tokenExpiresAt } = answer?.json ?? {};
+  if (clientId && tokenExpiresAt) return tokenOf(String(clientId));
+  const permissions = (operation["x-permissions"] ?? []).filter(({ parties }) => parties.includes(party));
+  const needed = permissions.flatMap(({ roles }) => roles);
+  const namedRoles = listNamed(guide, [
+    ...new Set(operations.flatMap((one) => (one["x-permissions"] ?? []).flatMap(({ roles }) => roles))),
+  ]);
+  const roles = namedRoles.length > 0 ? namedRoles : needed;
+  const requester = platform.world.find("technical-users", (requestedBy as { id?: string } | undefined)?.id);
+  if (!requester) return platform.token(platform.cast[party], roles, scopes);
+  Object.assign(requester.fields, { roles, scopes });
+  return tokenOf(String(requester.fields.clientId));
 }
 
-const listCalls = (): Map<string, CodeBlock> =>
-  new Map(
-    localeIds
-      .flatMap(readGuides)
-      .flatMap((guide) => listCode(guide).map((block) => ({ ...block, page: guide.name })))
-      .filter(({ operation, lang }) => operation && lang === "bash")
-      .map((block) => [`${block.page} ${block.value}`, block]),
-  );
+/** @returns a token of a technical user of the story, with all that it may */
+async function tokenOf(clientId: string): Promise<string> {
+  platform.world.secrets.set(clientId, "secret");
+  const { json } = await send(platform.tokenUrl, {
+    method: "POST",
+    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:secret`).toString("base64")}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  return String(json.access_token);
+}
 
-test("every request of a guide is one that its reader may send, in a form that the marketplace takes", async (context) => {
+/** Sends requests until the rate limit is reached. */
+async function useUp(token: string): Promise<void> {
+  for (let left = 1; left > 0; ) {
+    const { headers } = await send(`${platform.url}/me`, { headers: { Authorization: `Bearer ${token}` } });
+    left = Number(/r=(\d+)/.exec(headers.get("RateLimit") ?? "")?.[1]);
+  }
+}
+
+interface Request extends CodeBlock {
+  guide: Guide;
+  answer?: CodeBlock;
+}
+
+const isRequest = ({ operation, lang }: CodeBlock): boolean => operation !== undefined && lang === "bash";
+
+/** @returns the requests of all pages that aren't quick starts, with what is printed below each; once where languages agree */
+function listRequests(): Request[] {
+  const requests = localeIds
+    .flatMap(readGuides)
+    .filter(({ name }) => !name.startsWith("quick-start-guide/"))
+    .flatMap((guide) => {
+      const blocks = listCode(guide);
+      return blocks.flatMap((block, index): Request[] => {
+        const next = blocks[index + 1];
+        const isAnswer = next?.operation === block.operation && next?.status !== undefined;
+        return isRequest(block) ? [{ ...block, guide, answer: isAnswer ? next : undefined }] : [];
+      });
+    });
+  return [...new Map(requests.map((one) => [`${one.guide.name} ${one.value} ${one.answer?.value}`, one])).values()];
+}
+
+/** What the test adds to the story isn't in what a page prints: its own clients, whom the platform names so. */
+function withoutOwnClients(json: PrintedAnswer["json"]): PrintedAnswer["json"] {
+  if (!Array.isArray(json.items)) return json;
+  const isOwn = (item: unknown): boolean => /^client-/.test(String((item as { name?: string }).name));
+  return { ...json, items: json.items.filter((item) => !isOwn(item)) };
+}
+
+test("every request of a guide works with what its page names, and returns what the page prints", async (context) => {
   const server = platform.contract.description.servers[0]?.url ?? "";
   const path = pathForSamples();
-  const refused: string[] = [];
-  const blocks = [...listCalls().values()];
-  assert.ok(blocks.length > 50, `${blocks.length} requests`);
-  for (const { value, place, operation = "" } of blocks) {
-    platform.reset();
+  const requests = listRequests();
+  const faults: string[] = [];
+  for (const { guide, value, place, operation = "", answer } of requests) {
     const listed = platform.contract.operations.get(operation) ?? assert.fail(place);
+    const printed = answer && { status: answer.status ?? 0, json: JSON.parse(answer.value) };
+    await rewind(platform, listed, value, printed);
     const [invitation] = platform.world.list("invitations");
     platform.world.codes.set(invitation?.id ?? "", "EXAMPLE-q7Rk2mVx9TzB4nLw");
-    const env = { ...process.env, PATH: path, ACCESS_TOKEN: tokenFor(listed, place) };
-    const before = platform.calls.length;
+    const env = { ...process.env, PATH: path, ACCESS_TOKEN: await tokenFor(guide, listed, printed) };
+    if (printed?.status === 429) await useUp(env.ACCESS_TOKEN);
+    const count = platform.calls.length;
     // What curl makes of a refusal is seen in the call.
     await run("bash", ["-c", value.replaceAll(server, platform.url)], { cwd: folder, env, timeout: 60_000 }).catch(
       () => {},
     );
-    const call = platform.calls[before] ?? assert.fail(`${place}: no request`);
-    const isTold = call.status === 409 || call.status < 400;
-    if (call.operation !== operation || !isTold)
-      refused.push(`${place} ${operation}: ${call.status} ${call.code} ${call.detail}`);
+    const call = platform.calls[count] ?? assert.fail(`${place}: no request`);
+    const wanted = printed?.status ?? Number(Object.keys(listed.operation.responses)[0]);
+    if (call.operation !== operation || call.status !== wanted) {
+      faults.push(`${place} ${operation}: ${call.status} ${call.code} ${call.detail}, and the page prints ${wanted}`);
+      continue;
+    }
+    try {
+      if (printed) new Printed().assertEqual(withoutOwnClients(JSON.parse(call.body)), printed.json, place);
+    } catch (error) {
+      faults.push(`${place} ${operation}: ${(error as Error).message}`);
+    }
   }
-  assert.deepEqual([...refused, ...platform.faults], []);
-  context.diagnostic(`${blocks.length} requests`);
+  assert.deepEqual([...faults, ...platform.faults], []);
+  assert.ok(requests.length > 50);
+  context.diagnostic(`${requests.length} requests, ${requests.filter(({ answer }) => answer).length} compared`);
 });

@@ -8,7 +8,7 @@ import { fieldsOf, type JsonObject } from "./description";
 import { earliestEnd, letTimePass, refuseTransition, transition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField } from "./refusal";
-import type { Entity, World } from "./world";
+import { type Entity, pathOf, type World } from "./world";
 
 /** Days in which an invitation and a newsletter have to be confirmed, as lifecycles and examples say. */
 const [invitationDays, newsletterDays] = [14, 7];
@@ -28,8 +28,6 @@ function knownFields(call: Call): JsonObject {
 }
 
 const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
-
-const pathOf = ({ contract }: World, kind: string, id: string): string => `${contract.base}/${kind}/${id}`;
 
 /** Refuses a name that another one of the same kind has in the same place. */
 export function checkUnique(world: World, kind: string, rivals: Entity[], fields: JsonObject, self?: Entity): void {

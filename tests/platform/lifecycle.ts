@@ -3,10 +3,10 @@ import { addDays, addMonths } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
-import type { Entity, World } from "./world";
+import { type Entity, pathOf, type World } from "./world";
 
 /** Which lifecycle rules which field, by kind. */
-const ruled: Record<string, [field: string, lifecycle: string][]> = {
+export const ruled: Record<string, [field: string, lifecycle: string][]> = {
   subscriptions: [["status", "subscription"]],
   accesses: [["status", "access"]],
   bundles: [
@@ -69,6 +69,7 @@ export function refuseTransition(world: World, entity: Entity, field = "status")
     end === "es" && entity.kind === "accesses" ? "" : end.slice(0, -1),
   );
   return new Refusal("invalid-state-transition", {
+    resource: pathOf(world, entity.kind, entity.id),
     detail: `The ${name.replaceAll("-", " ")} is ${current}${states[current]?.final ? ", which is final" : ""}.`,
     currentStatus: current,
     statusField: field,

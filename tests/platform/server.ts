@@ -370,6 +370,8 @@ class Marketplace {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) this.faults.push(`${log.method} ${log.path}: ${(error as Error).stack}`);
       const refusal = isRefusal ? error : new Refusal("internal-error");
+      // What the request itself names needs no naming.
+      if (refusal.fields.resource === url.pathname) delete refusal.fields.resource;
       answer = makeProblem(this.contract, listed, withCorrelation(refusal, correlationId));
     }
     answer.headers = { ...counted, ...answer.headers };
@@ -435,7 +437,10 @@ class Marketplace {
       parts,
       named,
     });
-    return this.present(call, findHandler(listed)(call));
+    const outcome = findHandler(listed)(call);
+    // What is shown counts the decisions that wait from now on.
+    updateProcesses(this.world);
+    return this.present(call, outcome);
   }
 
   /** @returns what the path names, all of it seen by the caller and one within the other */

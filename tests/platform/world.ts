@@ -54,6 +54,9 @@ const schemas: Record<string, string> = {
 
 export const isKind = (kind: string): boolean => kind in schemas;
 
+/** @returns the path of what can be read by its ID alone */
+export const pathOf = ({ contract }: World, kind: string, id: string): string => `${contract.base}/${kind}/${id}`;
+
 /** All that exists on the marketplace, in the order in which it came into being. */
 export class World {
   readonly entities = new Map<string, Entity>();

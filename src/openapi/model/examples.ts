@@ -4,6 +4,8 @@ import { resolve } from "./resolve";
 import { flatten } from "./schema";
 
 export interface ShownExample {
+  /** Its name in the description; left out where it has none. */
+  name?: string;
   /** What the example shows; empty where the description doesn't say. */
   summary: string;
   value?: Json;
@@ -37,9 +39,9 @@ export function listExamples(
 }
 
 function listGiven(description: Description, media: Pick<MediaType, "example" | "examples">): ShownExample[] {
-  const given = Object.values(media.examples ?? {}).map((reference) => {
+  const given = Object.entries(media.examples ?? {}).map(([name, reference]): ShownExample => {
     const { summary, description: text = "", value, externalValue } = resolve<Example>(description, reference);
-    return { summary: summary ?? text, value, external: externalValue };
+    return { name, summary: summary ?? text, value, external: externalValue };
   });
   return given.length === 0 && media.example !== undefined ? [{ summary: "", value: media.example }] : given;
 }

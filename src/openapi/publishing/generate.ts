@@ -362,7 +362,7 @@ export function makeCatalogue(descriptions: Record<LocaleId, Description>): Cata
         answers: Object.fromEntries(
           listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [
             status,
-            examples[0]?.source ?? "",
+            examples.map(({ name, source }) => ({ name: name ?? "", source })),
           ]),
         ),
       };

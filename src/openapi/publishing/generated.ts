@@ -37,8 +37,8 @@ export interface CatalogueOperation {
   queryParameters: string[];
   /** The request in every programming language, curl first. */
   samples: CodeSample[];
-  /** First example of each status, success first. */
-  answers: Record<string, string>;
+  /** Examples of each status, success first. */
+  answers: Record<string, { name: string; source: string }[]>;
 }
 
 export interface CatalogueTag {

@@ -56,6 +56,7 @@ const showCode = (language: string, source: string): Omit<SamplePanel, "label"> 
 });
 
 interface CodeExample {
+  name?: string;
   summary: string;
   lang: string;
   source: string;
@@ -86,7 +87,8 @@ export function listResponseExamples(
 
 /** @returns the examples of what the API sends in a media type, as code */
 const showExamples = (description: Description, mediaType: string, media: MediaType): CodeExample[] =>
-  listExamples(description, mediaType, media, "response").map(({ summary, value, external }) => ({
+  listExamples(description, mediaType, media, "response").map(({ name, summary, value, external }) => ({
+    name,
     summary,
     lang: external ? "text" : codeLanguage(mediaType),
     source: external ?? showExample(mediaType, value),
