@@ -168,6 +168,11 @@ class Marketplace {
     });
   }
 
+  /** Bytes that a file can have. */
+  private get mostBytes(): number {
+    return this.contract.description.components.schemas.FileContent?.maxLength ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Begins the story again. */
   reset(): void {
     const { stage, runs = false } = this.options;
@@ -272,8 +277,10 @@ class Marketplace {
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const outage = this.outages.shift();
     const chunks: Buffer[] = [];
+    // Content that is announced as too large is refused unread.
+    const isTooLarge = Number(request.headers["content-length"] ?? 0) > this.mostBytes;
     try {
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (!isTooLarge) for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
       // The connection broke while the request was sent, so nothing happens.
       return;
@@ -306,6 +313,7 @@ class Marketplace {
     this.calls.push(log);
     this.options.log?.(log);
     const headers: Record<string, string | number> = { ...answer.headers, "X-Correlation-ID": correlation };
+    if (isTooLarge) headers.Connection = "close";
     if (answer.body || answer.status !== 304) headers["Content-Length"] = answer.body?.length ?? 0;
     if (answer.status === 204) delete headers["Content-Length"];
     response.writeHead(answer.status, headers);
@@ -353,6 +361,7 @@ class Marketplace {
         );
       this.count(caller, counted);
       if (listed.operation.security?.length !== 0) checkScopes(listed, caller);
+      if (Number(headers["content-length"] ?? 0) > this.mostBytes) throw new Refusal("content-too-large");
       const isForm = headers["content-type"]?.startsWith("multipart/form-data");
       const parts = isForm ? await readParts(raw, headers["content-type"] ?? "") : undefined;
       if (fullKey) {

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { json } from "node:stream/consumers";
 import type { Json } from "../../src/openapi/types";
-import type { JsonObject } from "../platform/description";
+import { type JsonObject, storyPath } from "../platform/description";
 import type { Platform } from "../platform/server";
 import type { Entity, World } from "../platform/world";
 import { callExample, type Differences, exampleFile, type Reply, send } from "./example-calls";
@@ -177,14 +180,32 @@ const digestMismatch: Provocation = async ({ provider }) => ({
   helped: [await provider("uploadFiles", { body: form("new.csv") })],
 });
 
-/** Nobody sends 5 GiB for this. */
-const tooLarge = "It takes a file of more than 5 GiB.";
+/** Announces a byte more than a file can have; the refusal comes before anything is sent. */
+const tooLarge: Provocation = async ({ platform, provider }) => {
+  const { contract, cast } = platform;
+  const listed = contract.operations.get("replaceFileContent");
+  if (!listed) throw new Error("the description has no operation replaceFileContent");
+  const most = contract.description.components.schemas.FileContent?.maxLength ?? 0;
+  const announced = request(`${platform.url}${storyPath(contract, listed)}`, {
+    method: "PUT",
+    headers: {
+      Authorization: `Bearer ${platform.token(cast.provider, ["DATA_STEWARD"])}`,
+      "Content-Type": "application/octet-stream",
+      "Content-Length": most + 1,
+    },
+  });
+  announced.flushHeaders();
+  const [response] = (await once(announced, "response")) as [IncomingMessage];
+  const refused = { status: response.statusCode ?? 0, json: await json(response) } as Reply;
+  announced.destroy();
+  return { refused: [refused], helped: [await provider("uploadFiles", { body: form("part-1.csv") })] };
+};
 
 /**
- * How each row of a guide's failure table comes about, in the order of the rows, or why it can't here.
+ * How each row of a guide's failure table comes about, in the order of the rows.
  * What a row says helps is done, too; where that is to read something, it is read.
  */
-export const guideFailures: Record<string, [type: string, provoke: Provocation | string][]> = {
+export const guideFailures: Record<string, [type: string, provoke: Provocation][]> = {
   "advanced-guides/authentication": [
     ["invalid_client", wrongClient],
     [
