@@ -17,10 +17,10 @@ test("each problem becomes a section with status, cause and resolution, whose an
   const transformer = errorCatalogue();
   const [heading, ...german] = transform(transformer, "ErrorCatalogue") as (Node & { data?: unknown })[];
   assert.deepEqual(heading?.data, { id: "not-found", hProperties: { id: "not-found" } });
-  assert.match(textOf(heading ? [heading] : []), /^Nicht gefunden\s+404 not-found$/);
+  assert.match(textOf(heading ? [heading] : []), /^Nicht gefunden\s+404\s+not-found$/);
   assert.match(textOf(german), /^Ursache:\s+Fehlt\.\s+Abhilfe:\s+Prüfen Sie\s+id/);
   assert.match(
     textOf(transform(transformer, "ErrorCatalogue", {}, englishPage)),
-    /^Not found\s+404 not-found\s+Cause:\s+It is missing\.\s+Resolution:\s+Check\s+id/,
+    /^Not found\s+404\s+not-found\s+Cause:\s+It is missing\.\s+Resolution:\s+Check\s+id/,
   );
 });

@@ -32,7 +32,9 @@ const heading = (id: string, title: string, status: number): Node =>
     depth: 3,
     children: [
       { type: "text", value: `${title} ` },
-      { type: "inlineCode", value: `${status} ${id}` },
+      { type: "inlineCode", value: String(status) },
+      { type: "text", value: " " },
+      { type: "inlineCode", value: id },
     ],
     data: { id, hProperties: { id } },
   }) as Node;

@@ -46,9 +46,12 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
   return [
     heading(term.id, headingOf(term[locale])),
     ...fromMarkdown(definition).children,
-    paragraph(
-      ...parts.filter(([, items]) => items.length > 0).flatMap(([name, items], index) => list(name, items, index)),
-    ),
+    {
+      ...paragraph(
+        ...parts.filter(([, items]) => items.length > 0).flatMap(([name, items], index) => list(name, items, index)),
+      ),
+      data: { hProperties: { className: "glossary-links" } },
+    } as Node,
   ];
 }
 

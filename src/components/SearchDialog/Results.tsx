@@ -5,6 +5,7 @@ import { excerpt, mark, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
 import type { Kind } from "@site/src/plugins/search/records";
 import type { MouseEvent, ReactNode } from "react";
+import { BreakablePath } from "../BreakablePath";
 import { Icon, type IconName } from "./Icon";
 import type { Start } from "./starts";
 import styles from "./styles.module.css";
@@ -151,7 +152,15 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
     <Row
       icon={kind === "operation" ? { method } : kind}
       title={<Marked stretches={marked(section || title)} />}
-      place={path ? <code>{path}</code> : section && <Marked stretches={marked(title)} />}
+      place={
+        path ? (
+          <code>
+            <BreakablePath path={path} />
+          </code>
+        ) : (
+          section && <Marked stretches={marked(title)} />
+        )
+      }
       text={<Marked stretches={excerpt(marked(text))} />}
     />
   );

@@ -83,6 +83,14 @@ export function renderIntroductionPage(context: PageContext): string {
   const words = allWords[context.locale];
   const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
   const { info } = context.description;
+  // What the API is comes first; what it asks for, after its address.
+  const [lead = "", ...sections] = (info.description ?? "").split(/^(?=#{1,6} )/m);
+  const describe = (markdown: string): string =>
+    flow(markdown, {
+      headingLevel: 2,
+      operation: context.operation,
+      headingId: (title) => page.state.takeId(kebabCase(title)),
+    });
   return [
     frontMatter({
       id: "introduction",
@@ -92,13 +100,10 @@ export function renderIntroductionPage(context: PageContext): string {
       custom_edit_url: null,
     }),
     linkImport,
+    describe(lead),
     heading(2, words.baseUrl, "base-url"),
     staticHtml(renderServerTable(page, listServers(context.description))),
-    flow(info.description ?? "", {
-      headingLevel: 2,
-      operation: context.operation,
-      headingId: (title) => page.state.takeId(kebabCase(title)),
-    }),
+    describe(sections.join("")),
     heading(2, words.download, "download"),
     staticHtml(
       block(words.downloadLead) +
