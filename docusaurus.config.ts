@@ -2,6 +2,7 @@ import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type { Options as PresetOptions, ThemeConfig } from "@docusaurus/preset-classic";
 import type { Config } from "@docusaurus/types";
 import { footer } from "./src/config/footer";
+import { hasHistory } from "./src/config/history";
 import { currentLocale, i18n } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
@@ -45,6 +46,8 @@ const title = operator.title[currentLocale];
 const future = {
   v4: true,
   faster: true,
+  // Without git, asking it for dates ends the build.
+  ...(!hasHistory && { experimental_vcs: "disabled" as const }),
 } satisfies Config["future"];
 
 const guides = {
