@@ -23,7 +23,7 @@ function findPrintFaults({ shown, hidden }: { shown: string; hidden: string }): 
         return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
       })
       .map((element) => `is cut: ${name(element)}`),
-    ...all(".markdown a[href]:not([href^='#'])")
+    ...all(".markdown a[href]:not([href^='#'], [aria-describedby])")
       .filter((link) => !getComputedStyle(link, "::after").content.includes(link.getAttribute("href") ?? ""))
       .map((link) => `does not show its target: ${name(link)}`),
   ];
