@@ -20,7 +20,7 @@ const operations = new Map(listOperations(description).map((listed) => [listed.i
 
 /** Numbers that texts spell. */
 const spelled: Record<string, number> = { eine: 1, one: 1, zwanzig: 20, twenty: 20, acht: 8, eight: 8 };
-const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text.replace(",", ""));
+const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text.replaceAll(",", ""));
 
 /** @returns the number in a text of the description */
 function read(text: string | undefined, pattern: RegExp): number {
@@ -52,7 +52,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
       /bis zu (\d+) Einträgen/g,
     ],
     en: [
-      /1 to (\d+), \d+ if you leave/g,
+      /1 to (\d+), \d+ if you omit/g,
       /`limit` is outside 1 to (\d+)/g,
       /`limit` to (\d+)/g,
       /limit=(\d+)/g,
@@ -63,7 +63,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "page without limit",
     value: Number(limit?.default),
     de: [/1 bis \d+, ohne Angabe (\d+)/g],
-    en: [/1 to \d+, (\d+) if you leave/g],
+    en: [/1 to \d+, (\d+) if you omit/g],
   },
   {
     what: "most latest files",
@@ -80,14 +80,14 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
   {
     what: "requests a minute",
     value: read(policy, /q=(\d+)/),
-    de: [/hier (\d+) je Minute/g],
-    en: [/here (\d+) a minute/g],
+    de: [/(\d+) Anfragen in \d+ Sekunden/g, /hier (\d+) in \d+ Sekunden/g],
+    en: [/(\d+) requests in \d+ seconds/g, /here (\d+) in \d+ seconds/g],
   },
   {
     what: "seconds of the rate limit's window",
     value: read(policy, /w=(\d+)/),
-    de: [/q=\d+;w=(\d+)/g],
-    en: [/q=\d+;w=(\d+)/g],
+    de: [/q=\d+;w=(\d+)/g, /\d+ Anfragen in (\d+) Sekunden/g, /hier \d+ in (\d+) Sekunden/g],
+    en: [/q=\d+;w=(\d+)/g, /\d+ requests in (\d+) seconds/g, /here \d+ in (\d+) seconds/g],
   },
   {
     what: "size of a file in GiB",
@@ -99,7 +99,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     what: "size of a file in bytes",
     value: fileSize?.maximum,
     de: [/\((\d+) Bytes\)/g],
-    en: [/\(`(\d+)` bytes\)/g],
+    en: [/\(([\d,]+) bytes\)/g],
   },
   {
     what: "hours that an idempotency key is kept",
@@ -201,6 +201,15 @@ for (const { what, value, ...patterns } of facts) {
     }
   });
 }
+
+test("guides say that nothing is deprecated as long as nothing is", () => {
+  const deprecated = [...operations].filter(([, { deprecated }]) => deprecated).map(([id]) => id);
+  const sentences = { de: "Zurzeit ist keine Operation abgekündigt.", en: "No operation is deprecated at the moment." };
+  for (const locale of localeIds) {
+    const page = readGuides(locale).find(({ name }) => name === "advanced-guides/versioning.mdx");
+    assert.equal(page?.source.includes(sentences[locale]), deprecated.length === 0, `${locale}: ${deprecated}`);
+  }
+});
 
 test("the changelog has a release of the description's version", () => {
   const versions = readReleases().map(({ version }) => version);

@@ -11,6 +11,8 @@ export interface CodeBlock {
   value: string;
   /** Of an answer of the description: its status. */
   status?: number;
+  /** Of code that others import: the name of its file, which stands above it. */
+  file?: string;
   /** operationId of the `<Call>` that made it; without one, it was typed by hand. */
   operation?: string;
   /** File and line. */
@@ -28,12 +30,14 @@ export function listCode({ file, tree }: Guide): CodeBlock[] {
     if (type === "code") {
       const { lang, meta, value } = node as Node & { lang?: string; meta?: string; value: string };
       const status = /(?:title|status)="(\d+)"/.exec(meta ?? "")?.[1];
+      const fileName = /title="([\w-]+\.\w+)"/.exec(meta ?? "")?.[1];
       blocks.push({
         section,
         lang: lang ?? "",
         value,
         place,
         operation,
+        ...(fileName && { file: fileName }),
         ...(status && { status: Number(status) }),
       });
     }

@@ -5,7 +5,16 @@ import type { LocaleId } from "../../config/locales";
 import { inline } from "../../markup/html";
 import { generated, readCatalogue } from "../../openapi/publishing/generated";
 import { makeFeeds } from "./feeds";
-import { areas, areaTitles, changelogFile, kinds, kindTitles, type Release, readReleases } from "./releases";
+import {
+  areas,
+  areaTitles,
+  breakingTitles,
+  changelogFile,
+  kinds,
+  kindTitles,
+  type Release,
+  readReleases,
+} from "./releases";
 
 const feedTexts = {
   de: { title: "Changelog", description: "Was sich am Portal und an der Beschreibung der API geändert hat." },
@@ -39,7 +48,9 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         summary: toHtml(release.summary[locale]),
         areas: areas.flatMap((area) => {
           const groups = kinds.flatMap((kind) => {
-            const texts = (release[area]?.[kind] ?? []).map((text) => toHtml(text[locale]));
+            const texts = (release[area]?.[kind] ?? []).map((text) =>
+              toHtml(text.breaking ? `**${breakingTitles[locale]}:** ${text[locale]}` : text[locale]),
+            );
             return texts.length > 0 ? [{ title: kindTitles[kind][locale], texts }] : [];
           });
           return groups.length > 0 ? [{ title: areaTitles[area][locale], groups }] : [];

@@ -28,9 +28,15 @@ export const kindTitles: Record<Kind, Localized> = {
   fixed: { de: "Behoben", en: "Fixed" },
 };
 
+/** What stands before a change that programs have to follow. */
+export const breakingTitles: Localized = { de: "Inkompatibel", en: "Breaking" };
+
+/** A change, and whether programs that were written before it have to follow it. */
+type Change = Localized & { breaking?: boolean };
+
 /** A release as `docs/changelog.yaml` holds it. */
 export type SourceRelease = { version: string; date: string; summary: Localized } & Partial<
-  Record<Area, Partial<Record<Kind, Localized[]>>>
+  Record<Area, Partial<Record<Kind, Change[]>>>
 >;
 
 /** A release in one language; texts are HTML. */
