@@ -10,7 +10,7 @@ import { readDescription } from "../../src/openapi/publishing/generated";
 import { readLifecycles } from "../../src/openapi/reading/lifecycles";
 import { listWorkflows, readWorkflow } from "../../src/openapi/reading/workflows";
 import { makeScripts, type Script } from "../../src/openapi/scripts";
-import { planWorkflow, type Step } from "../../src/openapi/scripts/plan";
+import { type Place, planWorkflow, type Step } from "../../src/openapi/scripts/plan";
 import { type Platform, startPlatform } from "../platform/server";
 import type { Entity } from "../platform/world";
 import { callExample } from "../support/example-calls";
@@ -172,6 +172,24 @@ for (const side of sides) {
     }
   }
 
+  if (side === "provider")
+    for (const script of scriptsOf(side, "en")) {
+      test(`${script.file} publishes a second product, whose order lands in the approved bundle`, async () => {
+        for (const name of ["The first product", "The second product"]) {
+          const { status, errors } = await run(side, script, undefined, { PRODUCT_NAME: name });
+          assert.equal(status, 0, errors);
+        }
+        const own = platform.world
+          .list("subscriptions")
+          .filter(({ fields }) => (fields.provider as { id: string }).id === platform.cast.reader.provider);
+        assert.deepEqual(
+          own.map(({ fields }) => fields.status),
+          ["APPROVED", "APPROVED"],
+        );
+        assert.deepEqual(platform.faults, []);
+      });
+    }
+
   for (const script of scriptsOf(side, "en")) {
     test(`${script.file} says what is missing, and ends where the other party refuses`, async () => {
       const unset = await run(side, script, undefined, { CLIENT_SECRET: "" });
@@ -187,7 +205,7 @@ for (const side of sides) {
           if (!(await refuse())) platform.advance(seconds);
         });
         assert.notEqual(status, 0);
-        assert.match(errors, /The other party refused or ended what the script waits for/);
+        assert.match(errors, /the other party rejected or canceled/);
       }
     });
   }
@@ -242,11 +260,15 @@ const ownSubscriptions = (): Entity[] =>
     .list("subscriptions")
     .filter(({ fields }) => (fields.consumer as { id: string }).id === platform.cast.reader.consumer);
 
+const showPlace = (place: Place): string =>
+  place.map((part) => (typeof part === "string" ? part : `{${part.variable}}`)).join("");
+
 /** What each waiting step waits for. The others wait for something that doesn't exist yet, and so can't have ended. */
 const awaited: Record<string, string> = {
   "/approvalStatus": "bundleApproval",
-  "/subscriptions/0/status": "subscription",
+  "/subscriptions/id={subscriptionId}/status": "subscription",
   "/items/0/status": "access",
+  "/accessStatus": "bundleAccess",
   "/goLiveRequest/status": "goLiveRequest",
 };
 
@@ -257,9 +279,10 @@ test("waiting ends in all states from which the other party can't lead on to the
     const waiting = steps.filter((step): step is Step & Required<Pick<Step, "repeat">> => step.repeat !== undefined);
     assert.ok(waiting.length > 1);
     for (const { repeat, conditions, text } of waiting) {
-      for (const { pointer, values } of repeat.ends) {
+      for (const { place, values } of repeat.ends) {
+        const pointer = showPlace(place);
         const lifecycle = lifecycles[awaited[pointer] ?? ""] ?? assert.fail(`${text}: ${pointer}`);
-        const wanted = conditions.find((one) => one.pointer === pointer)?.values[0] ?? "APPROVED";
+        const wanted = conditions.find((one) => showPlace(one.place) === pointer)?.values[0] ?? "APPROVED";
         const reaching = new Set([wanted]);
         for (let size = 0; size < reaching.size; ) {
           size = reaching.size;
@@ -279,7 +302,7 @@ test("waiting for a decision of the other party can end in a refusal", () => {
   const endless = waits.filter(({ repeat }) => repeat?.ends.length === 0).map(({ text }) => text);
   // Nothing that could be refused exists yet: the test partner is to order, and to request an access grant.
   assert.deepEqual(endless, [
-    "Waits until the test partner has ordered the plan and submitted its bundle.",
-    "Waits until the test partner has requested an access grant.",
+    "Waiting for the test partner to order the plan and submit its bundle…",
+    "Waiting for the test partner to request an access grant…",
   ]);
 });

@@ -41,6 +41,15 @@ const inputs: Record<Side, Record<string, string>> = {
 };
 type Side = "consumer" | "provider";
 
+/** A product whose order nobody has decided on when a reader begins. */
+const orderedBefore = {
+  name: "Ordered before",
+  shortDescription: "Its order waits for a decision.",
+  categories: ["PAYMENTS"],
+  formats: ["CSV"],
+  updateFrequency: "DAILY",
+};
+
 before(async () => {
   description = readDescription("en");
   operations = listOperations(description);
@@ -152,6 +161,38 @@ for (const side of ["consumer", "provider"] as const) {
         conversation = listExchanges(await follow(context, steps, client));
       });
 
+      if (side === "provider")
+        test("leads a second product to an active access grant too, in the same shell and past an order that waits", async (context) => {
+          platform.reset();
+          const [scopes, roles] = listPermissions(guide);
+          const { call } = makeReader(platform, side, scopes, roles);
+          const { json } = await call("createProduct", { body: { ...orderedBefore } });
+          const path = { productId: String(json.id) };
+          for (const operation of ["createAPlan", "createAccessDefinition", "triggerGoLiveRequest"])
+            await call(operation, { path });
+          for (let minutes = 0; minutes < 2; minutes += 1) platform.advance(60);
+          const statuses = (): Record<string, unknown> =>
+            Object.fromEntries(
+              platform.world
+                .list("subscriptions")
+                .filter(({ fields }) => (fields.provider as { id: string }).id === platform.cast.reader.provider)
+                .map(({ fields }) => [(fields.product as { name: string }).name, fields.status]),
+            );
+          assert.deepEqual(statuses(), { [orderedBefore.name]: "REQUESTED" });
+          const client = platform.addClient(platform.cast.reader[side], roles, scopes);
+          const first = steps.filter(({ lang }) => lang === "bash").map(({ value }) => fillIn(value, client));
+          const { productName } = inputs.provider;
+          const again = first.map((script) => script.replace(`='${productName}'`, "='A second product'"));
+          await paste(context, steps, [...first, ...again]);
+          assert.deepEqual(statuses(), {
+            [orderedBefore.name]: "REQUESTED",
+            [String(productName)]: "APPROVED",
+            "A second product": "APPROVED",
+          });
+          const granted = platform.world.list("accesses").filter(({ fields }) => fields.status === "ACTIVE");
+          assert.ok(granted.length >= 2);
+        });
+
       test("is a workflow too, which sends the same requests and gets the same answers", async () => {
         promptPlatform.reset();
         const [scopes, roles] = listPermissions(guide);
@@ -232,6 +273,31 @@ const separator = "\u0004";
 
 /** Runs the blocks in one shell, each with what the ones before it brought, and compares what they print. */
 async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<LoggedCall[]> {
+  const requests = steps.filter(({ lang }) => lang === "bash");
+  const before = platform.calls.length;
+  const outputs = await paste(
+    context,
+    steps,
+    requests.map(({ value }) => fillIn(value, client)),
+  );
+  const page = new Printed();
+  for (const [index, request] of requests.entries()) {
+    const output = outputs[index] ?? "";
+    const printed = steps[steps.indexOf(request) + 1];
+    if (printed?.lang === "json") page.assertEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
+    else assert.equal(output.trim(), printed?.lang === "csv" ? printed.value : "", request.place);
+  }
+  const calls = platform.calls.slice(before);
+  assert.deepEqual(
+    calls.filter(({ status }) => status >= 300),
+    [],
+  );
+  context.diagnostic(`${calls.length} requests`);
+  return calls;
+}
+
+/** Pastes scripts into one shell, one after the other. @returns what each printed */
+async function paste(context: TestContext, steps: CodeBlock[], scripts: string[]): Promise<string[]> {
   const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
   const clock = await startClock((seconds) => platform.advance(seconds));
   const provider = await startDataEndpoint(data);
@@ -245,7 +311,6 @@ async function follow(context: TestContext, steps: CodeBlock[], client: Client):
     [api, platform.url],
     [endpointOfExample(), provider.url],
   ];
-  const requests = steps.filter(({ lang }) => lang === "bash");
   const script = [
     "set -eu -o pipefail",
     `sleep() { command curl --silent --fail '${clock.url}' --data "$1"; }`,
@@ -257,9 +322,8 @@ async function follow(context: TestContext, steps: CodeBlock[], client: Client):
     "  done",
     `  command curl "\${arguments[@]}"`,
     "}",
-    ...requests.flatMap(({ value }) => [fillIn(value, client), `printf '${separator}'`]),
+    ...scripts.flatMap((one) => [one, `printf '${separator}'`]),
   ].join("\n");
-  const before = platform.calls.length;
   const { stdout } = await run("bash", ["-c", script], {
     cwd: makeFolder(),
     env: { ...process.env, PATH: pathForSamples() },
@@ -268,22 +332,8 @@ async function follow(context: TestContext, steps: CodeBlock[], client: Client):
     const last = platform.calls.at(-1);
     assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.path} ${last?.body}`);
   });
-  const outputs = stdout.split(separator);
-  const page = new Printed();
-  for (const [index, request] of requests.entries()) {
-    const output = outputs[index] ?? "";
-    const printed = steps[steps.indexOf(request) + 1];
-    if (printed?.lang === "json") page.assertEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
-    else assert.equal(output.trim(), printed?.lang === "csv" ? printed.value : "", request.place);
-  }
-  const calls = platform.calls.slice(before);
-  assert.deepEqual(
-    calls.filter(({ status }) => status >= 300),
-    [],
-  );
   assert.deepEqual([...platform.faults, ...provider.faults], []);
-  context.diagnostic(`${calls.length} requests`);
-  return calls;
+  return stdout.split(separator);
 }
 
 /** A request to the API and its answer, as far as another program that does the same has it too. */
@@ -297,14 +347,13 @@ interface Exchange {
 
 /** @returns the exchanges with the API, without a body as with an empty one; of a request that was repeated until the answer was the awaited one, the last */
 function listExchanges(calls: LoggedCall[]): Exchange[] {
-  const exchanges = calls.flatMap(({ operation, method, path, status, sent }) => {
+  const exchanges = calls.flatMap(({ operation, path, status, sent }) => {
     if (!operation) return [];
     const [route = "", query = ""] = path.split("?");
     const segments = route.split("/");
     return [
       {
         operation,
-        method,
         path: segments,
         query: Object.fromEntries(new URLSearchParams(query)),
         status,
@@ -312,9 +361,9 @@ function listExchanges(calls: LoggedCall[]): Exchange[] {
       },
     ];
   });
-  return exchanges
-    .filter(({ operation, method }, index) => method !== "GET" || exchanges[index + 1]?.operation !== operation)
-    .map(({ method: _, ...exchange }) => exchange);
+  const same = (one: Exchange, other?: Exchange): boolean =>
+    one.operation === other?.operation && JSON.stringify(one.sent) === JSON.stringify(other.sent);
+  return exchanges.filter((exchange, index) => !same(exchange, exchanges[index + 1]));
 }
 
 /** @returns the rows of a guide's failure table that name a problem type: the type and the steps that may return it */

@@ -67,9 +67,13 @@ function serveConsumer(world: World, { id, fields }: Entity, provider: string, a
 }
 
 function serveProvider(world: World, { id, fields }: Entity, consumer: string, act: Act): void {
-  const [subscription] = world.list("subscriptions", id);
-  if (fields.approvalStatus !== "APPROVED" || subscription?.fields.status !== "APPROVED") return;
-  if (world.list("accesses", id).length > 0) return;
+  if (fields.approvalStatus !== "APPROVED") return;
+  for (const subscription of world.list("subscriptions", id)) requestAccess(world, subscription, id, consumer, act);
+}
+
+function requestAccess(world: World, subscription: Entity, bundleId: string, consumer: string, act: Act): void {
+  if (subscription.fields.status !== "APPROVED") return;
+  if (world.list("accesses", bundleId).some(({ fields }) => fields.subscriptionId === subscription.id)) return;
   const [definition] = world.list("access-definitions", idOf(subscription.fields.product));
   if (!definition) return;
   const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; example?: string }[];
@@ -77,7 +81,7 @@ function serveProvider(world: World, { id, fields }: Entity, consumer: string, a
     .filter(({ required }) => required)
     .map(({ name, example = "test" }) => ({ name, value: example }));
   const body = { subscriptionId: subscription.id, accessDefinitionId: definition.id, parameters };
-  act("createAccess", { bundleId: id }, consumer, body);
+  act("createAccess", { bundleId }, consumer, body);
 }
 
 /** The test partner on the consumers' side orders the first available plan of each newly published product. */
@@ -92,5 +96,7 @@ function order(world: World, plan: Entity, consumer: string, isDue: (entity: Ent
   const bundle = world
     .list("subscriptions")
     .find(({ fields }) => idOf(fields.plan) === plan.id && idOf(fields.consumer) === consumer);
-  act("changeBundleApprovalStatus", { bundleId: String(bundle?.parent) }, consumer, { status: "SUBMITTED" });
+  const bundleId = String(bundle?.parent);
+  if (world.get("bundles", bundleId).fields.approvalStatus !== "DRAFT") return;
+  act("changeBundleApprovalStatus", { bundleId }, consumer, { status: "SUBMITTED" });
 }

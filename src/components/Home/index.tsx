@@ -50,11 +50,11 @@ function Marketplace(): ReactNode {
   return (
     <>
       <PageMetadata
-        title={translate({ id: "home.kicker", message: "Dokumentation für Entwicklerinnen und Entwickler" })}
+        title={translate({ id: "home.kicker", message: "Entwicklerdokumentation" })}
         description={translate({
           id: "home.description",
           message:
-            "Anleitungen und API-Referenz für Entwickler, die auf dem Datenmarkt Datenprodukte anbieten oder nutzen.",
+            "Anleitungen und API-Referenz für alle, die über die API Datenprodukte auf dem Datenmarkt anbieten oder nutzen.",
         })}
       />
       <Heading as="h1">
@@ -175,7 +175,7 @@ function FirstRequest(): ReactNode {
   const { guides } = useParts();
   if (!request) return null;
   const { call, slug, name, samples, response } = request;
-  const title = translate({ id: "home.request", message: "Die erste Anfrage" });
+  const title = translate({ id: "home.request", message: "Ihre erste Anfrage" });
   return (
     <section className={styles.request} aria-label={title}>
       <p className={styles.soft}>
@@ -229,7 +229,7 @@ const listFoundations = (): (LinkItem & { lead: string })[] => [
     label: translate({ id: "home.environments", message: "Umgebungen" }),
     lead: translate({
       id: "home.environments.lead",
-      message: "In der Testumgebung gefahrlos entwickeln, dann in die Produktion wechseln",
+      message: "In die Testumgebung kommen, gefahrlos entwickeln, dann in die Produktion wechseln",
     }),
   },
   {

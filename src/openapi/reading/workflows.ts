@@ -6,6 +6,12 @@ import { descriptionFiles } from "../publishing/generated";
 import type { Description, Json } from "../types";
 import { translateDescription } from "./overlay";
 
+/** A condition on a response; with a context, a regular expression for the value there. */
+export interface ArazzoCriterion {
+  context?: string;
+  condition: string;
+}
+
 /** A step of a workflow: one request, and what comes of it. */
 export interface ArazzoStep {
   stepId: string;
@@ -13,12 +19,13 @@ export interface ArazzoStep {
   operationId: string;
   parameters?: { name: string; in: string; value: string }[];
   requestBody?: { payload: Json };
-  successCriteria: { condition: string }[];
+  successCriteria: ArazzoCriterion[];
+  onSuccess?: { type: "goto"; stepId: string; criteria: ArazzoCriterion[] }[];
   onFailure?: {
     type: "retry" | "end";
     retryAfter?: number;
     retryLimit?: number;
-    criteria?: { context?: string; condition: string }[];
+    criteria?: ArazzoCriterion[];
   }[];
   outputs?: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import { parsePointer } from "../pointer";
 import type { Json } from "../types";
-import type { Comparison, Plan, Step, Template } from "./plan";
+import type { Comparison, Place, Plan, Step, Template } from "./plan";
 import { findVariable } from "./plan";
 import { environmentName, heading, oneLine } from "./text";
 import type { ScriptWords } from "./words";
@@ -13,16 +13,26 @@ const show = (template: Template): string =>
     .map((part) => (typeof part === "string" ? part.replace(/["$`\\]/g, "\\$&") : `$${environmentName(part.variable)}`))
     .join("")}"`;
 
-/** @returns the filter of jq for a JSON Pointer */
-const filter = (pointer: string): string =>
-  parsePointer(pointer)
-    .map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`))
+/** @returns the filter of jq for a place in a response, to stand between single quotes, which end where the shell puts in a value */
+const filter = (place: Place): string =>
+  parsePointer(
+    place.map((part) => (typeof part === "string" ? part : `'"$${environmentName(part.variable)}"'`)).join(""),
+  )
+    .map((segment) => {
+      const [name, value] = segment.split("=");
+      if (value) return ` | map(select(.${name} == "${value}"))[0]`;
+      return /^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`;
+    })
     .join("");
 
-const compare = ({ pointer, values }: Comparison): string =>
-  values.length === 1
-    ? `${filter(pointer)} == ${JSON.stringify(values[0])}`
-    : `(${filter(pointer)} | IN(${values.map((value) => JSON.stringify(value)).join(", ")}))`;
+const quoteFilter = (text: string): string => `'${text}'`;
+
+const compare = ({ place, values }: Comparison): string => {
+  const value = filter(place);
+  return values.length === 1
+    ? `${value.includes(" ") ? `(${value})` : value} == ${JSON.stringify(values[0])}`
+    : `(${value} | IN(${values.map((one) => JSON.stringify(one)).join(", ")}))`;
+};
 
 /** @returns the body as an argument; jq puts values into it, and escapes them */
 function showBody(body: Json): string {
@@ -42,24 +52,25 @@ function showBody(body: Json): string {
 }
 
 function showStep(step: Step): string {
-  const { text, method, path, idempotencyKey, body, status, conditions, repeat, outputs } = step;
+  const { text, method, path, idempotencyKey, body, status, conditions, repeat, outputs, unless } = step;
   const request = [
     ...[method, show(path), idempotencyKey && show(idempotencyKey)],
     ...(body === undefined ? [] : [...(idempotencyKey ? [] : ['""']), showBody(body)]),
   ].filter(Boolean);
   const wanted = conditions.map(compare).join(" and ");
-  return [
+  const lines = [
     `echo ${quote(oneLine(text))} >&2`,
     repeat
       ? [
-          `wait_for ${quote(wanted)} \\`,
-          `  ${quote(repeat.ends.map(compare).join(" or ") || "false")} \\`,
+          `wait_for ${quoteFilter(wanted)} \\`,
+          `  ${quoteFilter(repeat.ends.map(compare).join(" or ") || "false")} \\`,
           `  ${repeat.seconds} ${repeat.limit} ${request.join(" ")}`,
         ].join("\n")
       : `call ${status} ${request.join(" ")}`,
-    ...(wanted && !repeat ? [`holds ${quote(wanted)} || fail "$UNEXPECTED"`] : []),
-    ...outputs.map(({ variable, pointer }) => `${environmentName(variable)}=$(take ${quote(filter(pointer))})`),
+    ...(wanted && !repeat ? [`holds ${quoteFilter(wanted)} || fail "$UNEXPECTED"`] : []),
+    ...outputs.map(({ variable, place }) => `${environmentName(variable)}=$(take ${quoteFilter(filter(place))})`),
   ].join("\n");
+  return unless ? `if [ "$${environmentName(unless.variable)}" != ${unless.value} ]; then\n${lines}\nfi` : lines;
 }
 
 /** @returns the workflow as a script for bash, which needs curl and jq */
@@ -124,12 +135,12 @@ call() {
 holds() { jq --exit-status "$1" "$ANSWER" > /dev/null; }
 take() { jq --exit-status --raw-output "$1" "$ANSWER" || fail "$UNEXPECTED $1"; }
 
-# wait_for WANTED REFUSED SECONDS TIMES METHOD PATH
+# wait_for WANTED REFUSED SECONDS TIMES METHOD PATH [KEY [BODY]]
 wait_for() {
   local attempt
   for ((attempt = 0; attempt <= $4; attempt += 1)); do
     [ "$attempt" = 0 ] || sleep "$3"
-    call 200 "$5" "$6"
+    call 200 "\${@:5}"
     if holds "$1"; then return; fi
     if holds "$2"; then fail ${quote(words.refused)}; fi
   done

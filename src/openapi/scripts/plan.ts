@@ -1,13 +1,19 @@
 import { type ListedOperation, listOperations } from "../model/operations";
-import type { ArazzoDocument, ArazzoStep } from "../reading/workflows";
+import type { ArazzoCriterion, ArazzoDocument, ArazzoStep } from "../reading/workflows";
 import type { Description, Json } from "../types";
 
 /** Text in which a script puts the value of a variable, named in camel case. */
 export type Template = (string | { variable: string })[];
 
-/** What a script compares: the value at a JSON Pointer of the response. */
+/**
+ * A place in a response: a JSON Pointer as a template. Instead of an index it may have a name and a value, as in
+ * `/subscriptions/product.id={productId}/status`, for the item of the list that has this value there.
+ */
+export type Place = Template;
+
+/** What a script compares: the value at a place of the response. */
 export interface Comparison {
-  pointer: string;
+  place: Place;
   values: string[];
 }
 
@@ -26,7 +32,9 @@ export interface Step {
   conditions: Comparison[];
   /** The request is repeated until the conditions hold. */
   repeat?: { seconds: number; limit: number /** Any of these means that they never will. */; ends: Comparison[] };
-  outputs: { variable: string; pointer: string }[];
+  outputs: { variable: string; place: Place }[];
+  /** The request isn't sent if this variable has this value. */
+  unless?: { variable: string; value: string };
 }
 
 /** A call of the provider's own interface, after the last step. */
@@ -66,7 +74,7 @@ export function planWorkflow({ info, workflows }: ArazzoDocument, description: D
   const steps = workflow.steps.map((step) => {
     const operation = operations.get(step.operationId);
     if (!operation) throw new Error(`${step.stepId}: there is no operation ${step.operationId}`);
-    return planStep(step, operation);
+    return { ...planStep(step, operation), ...findSkip(workflow.steps, step) };
   });
   const variables = steps.flatMap(({ outputs }) => outputs.map(({ variable }) => variable));
   if (new Set(variables).size < variables.length) throw new Error(`"${info.title}" has outputs of the same name`);
@@ -100,7 +108,11 @@ function planStep(step: ArazzoStep, { method, path }: ListedOperation): Step {
     .flatMap(({ name, value }, index) => [`${index === 0 ? "?" : "&"}${name}=`, ...readTemplate(value)]);
   const key = find("header", "Idempotency-Key");
   const status = successCriteria.flatMap(({ condition }) => /^\$statusCode == (\d+)$/.exec(condition)?.[1] ?? []);
-  const conditions = successCriteria.filter(({ condition }) => !condition.startsWith("$statusCode"));
+  const selections = successCriteria.flatMap(({ condition }) => readSelection(condition) ?? []);
+  const conditions = successCriteria.filter(
+    ({ condition }) => !condition.startsWith("$statusCode") && !readSelection(condition),
+  );
+  const place = (expression: string): Place => placeOf(expression, selections);
   const retry = onFailure.find(({ type }) => type === "retry");
   return {
     text: step.description,
@@ -109,38 +121,69 @@ function planStep(step: ArazzoStep, { method, path }: ListedOperation): Step {
     ...(key !== undefined && { idempotencyKey: readTemplate(key) }),
     ...(step.requestBody && { body: step.requestBody.payload }),
     status: Number(status[0]),
-    conditions: conditions.map(({ condition }) => readEquality(condition)),
+    conditions: conditions.map((criterion) => readCriterion(criterion, place)),
     ...(retry && {
       repeat: {
         seconds: retry.retryAfter ?? 0,
         limit: retry.retryLimit ?? 1,
-        ends: onFailure.filter(({ type }) => type === "end").flatMap(({ criteria = [] }) => criteria.map(readChoice)),
+        ends: onFailure
+          .filter(({ type }) => type === "end")
+          .flatMap(({ criteria = [] }) => criteria.map((criterion) => readCriterion(criterion, place))),
       },
     }),
     outputs: Object.entries(step.outputs ?? {}).map(([variable, expression]) => ({
       variable,
-      pointer: pointerOf(expression),
+      place: place(expression),
     })),
   };
 }
 
+/** @returns the condition of a step before this one that goes on with a step after it */
+function findSkip(steps: ArazzoStep[], step: ArazzoStep): Pick<Step, "unless"> {
+  const indexOf = (id: string): number => steps.findIndex(({ stepId }) => stepId === id);
+  const index = steps.indexOf(step);
+  const jump = steps
+    .slice(0, index)
+    .flatMap(({ onSuccess = [] }) => onSuccess)
+    .find(({ stepId }) => indexOf(stepId) > index);
+  if (!jump) return {};
+  const [, expression = "", value = ""] = equality.exec(jump.criteria[0]?.condition ?? "") ?? [];
+  return { unless: { variable: variableOf(expression), value } };
+}
+
+/** An item of a list that a step is about: the first, as the list's pointer says, and a value that only this one has. */
+interface Selection {
+  item: string;
+  name: string;
+  variable: string;
+}
+
 const responseBody = /^\$response\.body#(\/\S+)$/;
 
-function pointerOf(expression: string): string {
+/** A value of the first item that has to be what an earlier step found: tools stop at another item, scripts look further. */
+const selection = /^\$response\.body#(\/\S+?\/0)\/(\S+) == (\$\S+)$/;
+
+function readSelection(condition: string): Selection | undefined {
+  const [, item, name = "", expression = ""] = selection.exec(condition) ?? [];
+  return item === undefined ? undefined : { item, name: name.replaceAll("/", "."), variable: variableOf(expression) };
+}
+
+function placeOf(expression: string, selections: Selection[]): Place {
   const [, pointer] = responseBody.exec(expression) ?? [];
   if (!pointer) throw new Error(`${expression} isn't a place in a response`);
-  return pointer;
+  const selected = selections.find(({ item }) => pointer.startsWith(`${item}/`));
+  if (!selected) return [pointer];
+  const { item, name, variable } = selected;
+  return [`${item.slice(0, -1)}${name}=`, { variable }, pointer.slice(item.length)];
 }
 
-function readEquality(condition: string): Comparison {
-  const [, place = "", value = ""] = /^(\S+) == "(\w+)"$/.exec(condition) ?? [];
-  return { pointer: pointerOf(place), values: [value] };
-}
+const equality = /^(\S+) == "(\w+)"$/;
 
-function readChoice({ context = "", condition }: { context?: string; condition: string }): Comparison {
-  const [, values = ""] = /^\^\(?([A-Z_|]+)\)?\$$/.exec(condition) ?? [];
-  if (!values) throw new Error(`${condition} isn't a choice of values`);
-  return { pointer: pointerOf(context), values: values.split("|") };
+function readCriterion({ context, condition }: ArazzoCriterion, place: (expression: string) => Place): Comparison {
+  const pattern = context === undefined ? equality : /^()\^\(?([A-Z_|]+)\)?\$$/;
+  const [, expression = "", values] = pattern.exec(condition) ?? [];
+  if (!values) throw new Error(`${condition} isn't a value or a choice of values`);
+  return { place: place(context ?? expression), values: values.split("|") };
 }
 
 const reference = /^\$(?:inputs|steps\.[\w-]+\.outputs)\.(\w+)$/;

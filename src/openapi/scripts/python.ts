@@ -23,15 +23,16 @@ const notation = {
 
 /** Pairs of a place in the response and the values that it may have. */
 const compare = (comparisons: Comparison[]): string =>
-  `[${comparisons.map(({ pointer, values }) => `(${quote(pointer)}, [${values.map(quote).join(", ")}])`).join(", ")}]`;
+  `[${comparisons.map(({ place, values }) => `(${show(place)}, [${values.map(quote).join(", ")}])`).join(", ")}]`;
 
-function showStep({ text, method, path, idempotencyKey, body, status, conditions, repeat, outputs }: Step): string {
+function showStep(step: Step): string {
+  const { text, method, path, idempotencyKey, body, status, conditions, repeat, outputs, unless } = step;
   const request = [
     ...[quote(method), show(path)],
     ...(idempotencyKey ? [`key=${show(idempotencyKey)}`] : []),
     ...(body === undefined ? [] : [`body=${literal(body, notation)}`]),
   ].join(", ");
-  return [
+  const lines = [
     `print(${quote(oneLine(text))}, file=sys.stderr)`,
     repeat
       ? [
@@ -43,8 +44,11 @@ function showStep({ text, method, path, idempotencyKey, body, status, conditions
         ].join("\n")
       : `answer = call(${status}, ${request})`,
     ...(conditions.length > 0 && !repeat ? [`expect(answer, ${compare(conditions)})`] : []),
-    ...outputs.map(({ variable, pointer }) => `${snakeCase(variable)} = take(answer, ${quote(pointer)})`),
+    ...outputs.map(({ variable, place }) => `${snakeCase(variable)} = take(answer, ${show(place)})`),
   ].join("\n");
+  return unless
+    ? `if ${snakeCase(unless.variable)} != ${quote(unless.value)}:\n${lines.replace(/^/gm, notation.tab)}`
+    : lines;
 }
 
 /** @returns the workflow as a script for Python, which needs its standard library only */
@@ -124,9 +128,14 @@ def call(expected, method, path, key=None, body=None):
 
 def find(answer, pointer):
     for segment in pointer.split("/")[1:]:
+        name, _, value = segment.partition("=")
         try:
-            answer = answer[int(segment) if isinstance(answer, list) else segment]
-        except (LookupError, TypeError):
+            if value:
+                place = "/" + name.replace(".", "/")
+                answer = next(item for item in answer if find(item, place) == value)
+            else:
+                answer = answer[int(name) if isinstance(answer, list) else name]
+        except (LookupError, StopIteration, TypeError):
             return None
     return answer
 
@@ -142,11 +151,11 @@ def expect(answer, conditions):
             fail(f${quote(`${words.unexpected} {pointer}`)}, answer)
 
 
-def wait_for(conditions, ends, seconds, times, method, path):
+def wait_for(conditions, ends, seconds, times, *request, **options):
     for attempt in range(times + 1):
         if attempt > 0:
             time.sleep(seconds)
-        answer = call(200, method, path)
+        answer = call(200, *request, **options)
         if all(find(answer, pointer) in values for pointer, values in conditions):
             return answer
         if any(find(answer, pointer) in values for pointer, values in ends):

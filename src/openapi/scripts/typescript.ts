@@ -20,10 +20,10 @@ const notation = {
 };
 
 const compare = (comparisons: Comparison[]): string =>
-  literal(Object.fromEntries(comparisons.map(({ pointer, values }) => [pointer, values])), notation);
+  `[${comparisons.map(({ place, values }) => `[${show(place)}, ${literal(values, notation)}]`).join(", ")}]`;
 
 function showStep(
-  { text, method, path, idempotencyKey, body, status, conditions, repeat, outputs }: Step,
+  { text, method, path, idempotencyKey, body, status, conditions, repeat, outputs, unless }: Step,
   index: number,
 ): string {
   const answer = `answer${index + 1}`;
@@ -32,14 +32,17 @@ function showStep(
     ...(body === undefined ? [] : [`body: ${literal(body, notation)}`]),
   ].join(", ");
   const request = [quote(method), show(path), ...(options ? [`{ ${options} }`] : [])].join(", ");
-  return [
+  const lines = [
     `console.error(${quote(oneLine(text))});`,
     repeat
       ? `const ${answer} = await waitFor(${compare(conditions)}, ${compare(repeat.ends)}, ${repeat.seconds}, ${repeat.limit}, ${request});`
       : `const ${answer} = await call(${status}, ${request});`,
     ...(conditions.length > 0 && !repeat ? [`expect(${answer}, ${compare(conditions)});`] : []),
-    ...outputs.map(({ variable, pointer }) => `const ${variable} = take(${answer}, ${quote(pointer)});`),
+    ...outputs.map(({ variable, place }) => `const ${variable} = take(${answer}, ${show(place)});`),
   ].join("\n");
+  return unless
+    ? `if (${unless.variable} !== ${quote(unless.value)}) {\n${lines.replace(/^/gm, notation.tab)}\n}`
+    : lines;
 }
 
 /** @returns the workflow as a script of TypeScript, whose types Node.js strips as it runs it */
@@ -50,7 +53,7 @@ export function typeScript(plan: Plan, words: ScriptWords, file: string): string
 import { randomUUID } from "node:crypto";
 ${data ? 'import { writeFile } from "node:fs/promises";\nimport { createInterface } from "node:readline/promises";\n' : ""}import { setTimeout as sleep } from "node:timers/promises";
 
-type Values = Record<string, string[]>;
+type Values = [pointer: string, values: string[]][];
 
 function fail(message: string, answer?: unknown): never {
   console.error(message, answer === undefined ? "" : JSON.stringify(answer, null, 2));
@@ -116,9 +119,14 @@ const find = (answer: unknown, pointer: string): unknown =>
   pointer
     .split("/")
     .slice(1)
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], answer);
+    .reduce<unknown>((value, segment) => {
+      const [name, wanted] = segment.split("=");
+      if (wanted === undefined) return (value as Record<string, unknown> | null | undefined)?.[name];
+      const place = "/" + name.replaceAll(".", "/");
+      return (value as unknown[] | undefined)?.find((item) => find(item, place) === wanted);
+    }, answer);
 
-const holds = (answer: unknown, [pointer, values]: [string, string[]]): boolean =>
+const holds = (answer: unknown, [pointer, values]: Values[number]): boolean =>
   values.includes(String(find(answer, pointer)));
 
 const take = (answer: unknown, pointer: string): string => {
@@ -127,7 +135,7 @@ const take = (answer: unknown, pointer: string): string => {
 };
 
 function expect(answer: unknown, conditions: Values): void {
-  for (const condition of Object.entries(conditions))
+  for (const condition of conditions)
     if (!holds(answer, condition)) fail(\`${words.unexpected} \${condition[0]}\`, answer);
 }
 
@@ -136,13 +144,12 @@ async function waitFor(
   ends: Values,
   seconds: number,
   times: number,
-  method: string,
-  path: string,
+  ...request: [method: string, path: string, options?: { key?: string; body?: unknown }]
 ): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await call(200, method, path);
-    if (Object.entries(conditions).every((one) => holds(answer, one))) return answer;
-    if (Object.entries(ends).some((one) => holds(answer, one))) fail(${quote(words.refused)}, answer);
+    const answer = await call(200, ...request);
+    if (conditions.every((one) => holds(answer, one))) return answer;
+    if (ends.some((one) => holds(answer, one))) fail(${quote(words.refused)}, answer);
     if (attempt === times) fail(${quote(words.timeout)}, answer);
     await sleep(1000 * seconds);
   }

@@ -17,15 +17,16 @@ export interface ScriptWords {
 
 export const scriptWords: Record<LocaleId, ScriptWords> = {
   de: {
-    run: (needs, command) => `Braucht ${needs}. Setzen Sie diese Variablen, und starten Sie das Skript mit: ${command}`,
+    run: (needs, command) =>
+      `Das Skript braucht ${needs}. Setzen Sie diese Variablen, und starten Sie das Skript mit: ${command}`,
     credentials: "Technischer Benutzer mit der Rolle und den Scopes aus Schritt 1 des Schnellstarts.",
     optional: "Diese können Sie setzen:",
     addresses: "Basis-URL der API und Token-Endpunkt; ohne sie gilt die Testumgebung.",
     apiKey: "API-Schlüssel des Anbieters; ohne ihn fragt das Skript danach.",
     missing: (variable) => `${variable} ist nicht gesetzt.`,
-    refused: "Die Gegenseite hat abgelehnt oder beendet, worauf das Skript wartet:",
-    timeout: "Worauf das Skript wartet, ist nicht eingetreten:",
-    unexpected: "Die Antwort ist anders als erwartet:",
+    refused: "Die andere Partei hat abgelehnt oder gekündigt:",
+    timeout: "Das Skript hat zu lange gewartet:",
+    unexpected: "Unerwartete Antwort:",
     askForKey: "API-Schlüssel (der Link dazu steht in der E-Mail des Anbieters): ",
   },
   en: {
@@ -35,9 +36,9 @@ export const scriptWords: Record<LocaleId, ScriptWords> = {
     addresses: "Base URL of the API and token URL. The default is the test environment.",
     apiKey: "API key of the provider; without it, the script asks for it.",
     missing: (variable) => `${variable} isn't set.`,
-    refused: "The other party refused or ended what the script waits for:",
-    timeout: "What the script waits for hasn't happened:",
-    unexpected: "The response isn't what was expected:",
+    refused: "Stopped, because the other party rejected or canceled:",
+    timeout: "Timed out. The last response:",
+    unexpected: "Unexpected response:",
     askForKey: "API key (the link to it is in the provider's email): ",
   },
 };
