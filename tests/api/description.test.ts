@@ -449,7 +449,7 @@ const kindsOfFields: Record<string, string> = {
   createdBy: "organization",
   uploadedBy: "organization",
   sender: "organization",
-  requestedBy: "user",
+  requestedBy: "technicalUser",
   parentFolder: "folder",
   responsibleTeam: "team",
   openProcess: "process",

@@ -95,7 +95,7 @@ async function tokenOf(clientId: string): Promise<string> {
 }
 
 /** Sends requests until the rate limit is reached. */
-async function useUp(token: string): Promise<void> {
+async function exhaust(token: string): Promise<void> {
   for (let left = 1; left > 0; ) {
     const { headers } = await send(`${platform.url}/me`, { headers: { Authorization: `Bearer ${token}` } });
     left = Number(/r=(\d+)/.exec(headers.get("RateLimit") ?? "")?.[1]);
@@ -144,7 +144,7 @@ test("every request of a guide works with what its page names, and returns what 
     const [invitation] = platform.world.list("invitations");
     platform.world.codes.set(invitation?.id ?? "", "EXAMPLE-q7Rk2mVx9TzB4nLw");
     const env = { ...process.env, PATH: path, ACCESS_TOKEN: await tokenFor(guide, listed, printed) };
-    if (printed?.status === 429) await useUp(env.ACCESS_TOKEN);
+    if (printed?.status === 429) await exhaust(env.ACCESS_TOKEN);
     const count = platform.calls.length;
     // What curl makes of a refusal is seen in the call.
     await run("bash", ["-c", value.replaceAll(server, platform.url)], { cwd: folder, env, timeout: 60_000 }).catch(
