@@ -88,14 +88,14 @@ function replace(file: string, text: string, by: string): () => void {
 }
 
 const changes: [what: string, route: string, file: string, text: string, by: string, shown: string][] = [
-  ["guide", "/docs/guides/team", "docs/guides/team.mdx", "Diese Seite zeigt", "Dies zeigt", "Dies zeigt"],
+  ["guide", "/docs/guides/team", "docs/guides/team.mdx", "## Begriffe", "## Wortschatz", "Wortschatz"],
   [
     "English guide",
     "/en/docs/guides/team",
     `${english}/guides/team.mdx`,
-    "This page shows",
-    "This tells",
-    "This tells",
+    "## Concepts",
+    "## Vocabulary",
+    "Vocabulary",
   ],
   ["front matter", "/docs/guides/team", "docs/guides/team.mdx", "title: Team", "title: Mannschaft", "Mannschaft"],
   ["sidebar", "/docs/guides/team", "sidebars.ts", '"Vertiefung"', '"Tiefer"', "Tiefer"],
