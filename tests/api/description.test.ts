@@ -449,7 +449,6 @@ const kindsOfFields: Record<string, string> = {
   createdBy: "organization",
   uploadedBy: "organization",
   sender: "organization",
-  requestedBy: "user",
   parentFolder: "folder",
   responsibleTeam: "team",
   openProcess: "process",
