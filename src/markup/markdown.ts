@@ -205,7 +205,8 @@ export function plainText(markdown: string): string {
   const paragraph = tree.children.find(({ type }) => type === "paragraph") ?? tree;
   // A sentence that leads into a list ends before it.
   const text = toPlain(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
-  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+  // The point after the day of a German date ends no sentence.
+  return /^.*?(?:(?<!\s\d{1,2})\.|[!?])(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** A part of a text that stands on a page by itself: a heading, a block of code, or HTML. */

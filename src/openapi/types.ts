@@ -123,6 +123,8 @@ export interface Response {
   headers?: Record<string, Header | Reference>;
   content?: Record<string, MediaType>;
   links?: Record<string, Link>;
+  /** Where a status stands for several problem types: what each of them means. */
+  "x-problemTypes"?: Record<string, string>;
 }
 export interface ServerVariable {
   default: string;

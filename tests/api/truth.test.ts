@@ -115,7 +115,7 @@ test("a missing role is one of those required, at a party that may call", () => 
 
 /** @returns whether a number in a sentence about a rule is a bound of the schema */
 function isBound(schema: Schema, detail: string): boolean {
-  const [, number] = /(?:at least|at most) (\d+)/.exec(detail) ?? [];
+  const [, number] = /(?:at least|at most) (\d+)/.exec(detail.replaceAll(",", "")) ?? [];
   if (number === undefined) return true;
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties } = flatten(description, schema);
   const bounds = detail.includes("at least")

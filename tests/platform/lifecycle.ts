@@ -1,3 +1,5 @@
+import { tellRefusal } from "../../src/openapi/conventions/errors";
+import type { Lifecycle } from "../../src/openapi/reading/lifecycles";
 import { type Caller, partiesOf } from "./callers";
 import { addDays, addMonths } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
@@ -51,7 +53,7 @@ export function transition(world: World, entity: Entity, operation: string, call
   const leaving = found.filter(({ from }) => from?.includes(current));
   if (leaving.length === 0) {
     if (found.some((one) => one.to === current)) return false;
-    throw refuseTransition(world, entity, first.field);
+    throw refuseTransition(world, entity, first.field, found);
   }
   const own = leaving.find(({ actor }) => isActor(world, entity, caller, actor));
   if (!own) throw new Refusal("insufficient-role", {}, 1);
@@ -59,18 +61,25 @@ export function transition(world: World, entity: Entity, operation: string, call
   return true;
 }
 
+type Transition = Lifecycle["transitions"][number];
+
 /** @returns the refusal of a transition, with the state that refuses it and those to which it leads */
-export function refuseTransition(world: World, entity: Entity, field = "status"): Refusal {
+export function refuseTransition(world: World, entity: Entity, field = "status", refused: Transition[] = []): Refusal {
   const current = String(entity.fields[field]);
   const id = ruled[entity.kind]?.find(([name]) => name === field)?.[1] ?? "";
-  const { transitions = [], states = {} } = world.contract.lifecycles[id] ?? {};
+  const lifecycle = world.contract.lifecycles[id];
+  const { transitions = [], states = {} } = lifecycle ?? {};
   const leaving = transitions.filter(({ from }) => from?.includes(current)).map(({ to }) => to);
   const name = entity.kind.replace(/e?s$/, (end) =>
     end === "es" && entity.kind === "accesses" ? "" : end.slice(0, -1),
   );
+  const subject = `The ${name.replaceAll("-", " ")}`;
   return new Refusal("invalid-state-transition", {
     resource: pathOf(world, entity.kind, entity.id),
-    detail: `The ${name.replaceAll("-", " ")} is ${current}${states[current]?.final ? ", which is final" : ""}.`,
+    detail:
+      refused.length > 0 && lifecycle
+        ? tellRefusal(subject, current, lifecycle, refused)
+        : `${subject} is ${current}${states[current]?.final ? ", which is final" : ""}.`,
     currentStatus: current,
     statusField: field,
     allowedTransitions: [...new Set(leaving)],

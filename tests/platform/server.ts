@@ -396,7 +396,7 @@ class Marketplace {
     headers.RateLimit = `"default";r=${left};t=${seconds}`;
     headers["RateLimit-Policy"] = `"default";q=${requests};w=${window}`;
     if (isWithin) return;
-    const detail = `There were more than ${requests} requests in ${window} seconds.`;
+    const detail = `You sent more than ${requests} requests in ${window} seconds.`;
     throw new Refusal("rate-limit-exceeded", { detail }, 0, { "Retry-After": String(seconds) });
   }
 

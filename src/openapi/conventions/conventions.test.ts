@@ -8,7 +8,7 @@ import type { Description, Example, Header, Operation, Response } from "../types
 import { applyConventions } from ".";
 import { placeholder } from "./entity-tags";
 import { examplePath, nounOf } from "./operations";
-import { findBodyViolation, findViolation } from "./violations";
+import { findBodyViolation, findViolation, size } from "./violations";
 
 const teamId = "b27e9c04-5a6d-4d18-8f3b-7c1e4a9d2065";
 const subscriptionId = "a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06";
@@ -45,7 +45,17 @@ function makeSource(): Description {
     "RetryAfter",
     "WwwAuthenticate",
   ];
-  headers.push("IdempotencyReplayed", "ETag", "Location", "Deprecation", "Sunset", "ContentRange");
+  headers.push(
+    "IdempotencyReplayed",
+    "ETag",
+    "ETagOfList",
+    "ETagOfReadOnly",
+    "ETagOfContent",
+    "Location",
+    "Deprecation",
+    "Sunset",
+    "ContentRange",
+  );
   const parameters = { IfMatch: "If-Match", IfMatchOfAction: "If-Match", IfNoneMatch: "If-None-Match" };
   const team = { id: teamId, name: "Data", createdAt: "2026-02-18T08:15:00Z", updatedAt: "2026-02-18T08:15:00Z" };
   const creation = { type: "object", required: ["name"], properties: { name: { ...string, minLength: 3 } } };
@@ -199,15 +209,15 @@ test("a creation leads to the new resource and to what takes its ID", () => {
 });
 
 test("errors are those of the operation", () => {
-  const wrong = { code: "too-short", detail: "must have at least 3 characters", pointer: "/name" };
+  const wrong = { code: "too-short", detail: "must be at least 3 characters long", pointer: "/name" };
   assert.deepEqual((problem("/teams", "post", "422", "validationFailed") as { errors: unknown }).errors, [wrong]);
   assert.equal(
     (problem("/teams", "get", "403", "insufficientScope") as { detail: string }).detail,
-    "The token doesn't have the scope 'teams:write'.",
+    "The token doesn't have the 'teams:write' scope.",
   );
   assert.equal(
     (problem("/teams", "get", "403", "insufficientRole") as { detail: string }).detail,
-    "This requires the role PRODUCT_MANAGER in a provider's organization.",
+    "This requires the PRODUCT_MANAGER role in an organization that is a provider.",
   );
   assert.equal(
     (problem("/teams/{teamId}", "get", "404", "resourceNotFound") as { detail: string }).detail,
@@ -229,8 +239,34 @@ test("a refused transition is one that the lifecycle refuses", () => {
     unknown
   >;
   assert.equal(refused.currentStatus, "APPROVED");
+  assert.equal(refused.detail, "The subscription is APPROVED. It can change to IN_REVIEW only from REQUESTED.");
   assert.ok((refused.allowedTransitions as string[]).includes("CANCELLATION_REQUESTED"));
   assert.equal(refused.resource, `/v1/subscriptions/${subscriptionId}`);
+});
+
+test("a status that stands for several problem types says what each of them means", () => {
+  const conflict = response("/teams", "post", "422");
+  const { "x-problemTypes": causes = {} } = conflict;
+  assert.deepEqual(Object.keys(causes), ["validation-failed", "idempotency-key-reused"]);
+  assert.equal(conflict.description, Object.values(causes).join(" "));
+  assert.equal(response("/teams", "get", "401")["x-problemTypes"], undefined);
+});
+
+test("an ETag's text says what it is good for", () => {
+  const textOf = (path: string, method: "get" | "post" | "patch", code: string): string | undefined =>
+    headerOf(response(path, method, code), "ETag").description;
+  assert.equal(textOf("/teams", "get", "200"), "ETagOfList");
+  assert.equal(textOf("/teams", "post", "201"), "ETag");
+  assert.equal(textOf("/teams/{teamId}", "get", "200"), "ETag");
+  assert.equal(textOf("/subscriptions/{subscriptionId}/review", "post", "200"), "ETag");
+});
+
+test("numbers in errors are grouped, and large sizes have their unit", () => {
+  const detailOf = (schema: object): string | undefined => findViolation(makeDescription(), schema)?.detail;
+  assert.equal(detailOf({ type: "integer", maximum: 1000000 }), "must be at most 1,000,000");
+  assert.equal(detailOf({ type: "string", minLength: 1 }), "must be at least 1 character long");
+  assert.equal(size(5 * 2 ** 30), "5 GiB (5,368,709,120 bytes)");
+  assert.equal(size(2017), "2,017 bytes");
 });
 
 test("what can't go wrong isn't listed", () => {

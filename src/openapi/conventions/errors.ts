@@ -8,7 +8,7 @@ import type { Description, Header, Json, Parameter, ProblemExample, Reference, R
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
 import { examplePath, listJsonExamples, listPathParameters, listShown, nounOf } from "./operations";
-import { findBodyViolation, findViolation } from "./violations";
+import { count, findBodyViolation, findViolation, size } from "./violations";
 
 /** What the derivation of errors needs beside the description. */
 export interface ErrorContext {
@@ -59,11 +59,13 @@ export function addErrors(description: Description, listed: ListedOperation, con
     const problem = problems[type];
     if (!problem) throw new Error(`${listed.id}: x-problems names ${type}, which openapi/problems.yaml doesn't have`);
     const status = String(problem.status);
-    const titles = Object.keys(occurrences).flatMap((each) =>
-      problems[each]?.status === problem.status ? problems[each].title[locale] : [],
+    const causes = Object.fromEntries(
+      Object.keys(occurrences).flatMap((each) =>
+        problems[each]?.status === problem.status ? [[each, problems[each].cause[locale]]] : [],
+      ),
     );
     const { content, ...rest } = (operation.responses[status] ??
-      makeResponse(description, listed, problem.status, titles)) as Response;
+      makeResponse(description, listed, problem.status, causes)) as Response;
     const reasons = list.map((one) => reasonOf(one, locale));
     if (new Set(reasons).size < list.length)
       throw new Error(`${listed.id}: examples of ${type} can't be told apart → give them a label in x-problems`);
@@ -75,7 +77,8 @@ export function addErrors(description: Description, listed: ListedOperation, con
         ...(errors && { errors }),
       };
       const name = camelCase(type) + (index === 0 ? "" : index + 1);
-      const reason = list.length > 1 && reasons[index] ? `: ${reasons[index]}` : "";
+      const isTold = list.length > 1 || ["malformed-request", "validation-failed"].includes(type);
+      const reason = isTold && reasons[index] ? `: ${reasons[index]}` : "";
       return [name, { summary: `${problem.title[locale]}${reason}.`, value: value as Json }] as const;
     });
     operation.responses[status] = {
@@ -99,45 +102,48 @@ export function addErrors(description: Description, listed: ListedOperation, con
 const faults: Record<LocaleId, Record<string, string>> = {
   de: {
     required: "fehlt",
-    type: "vom falschen Typ",
-    format: "im falschen Format",
+    type: "hat den falschen Typ",
+    format: "hat das falsche Format",
     pattern: "passt nicht zum Muster",
-    "too-short": "zu kurz",
-    "too-long": "zu lang",
-    "too-small": "zu klein",
-    "too-large": "zu groß",
-    "too-few": "mit zu wenigen Einträgen",
-    "too-many": "mit zu vielen Einträgen",
-    "too-early": "zu früh",
-    "not-allowed": "nicht erlaubt",
-    "not-found": "nicht gefunden",
-    inconsistent: "widersprüchlich",
-    taken: "schon vergeben",
+    "too-short": "ist zu kurz",
+    "too-long": "ist zu lang",
+    "too-small": "ist zu klein",
+    "too-large": "ist zu groß",
+    "too-few": "hat zu wenige Einträge",
+    "too-many": "hat zu viele Einträge",
+    "too-early": "ist zu früh",
+    "not-allowed": "hat keinen erlaubten Wert",
+    "not-found": "wurde nicht gefunden",
+    inconsistent: "passt nicht zu einem anderen Wert",
+    taken: "ist schon vergeben",
   },
   en: {
-    required: "missing",
-    type: "of the wrong type",
-    format: "in the wrong format",
+    required: "is missing",
+    type: "has the wrong type",
+    format: "has the wrong format",
     pattern: "doesn't match the pattern",
-    "too-short": "too short",
-    "too-long": "too long",
-    "too-small": "too small",
-    "too-large": "too large",
-    "too-few": "with too few items",
-    "too-many": "with too many items",
-    "too-early": "too early",
-    "not-allowed": "not allowed",
-    "not-found": "not found",
-    inconsistent: "inconsistent",
-    taken: "already taken",
+    "too-short": "is too short",
+    "too-long": "is too long",
+    "too-small": "is too small",
+    "too-large": "is too large",
+    "too-few": "has too few items",
+    "too-many": "has too many items",
+    "too-early": "is too early",
+    "not-allowed": "doesn't have an allowed value",
+    "not-found": "wasn't found",
+    inconsistent: "contradicts another value",
+    taken: "is already taken",
   },
 };
+
+/** What is wrong where no field is: all that was sent. */
+const bodies: Record<LocaleId, string> = { de: "der Inhalt", en: "the body" };
 
 /** @returns what tells an example from others of its problem type: its label, its status, or the field that is wrong */
 function reasonOf({ label, currentStatus, errors: [error] = [] }: Occurrence, locale: LocaleId): string {
   if (label || !error) return label?.[locale] ?? currentStatus ?? "";
   const field = error.parameter ?? error.pointer?.split("/").filter(isFieldName).join(".");
-  return `${field} ${faults[locale][error.code] ?? error.code}`;
+  return `${field ? `\`${field}\`` : bodies[locale]} ${faults[locale][error.code] ?? error.code}`;
 }
 
 /** The rest of a JSON pointer are positions in lists. */
@@ -148,10 +154,15 @@ const problemSchema = { $ref: "#/components/schemas/Problem" };
 const textOf = (description: Description, name: string): string =>
   resolve<Response>(description, { $ref: `#/components/responses/${name}` }).description;
 
-/** @param titles of the problem types that the operation returns with the status */
-function makeResponse(description: Description, listed: ListedOperation, status: number, titles: string[]): Response {
+/** @param causes of the problem types that the operation returns with the status, by type */
+function makeResponse(
+  description: Description,
+  listed: ListedOperation,
+  status: number,
+  causes: Record<string, string>,
+): Response {
   const component = components[status];
-  const meaning = component ? textOf(description, component) : `${titles.join(". ")}.`;
+  const meaning = component ? textOf(description, component) : Object.values(causes).join(" ");
   const { operation } = listed;
   const copy = (name: string, example: Json): Header => ({
     ...copyComponent<Header>(description, "headers", name),
@@ -184,7 +195,12 @@ function makeResponse(description: Description, listed: ListedOperation, status:
   };
   // What an operation writes of its own about an error, such as a header, stays.
   const own = operation.responses[status] as Response | undefined;
-  return { description: meaning, ...own, headers: { ...own?.headers, ...headers } };
+  return {
+    description: meaning,
+    ...(Object.keys(causes).length > 1 && { "x-problemTypes": causes }),
+    ...own,
+    headers: { ...own?.headers, ...headers },
+  };
 }
 
 /** @returns the scopes of the first way to sign in, which is that of technical users where both are allowed */
@@ -215,7 +231,7 @@ function collect(
   const derived: Record<string, Occurrence | false | undefined> = {
     "malformed-request": malformed(description, parameters),
     unauthenticated: operation.security?.length !== 0 && { detail: "The token expired at 2026-05-04T09:00:00Z." },
-    "insufficient-scope": scope !== undefined && { detail: `The token doesn't have the scope '${scope}'.` },
+    "insufficient-scope": scope !== undefined && { detail: `The token doesn't have the '${scope}' scope.` },
     "insufficient-role": lackingRole(listed),
     "resource-not-found": parameters.some((parameter) => parameter.in === "path") && {
       detail: `There is no ${noun} with this ID, or you aren't allowed to see it.`,
@@ -224,25 +240,25 @@ function collect(
     "request-in-progress": hasKey && {
       detail: "An earlier request with this Idempotency-Key is still being processed.",
     },
-    "precondition-failed": ifMatch !== undefined && { detail: `The ${noun} has changed since it had this ETag.` },
+    "precondition-failed": ifMatch !== undefined && { detail: `The ${noun} has changed since you read this version.` },
     "content-too-large": isUpload && { detail: tooLarge(description) },
     "unsupported-media-type": mediaTypes.length > 0 && {
       detail: `The operation accepts ${mediaTypes.join(" or ")}, not text/plain.`,
     },
     "range-not-satisfiable": parameters.some(({ name }) => name === "Range") && {
-      detail: `The content has ${sizeOfContent(description, listed)} bytes.`,
+      detail: `The content is ${count(sizeOfContent(description, listed))} bytes long.`,
     },
     "validation-failed": body && invalidBody(description, Object.values(body.content)[0]?.schema ?? {}),
     "idempotency-key-reused": hasKey && {
       detail: "This Idempotency-Key was used for a different request at 2026-05-04T08:55:10Z.",
     },
     "digest-mismatch": parameters.some(({ name }) => name === "Repr-Digest") && {
-      detail: "The content that arrived has another SHA-256 digest than Repr-Digest states.",
+      detail: "The SHA-256 digest of the received content doesn't match Repr-Digest.",
     },
     "precondition-required": ifMatch?.required === true && {
       detail: `Send the current ETag of the ${noun} as If-Match.`,
     },
-    "rate-limit-exceeded": { detail: "There were more than 600 requests in 60 seconds." },
+    "rate-limit-exceeded": { detail: "You sent more than 600 requests in 60 seconds." },
     "internal-error": { detail: "The request couldn't be completed." },
     "service-unavailable": { detail: "The platform is under maintenance." },
   };
@@ -310,12 +326,22 @@ function article(path: string, parties: string[], party: string): "a" | "the" {
   return party === "operator" || isShared || isOffered ? "the" : "a";
 }
 
+/** @returns the organizations that are meant: "the provider's organization", or "an organization that is a provider" */
+function ownersOf(path: string, parties: string[]): string {
+  const named = parties.filter((party) => article(path, parties, party) === "the");
+  const kinds = parties.filter((party) => !named.includes(party));
+  return [
+    ...(kinds.length > 0 ? [`an organization that is ${kinds.map((kind) => `a ${kind}`).join(" or ")}`] : []),
+    ...(named.length > 0 ? [`${named.map((party) => `the ${party}'s`).join(" or ")} organization`] : []),
+  ].join(" or ");
+}
+
 /** @returns who may call instead, unless every member of every organization may */
 function lackingRole({ operation, path }: ListedOperation): Occurrence | undefined {
   const permissions = operation["x-permissions"] ?? [];
   const parties = permissions.flatMap((permission) => permission.parties);
   if (parties.includes("public")) return undefined;
-  if (parties.includes("invitee")) return { detail: "This requires the token of a person's own sign-in." };
+  if (parties.includes("invitee")) return { detail: "This requires a user token, not a technical user's token." };
   const everyone = permissions
     .filter(({ roles }) => roles.includes("MEMBER"))
     .flatMap((permission) => permission.parties);
@@ -323,9 +349,8 @@ function lackingRole({ operation, path }: ListedOperation): Occurrence | undefin
   const pairs = permissions.map(({ parties: where, roles }) => {
     const isMember = roles.includes("MEMBER");
     const isOwn = ownedByOrganization.test(path) && where.includes("consumer");
-    const owners = where.map((party) => `${article(path, where, party)} ${party}'s`);
-    const what = isMember ? "membership" : `the role ${roles.join(" or ")}`;
-    return `${what} in ${isOwn ? "the" : owners.join(" or ")} organization`;
+    const what = isMember ? "membership" : `the ${roles.join(" or ")} role`;
+    return `${what} in ${isOwn ? "the organization" : ownersOf(path, where)}`;
   });
   return { detail: `This requires ${pairs.join(", or ")}.` };
 }
@@ -358,7 +383,7 @@ function refusedTransition(
     const resource = nounOf(listed.path);
     const subject = statusField === "status" ? `The ${resource}` : `The ${inWords(statusField)} of the ${resource}`;
     return {
-      detail: `${subject} is ${currentStatus}${lifecycle.states[currentStatus]?.final ? ", which is final" : ""}.`,
+      detail: tellRefusal(subject, currentStatus, lifecycle, own),
       ...(path !== listed.path && { resource: examplePath(description, listed, path) }),
       currentStatus,
       statusField,
@@ -366,6 +391,20 @@ function refusedTransition(
     };
   }
   return undefined;
+}
+
+/** @returns what a resource's state refuses: that it is final, or from which states the transition starts */
+export function tellRefusal(
+  subject: string,
+  state: string,
+  { states }: Lifecycle,
+  transitions: Lifecycle["transitions"],
+): string {
+  if (states[state]?.final) return `${subject} is ${state}, which is final.`;
+  const list = (names: (string | undefined)[]): string =>
+    [...new Set(names.filter((name) => name !== undefined))].join(", ").replace(/, (?=[^,]+$)/, " or ");
+  const from = list(transitions.flatMap((one) => one.from ?? []));
+  return `${subject} is ${state}. It can change to ${list(transitions.map(({ to }) => to))} only from ${from}.`;
 }
 
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -390,7 +429,7 @@ function findStatusField(description: Description, { id }: Lifecycle): string | 
 
 function tooLarge(description: Description): string {
   const limit = description.components.schemas.FileContent?.maxLength;
-  return limit ? `A file can have at most ${limit} bytes.` : "The file is too large.";
+  return limit ? `A file can be at most ${size(limit)}.` : "The file is too large.";
 }
 
 /** @returns the size of the content in the examples that show the file */

@@ -1,7 +1,7 @@
 import { type ListedOperation, listOperations, resolve } from "../model/operations";
 import type { Description, Header, Json, Reference } from "../types";
 import { copyComponent } from "./entity-tags";
-import { examplePath, isSearch, listJsonExamples, listSuccesses } from "./operations";
+import { examplePath, isAction, isObject, isSearch, listJsonExamples, listSuccesses } from "./operations";
 
 /** @returns references to those of the components, by the header's name, that the description has */
 function refer({ components }: Description, names: Record<string, string>): Record<string, Reference> {
@@ -36,7 +36,10 @@ export function addHeaders(description: Description, listed: ListedOperation): v
       ...response,
       headers: {
         ...response.headers,
-        ...(has("ETag") && hasTag(description, listed, response.content) && { ETag: copy("ETag") }),
+        ...(has("ETag") &&
+          hasTag(description, listed, response.content) && {
+            ETag: copy(nameTag(description, listed, response.content)),
+          }),
         ...(has("Location") && location && { Location: { ...copy("Location"), example: location } }),
         ...(method === "post" &&
           !isSearch(listed) &&
@@ -64,6 +67,35 @@ function hasTag(
   const isRead = listOperations(description).some(({ method, path }) => method === "get" && path === listed.path);
   if (listed.method === "get" || (isRead && listed.method !== "post")) return true;
   return listJsonExamples(description, content).some((value) => identify(value) !== undefined);
+}
+
+/** What a tag is good for: components whose texts say so, where the description has them. */
+function nameTag(
+  description: Description,
+  listed: ListedOperation,
+  content?: Parameters<typeof listJsonExamples>[1],
+): string {
+  const name = findTagName(description, listed, content);
+  return description.components.headers?.[name] ? name : "ETag";
+}
+
+function findTagName(
+  description: Description,
+  listed: ListedOperation,
+  content?: Parameters<typeof listJsonExamples>[1],
+): string {
+  const values = listJsonExamples(description, content);
+  if (values.length === 0) return "ETagOfContent";
+  if (values.some((value) => isObject(value) && Array.isArray(value.items))) return "ETagOfList";
+  const { path } = listed;
+  const location = findLocation(description, listed, content) === undefined ? [] : [`${path}/`];
+  const resource = path.slice(0, path.lastIndexOf("}") + 1);
+  const isChanged = listOperations(description).some(
+    (other) =>
+      (["patch", "put", "delete"].includes(other.method) || isAction(other)) &&
+      ((resource !== "" && other.path.startsWith(resource)) || location.some((start) => other.path.startsWith(start))),
+  );
+  return isChanged ? "ETag" : "ETagOfReadOnly";
 }
 
 const identify = (value: Json): string | undefined =>

@@ -17,7 +17,18 @@ const formats: Record<string, string> = {
   uri: "must be a URL",
 };
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** @returns a number as it is written in a sentence: details of errors are English in every language */
+export const count = (value: number): string => value.toLocaleString("en-US");
+
+const gibibyte = 2 ** 30;
+
+/** @returns a number of bytes: `5 GiB (5,368,709,120 bytes)` */
+export const size = (bytes: number): string =>
+  bytes % gibibyte === 0 && bytes > 0
+    ? `${count(bytes / gibibyte)} GiB (${count(bytes)} bytes)`
+    : `${count(bytes)} bytes`;
+
+const counted = (value: number, unit: string): string => `${count(value)} ${unit}${value === 1 ? "" : "s"}`;
 
 /**
  * The rules in the order in which an example of breaking them says most.
@@ -42,13 +53,13 @@ export function findViolation(description: Description, schema: Schema): Omit<Vi
     const named = values.filter((value) => value !== null).join(", ");
     return { code: "not-allowed", detail: `must be one of ${named}` };
   }
-  if (maximum !== undefined) return { code: "too-large", detail: `must be at most ${maximum}` };
-  if (minimum !== undefined) return { code: "too-small", detail: `must be at least ${minimum}` };
-  if (minLength > 0) return { code: "too-short", detail: `must have at least ${counted(minLength, "character")}` };
+  if (maximum !== undefined) return { code: "too-large", detail: `must be at most ${count(maximum)}` };
+  if (minimum !== undefined) return { code: "too-small", detail: `must be at least ${count(minimum)}` };
+  if (minLength > 0) return { code: "too-short", detail: `must be at least ${counted(minLength, "character")} long` };
   if (format && formats[format]) return { code: "format", detail: formats[format] };
   if (pattern) return { code: "pattern", detail: `must match ${pattern}` };
   if (maxLength !== undefined)
-    return { code: "too-long", detail: `must have at most ${counted(maxLength, "character")}` };
+    return { code: "too-long", detail: `must be at most ${counted(maxLength, "character")} long` };
   if (minItems > 0) return { code: "too-few", detail: `must have at least ${counted(minItems, "item")}` };
   if (maxItems !== undefined) return { code: "too-many", detail: `must have at most ${counted(maxItems, "item")}` };
   if (minProperties > 0) return { code: "too-few", detail: `must have at least ${counted(minProperties, "field")}` };

@@ -153,7 +153,7 @@ describe("npm run generate", { concurrency: 2 }, () => {
       what: "an unresolved $ref",
       change: ["openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation", "tenants.yaml#/Nope"],
       message:
-        /^openapi\/paths\/tenants\.yaml:26:11: Can't resolve \$ref → let the \$ref name .+\n\n1 fault in 1 file\.$/,
+        /^openapi\/paths\/tenants\.yaml:25:11: Can't resolve \$ref → let the \$ref name .+\n\n1 fault in 1 file\.$/,
     },
     {
       what: "a missing German text",

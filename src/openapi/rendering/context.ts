@@ -49,13 +49,21 @@ export const beginPage = (context: PageContext, ids: string[] = operationIds): P
   state: new PageState([...ids, "__docusaurus", "__docusaurus_skipToContent_fallback"]),
 });
 
-/** @returns Markdown in which `[…](operation:id)` links to the operation's page under its name */
+/**
+ * @returns Markdown in which `[…](operation:id)` links to the operation's page: under the operation's name where the link's
+ *   text is its id or a mere `x`, otherwise under the text
+ */
 export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
-  return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (link, id: string) => {
+  return markdown.replace(/\[([^\]]*)\]\(operation:([^)]*)\)/g, (link, text: string, id: string) => {
     const target = context.operation(id);
-    return target ? `[${target.name}](${baseUrl.replace(/\/$/, "")}${target.route})` : link;
+    return target
+      ? `[${isPlaceholder(text, id) ? target.name : text}](${baseUrl.replace(/\/$/, "")}${target.route})`
+      : link;
   });
 }
+
+/** Whether a link to an operation leaves it to the page what it is called. */
+export const isPlaceholder = (text: string, id: string): boolean => ["", "x", id].includes(text.trim());
 
 /** @returns Markdown whose links to operations work in static HTML */
 export const linkStatic = (markdown: string, context: PageContext): string =>

@@ -4,6 +4,7 @@ import { hasMarks, inItsLanguage, removeMarks, showLanguages } from "../../marku
 import { listFlow } from "../../markup/markdown";
 import { highlight } from "../../remark/highlight-code";
 import type { SamplePanel } from "../samples/sample-panel";
+import { isPlaceholder } from "./context";
 
 /** @returns text as MDX in which nothing is markup: character references are never read as syntax */
 export function mdxText(value: string): string {
@@ -57,6 +58,11 @@ const attribute = (value: unknown): string => `{${JSON.stringify(value)}}`;
 const withoutText = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
 const empty = new Set(["br", "hr"]);
 
+const textOf = (node: RootContent | ElementContent): string => {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map((child) => textOf(child as ElementContent)).join("") : "";
+};
+
 function jsx(node: RootContent | ElementContent, operation: FindPage): string {
   if (node.type === "text") return `{${JSON.stringify(node.value)}}`;
   if (node.type !== "element") return "";
@@ -68,7 +74,9 @@ function jsx(node: RootContent | ElementContent, operation: FindPage): string {
   const [, id] = /^operation:(.*)/.exec(String(properties.href ?? "")) ?? [];
   if (id !== undefined) {
     const target = operation(id);
-    return target ? `<Link to=${attribute(target.route)}>{${JSON.stringify(target.name)}}</Link>` : children;
+    if (!target) return children;
+    const label = isPlaceholder(textOf(node), id) ? `{${JSON.stringify(target.name)}}` : children;
+    return `<Link to=${attribute(target.route)}>${label}</Link>`;
   }
   const list = Object.entries(properties).map(
     ([name, value]) => ` ${name}=${attribute(Array.isArray(value) ? value.join(" ") : value)}`,

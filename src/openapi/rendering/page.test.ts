@@ -41,15 +41,19 @@ function renderPage(parts: Partial<Operation>): string {
   return renderOperationPage(makeContext(description), listed);
 }
 
-test("links to operations lead to their pages under their names", () => {
+test("links to operations lead to their pages under their names, or under words of their own", () => {
   const context = makeContext(makeDescription());
   assert.equal(linkOperations("See [x](operation:createTeam).", context), "See [Create a team](/api/create-team).");
+  assert.equal(
+    linkOperations("It [makes *a* team](operation:createTeam), see [createTeam](operation:createTeam).", context),
+    "It [makes *a* team](/api/create-team), see [Create a team](/api/create-team).",
+  );
   assert.equal(linkOperations("[](operation:createTeam)", context, "/en/"), "[Create a team](/en/api/create-team)");
   assert.deepEqual(listOperationLinks("[a](operation:b) [c](/d) [e](operation:f-g)"), ["b", "f-g"]);
 });
 
 test("links lead to operations from the description, the answers and the meanings of values", () => {
-  const link = "[it](operation:createTeam)";
+  const link = "[createTeam](operation:createTeam)";
   const page = renderPage({
     description: `After ${link}.`,
     responses: {

@@ -125,11 +125,19 @@ export function renderErrors(page: Page, operation: Operation): string {
   const words = allWords[page.locale];
   const problems = errors.map(({ response }) => listProblems(page.description, response));
   const hasProblems = problems.some((types) => types.length > 0);
-  const rows = errors.map(({ status, response }, index) => [
-    element("strong", { class: "api-status api-status--error" }, text(showStatus(page, status))),
-    inline(linkStatic(response.description ?? "", page)),
-    ...(hasProblems ? [(problems[index] ?? []).map((problem) => renderProblem(page, problem)).join("<br>")] : []),
-  ]);
+  const rows = errors.flatMap(({ status, response }, index) => {
+    const types = problems[index] ?? [];
+    const causes = response["x-problemTypes"] ?? {};
+    const row = (meaning: string, listed: string[]): string[] => [
+      element("strong", { class: "api-status api-status--error" }, text(showStatus(page, status))),
+      inline(linkStatic(meaning, page)),
+      ...(hasProblems ? [listed.map((problem) => renderProblem(page, problem)).join("<br>")] : []),
+    ];
+    // Where a status stands for several problem types, each of them has its own meaning.
+    return types.length > 1 && types.every((type) => Object.hasOwn(causes, type))
+      ? types.map((type) => row(causes[type] ?? "", [type]))
+      : [row(response.description ?? "", types)];
+  });
   const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
   return (
     heading(2, words.errors, "errors") +

@@ -94,7 +94,7 @@ test("read-only fields are left out of requests, write-only ones of answers", ()
 
 for (const [direction, shown] of [
   ["request", "b string required a string"],
-  ["response", "b string a string can be missing"],
+  ["response", "b string a string not always present"],
 ] as const) {
   test(`required fields stand first; in a ${direction} what matters there is marked`, () => {
     const schema: Schema = { properties: { a: { type: "string" }, b: { type: "string" } }, required: ["b"] };
@@ -167,7 +167,7 @@ test("oneOf shows every variant under its title, with what decides", () => {
   const html = renderSchema(context, { properties: { connection: schema } }, "a");
   assert.match(
     plain(html),
-    /Exactly one of these variants\. The field kind determines which variant applies\..*By mail.*address.*Sftp.*host/,
+    /Exactly one of these variants\. The kind field determines which variant applies\..*By mail.*address.*Sftp.*host/,
   );
   assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
 });
@@ -192,7 +192,7 @@ test("HTML in names, texts, patterns and examples is escaped", () => {
 for (const [label, schema] of [
   ["string (uuid)", { type: "string", format: "uuid" }],
   ["array of objects", { type: "array", items: { type: "object" } }],
-  ["array of string (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
+  ["array of strings (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
   ["string | integer", { type: ["string", "integer", "null"] }],
   ["object", { properties: {} }],
   ["object", { oneOf: [{ type: "object" }] }],
@@ -224,6 +224,6 @@ for (const [bounds, schema] of [
 test("a list at the top shows the fields of its items; a plain value its type", () => {
   const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
   const list = renderSchema(context, { type: "array", items: reference("Team") }, "a");
-  assert.match(plain(list), /^array of objects name string can be missing$/);
+  assert.match(plain(list), /^array of objects name string not always present$/);
   assert.match(plain(renderSchema(context, { type: "string", description: "A file." }, "a")), /^string A file\.$/);
 });

@@ -575,15 +575,18 @@ const deepestList = 4;
 const mostTypes = 4;
 
 /** @returns the type in words, such as "string (uuid)" or "list of objects" */
-export function typeLabel(context: SchemaContext, schema: Schema | FlatSchema, depth = 0): string {
+export function typeLabel(context: SchemaContext, schema: Schema | FlatSchema, depth = 0, isPlural = false): string {
   const { words, description } = context;
   if ((schema as FlatSchema).never) return words.never;
+  const names = isPlural ? words.plurals : words.types;
   const types = listTypes(schema);
   const [type] = types;
   if (type === "array" && types.length === 1 && schema.items !== undefined && !schema.prefixItems) {
-    if (depth >= deepestList) return words.types.array ?? "";
+    if (depth >= deepestList) return names.array ?? "";
     const items = flatten(description, schema.items);
-    return words.listOf(isObject(context, items) ? words.objects : typeLabel(context, items, depth + 1));
+    return (isPlural ? words.listsOf : words.listOf)(
+      isObject(context, items) ? words.objects : typeLabel(context, items, depth + 1, true),
+    );
   }
   if (!type) {
     const variants = listChoices(context, schema as FlatSchema)[0]?.variants;
@@ -591,12 +594,12 @@ export function typeLabel(context: SchemaContext, schema: Schema | FlatSchema, d
     if (depth >= deepestList) return words.any;
     const labels = variants.map((variant) => {
       const flat = flatten(description, variant);
-      return isObject(context, flat) ? (words.types.object ?? "") : typeLabel(context, flat, depth + 1);
+      return isObject(context, flat) ? (names.object ?? "") : typeLabel(context, flat, depth + 1, isPlural);
     });
     const distinct = [...new Set(labels)];
     return distinct.length > mostTypes ? words.any : distinct.join(" | ");
   }
-  const label = types.map((name) => (Object.hasOwn(words.types, name) ? words.types[name] : name)).join(" | ");
+  const label = types.map((name) => (Object.hasOwn(names, name) ? names[name] : name)).join(" | ");
   return schema.format ? `${label} (${schema.format})` : label;
 }
 
@@ -615,21 +618,23 @@ function isObject({ description }: SchemaContext, schema: FlatSchema): boolean {
 }
 
 function boundsLabel(schema: Schema, words: Words): string {
-  const range = (low: number | undefined, high: number | undefined, unit: string): string => {
+  const range = (low: number | undefined, high: number | undefined, unit: string, show = words.number): string => {
     if (low !== undefined && high !== undefined)
-      return `${low === high ? low : words.between(String(low), String(high))}${unit}`;
-    if (high !== undefined) return `${words.atMost} ${high}${unit}`;
-    return low !== undefined ? `${words.atLeast} ${low}${unit}` : "";
+      return `${low === high ? show(low) : words.between(show(low), show(high))}${unit}`;
+    if (high !== undefined) return `${words.atMost} ${show(high)}${unit}`;
+    return low !== undefined ? `${words.atLeast} ${show(low)}${unit}` : "";
   };
+  const isBinary = schema.format === "binary";
   return [
     range(schema.minimum, schema.maximum, ""),
-    schema.exclusiveMinimum === undefined ? "" : `${words.moreThan} ${schema.exclusiveMinimum}`,
-    schema.exclusiveMaximum === undefined ? "" : `${words.lessThan} ${schema.exclusiveMaximum}`,
-    schema.multipleOf === undefined ? "" : words.multipleOf(String(schema.multipleOf)),
+    schema.exclusiveMinimum === undefined ? "" : `${words.moreThan} ${words.number(schema.exclusiveMinimum)}`,
+    schema.exclusiveMaximum === undefined ? "" : `${words.lessThan} ${words.number(schema.exclusiveMaximum)}`,
+    schema.multipleOf === undefined ? "" : words.multipleOf(words.number(schema.multipleOf)),
     range(
       schema.minLength || undefined,
       schema.maxLength,
-      ` ${schema.format === "binary" ? words.bytes : words.characters}`,
+      isBinary ? "" : ` ${words.characters}`,
+      isBinary ? words.size : words.number,
     ),
     range(schema.minItems || undefined, schema.maxItems, ` ${words.items}`),
     schema.uniqueItems ? words.uniqueItems : "",

@@ -1,10 +1,29 @@
 import type { LocaleId } from "../../config/locales";
 
+const gibibyte = 2 ** 30;
+
+/** @returns a number of bytes, such as `5 GiB (5,368,709,120 bytes)`: large ones in the unit in which people think */
+const sizeIn =
+  (number: (value: number) => string, bytes: string) =>
+  (value: number): string =>
+    value > 0 && value % gibibyte === 0
+      ? `${number(value / gibibyte)} GiB (${number(value)} ${bytes})`
+      : `${number(value)} ${bytes}`;
+
+/** Digits of what a description bounds, grouped as the language does: German groups from five digits on. */
+const numberIn =
+  (locale: string, useGrouping: Intl.NumberFormatOptions["useGrouping"]) =>
+  (value: number): string =>
+    Math.abs(value) < 1e15 ? value.toLocaleString(locale, { useGrouping, maximumFractionDigits: 20 }) : String(value);
+const germanNumber = numberIn("de-DE", "min2");
+const englishNumber = numberIn("en-US", "always");
+
 const de = {
+  number: germanNumber,
+  size: sizeIn(germanNumber, "Bytes"),
   atLeast: "mindestens",
   atMost: "höchstens",
   characters: "Zeichen",
-  bytes: "Bytes",
   items: "Einträge",
   uniqueItems: "jeder Eintrag nur einmal",
   fields: (count: number): string => (count === 1 ? "Feld" : "Felder"),
@@ -24,14 +43,25 @@ const de = {
   oneOf: "Genau eine der folgenden Varianten",
   anyOf: "Mindestens eine der folgenden Varianten",
   discriminator: (name: string) => `Das Feld ${name} bestimmt, welche Variante gilt`,
-  listOf: (type: string) => `Array von ${type}`,
+  listOf: (types: string) => `Array von ${types}`,
+  listsOf: (types: string) => `Arrays von ${types}`,
   types: {
     string: "String",
     integer: "Ganzzahl",
     number: "Zahl",
-    boolean: "Wahrheitswert",
+    boolean: "Boolean",
     object: "Objekt",
     array: "Array",
+    null: "null",
+  } as Record<string, string>,
+  /** As they follow "Array von". */
+  plurals: {
+    string: "Strings",
+    integer: "Ganzzahlen",
+    number: "Zahlen",
+    boolean: "Booleans",
+    object: "Objekten",
+    array: "Arrays",
     null: "null",
   } as Record<string, string>,
   objects: "Objekten",
@@ -53,9 +83,7 @@ const de = {
     signIn: "eigene Anmeldung der Person",
   } as Record<string, string>,
   links: (count: number) =>
-    count === 1
-      ? "1 Operation, die die ID aus dieser Antwort verwendet"
-      : `${count} Operationen, die die ID aus dieser Antwort verwenden`,
+    count === 1 ? "1 Operation, die diese ID verwendet" : `${count} Operationen, die diese ID verwenden`,
   extensible: "Weitere Werte können hinzukommen.",
   parameters: "Parameter",
   pathParameters: "Pfadparameter",
@@ -187,10 +215,11 @@ const de = {
 };
 
 const en: typeof de = {
+  number: englishNumber,
+  size: sizeIn(englishNumber, "bytes"),
   atLeast: "at least",
   atMost: "at most",
   characters: "characters",
-  bytes: "bytes",
   items: "items",
   uniqueItems: "each item only once",
   fields: (count) => (count === 1 ? "field" : "fields"),
@@ -206,11 +235,12 @@ const en: typeof de = {
   deprecatedOperation: "This operation is deprecated.",
   replacedBy: (replacement) => `Use ${replacement} instead.`,
   replacedAsDescribed: "See the description for what to use instead.",
-  recursive: "recursive: contains items of the same kind",
+  recursive: "recursive: contains items of the same type",
   oneOf: "Exactly one of these variants",
   anyOf: "At least one of these variants",
-  discriminator: (name) => `The field ${name} determines which variant applies`,
-  listOf: (type) => `array of ${type}`,
+  discriminator: (name) => `The ${name} field determines which variant applies`,
+  listOf: (types) => `array of ${types}`,
+  listsOf: (types) => `arrays of ${types}`,
   types: {
     string: "string",
     integer: "integer",
@@ -218,6 +248,15 @@ const en: typeof de = {
     boolean: "boolean",
     object: "object",
     array: "array",
+    null: "null",
+  },
+  plurals: {
+    string: "strings",
+    integer: "integers",
+    number: "numbers",
+    boolean: "booleans",
+    object: "objects",
+    array: "arrays",
     null: "null",
   },
   objects: "objects",
@@ -234,8 +273,8 @@ const en: typeof de = {
   noRole: "no role",
   scope: "Scope",
   token: "Token",
-  schemes: { oauth2: "technical user", signIn: "the person's own sign-in" },
-  links: (count) => `Use the ID from this response in ${count} ${count === 1 ? "operation" : "operations"}`,
+  schemes: { oauth2: "technical user", signIn: "user sign-in" },
+  links: (count) => `Use this ID in ${count} ${count === 1 ? "operation" : "operations"}`,
   extensible: "More values might be added.",
   parameters: "Parameters",
   pathParameters: "Path parameters",
@@ -259,7 +298,7 @@ const en: typeof de = {
   sections: "Sections of this operation",
   language: "Programming language",
   responseStatus: "Response status",
-  optional: "can be missing",
+  optional: "not always present",
   formCount: (count) => (count === 1 ? "1 variant" : `${count} variants`),
   headerCount: (count) => (count === 1 ? "1 header" : `${count} headers`),
   optionalHeaderCount: (count) => (count === 1 ? "1 optional header" : `${count} optional headers`),
@@ -295,7 +334,7 @@ const en: typeof de = {
   conditionIf: "If this applies",
   conditionThen: "then this applies too",
   conditionElse: "otherwise this applies",
-  dependentSchema: (name) => `If the field ${name} is present, this applies too`,
+  dependentSchema: (name) => `If the ${name} field is present, this applies too`,
   dependentRequired: (name, others) => `With ${name}, these are required too: ${others}`,
   alsoRequired: "required",
   requiredTogether: (names) => `Required: ${names}`,
@@ -323,9 +362,9 @@ const en: typeof de = {
   and: "and",
   or: "or",
   apiKeyIn: {
-    header: (name) => `API key in the header \`${name}\``,
-    query: (name) => `API key in the query parameter \`${name}\``,
-    cookie: (name) => `API key in the cookie \`${name}\``,
+    header: (name) => `API key in the \`${name}\` header`,
+    query: (name) => `API key in the \`${name}\` query parameter`,
+    cookie: (name) => `API key in the \`${name}\` cookie`,
   },
   httpScheme: (scheme) => `HTTP authentication \`${scheme}\``,
   basic: "username and password (HTTP Basic)",
