@@ -1,6 +1,7 @@
 import { code, element, inline, table, text } from "../../markup/html";
 import { splitLead } from "../../markup/markdown";
 import { kindOfMedia } from "../model/media-types";
+import { listOperations } from "../model/operations";
 import { resolve } from "../model/resolve";
 import type { Description, Example, Link, Operation, Response } from "../types";
 import { renderHeaderList, renderMedia, renderMediaType } from "./bodies";
@@ -119,30 +120,76 @@ function renderHeaders(page: Page, { headers = {} }: Response, idPrefix: string)
   return renderNested("", content, renderHeaderList(page, headers, idPrefix));
 }
 
+/** Errors of an operation, those of its own first: what almost every operation can return stands in one fold. */
 export function renderErrors(page: Page, operation: Operation): string {
   const { errors } = listResponses(page.description, operation);
   if (errors.length === 0) return "";
   const words = allWords[page.locale];
-  const problems = errors.map(({ response }) => listProblems(page.description, response));
-  const hasProblems = problems.some((types) => types.length > 0);
-  const rows = errors.flatMap(({ status, response }, index) => {
-    const types = problems[index] ?? [];
-    const causes = response["x-problemTypes"] ?? {};
-    const row = (meaning: string, listed: string[]): string[] => [
+  const listed = listErrors(page.description, operation);
+  const hasProblems = listed.some(({ types }) => types.length > 0);
+  const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
+  const renderTable = (some: ListedError[]): string => {
+    const rows = some.map(({ status, meaning, types }) => [
       element("strong", { class: "api-status api-status--error" }, text(showStatus(page, status))),
       inline(linkStatic(meaning, page)),
-      ...(hasProblems ? [listed.map((problem) => renderProblem(page, problem)).join("<br>")] : []),
-    ];
-    // Where a status stands for several problem types, each of them has its own meaning.
-    return types.length > 1 && types.every((type) => Object.hasOwn(causes, type))
-      ? types.map((type) => row(causes[type] ?? "", [type]))
-      : [row(response.description ?? "", types)];
-  });
-  const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
+      ...(hasProblems ? [types.map((problem) => renderProblem(page, problem)).join("<br>")] : []),
+    ]);
+    return rows.length > 0 ? element("div", { class: "api-errors" }, table(head, rows, true)) : "";
+  };
+  const usual = listUsualErrors(page.description);
+  const isUsual = (error: ListedError): boolean => usual.has(keyOf(error));
+  const common = listed.filter(isUsual);
+  const names = [...new Set(common.map(({ status }) => showStatus(page, status)))];
   return (
     heading(2, words.errors, "errors") +
-    staticHtml(element("div", { class: "api-errors" }, table(head, rows, true)) + renderErrorParts(page, errors))
+    staticHtml(
+      renderTable(listed.filter((error) => !isUsual(error))) +
+        (common.length > 0 ? renderNested("", { count: words.usualErrors, names }, renderTable(common)) : "") +
+        renderErrorParts(page, errors),
+    )
   );
+}
+
+interface ListedError {
+  status: string;
+  meaning: string;
+  types: string[];
+}
+
+const keyOf = ({ status, meaning }: ListedError): string => `${status} ${meaning}`;
+
+/** @returns the errors of an operation; where a status stands for several problem types, each of them with its own meaning */
+function listErrors(description: Description, operation: Pick<Operation, "responses">): ListedError[] {
+  return listResponses(description, operation).errors.flatMap(({ status, response }) => {
+    const types = listProblems(description, response);
+    const causes = response["x-problemTypes"] ?? {};
+    return types.length > 1 && types.every((type) => Object.hasOwn(causes, type))
+      ? types.map((type) => ({ status, meaning: causes[type] ?? "", types: [type] }))
+      : [{ status, meaning: response.description ?? "", types }];
+  });
+}
+
+/** Of fewer operations nothing can be said to be usual; and what so large a share of them returns, readers know. */
+const [fewestOperations, usualShare] = [10, 0.75];
+
+const usualErrors = new WeakMap<Description, Set<string>>();
+
+/** @returns the errors that almost every operation can return, by `keyOf` */
+function listUsualErrors(description: Description): Set<string> {
+  const known = usualErrors.get(description);
+  if (known) return known;
+  const operations = listOperations(description);
+  const counts = new Map<string, number>();
+  for (const { operation } of operations) {
+    for (const key of new Set(listErrors(description, operation).map(keyOf)))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isMany = operations.length >= fewestOperations;
+  const found = new Set(
+    [...counts].filter(([, count]) => isMany && count >= operations.length * usualShare).map(([key]) => key),
+  );
+  usualErrors.set(description, found);
+  return found;
 }
 
 /** @returns the problem types that the examples of an error show by their `code` */
