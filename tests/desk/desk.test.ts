@@ -89,14 +89,7 @@ function replace(file: string, text: string, by: string): () => void {
 
 const changes: [what: string, route: string, file: string, text: string, by: string, shown: string][] = [
   ["guide", "/docs/guides/team", "docs/guides/team.mdx", "## Begriffe", "## Wortschatz", "Wortschatz"],
-  [
-    "English guide",
-    "/en/docs/guides/team",
-    `${english}/guides/team.mdx`,
-    "## Concepts",
-    "## Vocabulary",
-    "Vocabulary",
-  ],
+  ["English guide", "/en/docs/guides/team", `${english}/guides/team.mdx`, "## Concepts", "## Vocabulary", "Vocabulary"],
   ["front matter", "/docs/guides/team", "docs/guides/team.mdx", "title: Team", "title: Mannschaft", "Mannschaft"],
   ["sidebar", "/docs/guides/team", "sidebars.ts", '"Vertiefung"', '"Tiefer"', "Tiefer"],
   ["changelog", "/changelog", "docs/changelog.yaml", "Kündigungen enden zu einem", "Es endet zu einem", "Es endet zu"],

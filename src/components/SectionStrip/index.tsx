@@ -30,7 +30,7 @@ export function SectionStrip({ label, sections }: Props): ReactNode {
   }, [current]);
   return (
     <nav ref={strip} id="sections" className={styles.strip} aria-label={label}>
-      <ul className="scroll-shadow">
+      <ul>
         {sections.map((section) => (
           <li key={section.id}>
             <a
