@@ -21,7 +21,7 @@ const source = `team:
   transitions:
     - { to: OPEN, actor: dataSteward, operation: createTeam }
     - { from: [OPEN], to: CLOSED, actor: either, operation: closeTeam, guard: { de: mit Grund, en: with a reason } }
-    - { from: [OPEN], to: CLOSED, actor: platform, event: { de: Fristablauf, en: end of term } }
+    - { from: [OPEN], to: CLOSED, actor: platform, event: { de: die Frist endet, en: the term ends }, guard: { de: ohne Antwort, en: no answer } }
 `;
 
 let replace: (id: string, path?: string) => Node[];
@@ -54,8 +54,8 @@ test("its states and transitions stand in tables, in the page's language", () =>
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. (endgültig)"]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
     "neu | OPEN | Mitglied mit der Rolle DATA_STEWARD | POST Team anlegen",
-    "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen mit Grund",
-    "OPEN | CLOSED | Plattform | Fristablauf",
+    "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen (mit Grund)",
+    "OPEN | CLOSED | Plattform | die Frist endet (ohne Antwort)",
   ]);
   assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);
   const [, english] = replace("team", englishPage);

@@ -113,15 +113,15 @@ function makeTransitionTable(
     transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)],
     [inlineCode(transition.to)],
     inline(actors[transition.actor]),
-    transition.event
-      ? join([inline(transition.event[locale]), ...showGuard(transition, locale)])
-      : join(
-          [
-            ...transition.operations.map((id) => showOperation(operations.get(id), locale)),
-            ...showGuard(transition, locale),
-          ],
-          " ",
-        ),
+    join(
+      [
+        ...(transition.event
+          ? [inline(transition.event[locale])]
+          : transition.operations.map((id) => showOperation(operations.get(id), locale))),
+        ...showGuard(transition, locale),
+      ],
+      " ",
+    ),
   ]);
   return table([[[text(from)], [text(to)], [text(who)], [text(how)]], ...rows]);
 }
@@ -129,8 +129,9 @@ function makeTransitionTable(
 const showOperation = (operation: CatalogueOperation | undefined, locale: "de" | "en"): Node[] =>
   operation ? [operationLine(operation.method, operation.slug, operation.name[locale])] : [];
 
+/** What else must hold, in parentheses: it follows the title of an operation. */
 const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>
-  guard ? [inline(guard[locale])] : [];
+  guard ? [inline(`(${guard[locale]})`)] : [];
 
 const join = (parts: Node[][], separator = ", "): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));

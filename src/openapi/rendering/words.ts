@@ -80,7 +80,7 @@ const de = {
   token: "Token",
   schemes: {
     oauth2: "technischer Benutzer",
-    signIn: "eigene Anmeldung der Person",
+    signIn: "Anmeldung als Person",
   } as Record<string, string>,
   links: (count: number) =>
     count === 1 ? "1 Operation, die diese ID verwendet" : `${count} Operationen, die diese ID verwenden`,
