@@ -81,8 +81,8 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   ],
   [
     "a fault in a page that others link to",
-    [["docs/guides/team.mdx", "Diese Seite zeigt", "Diese <5 Seite zeigt"]],
-    `docs/guides/team.mdx@5 Seite zeigt ✗: < begins a tag that can't be read → write &lt; for the sign, or put it into \`code\``,
+    [["docs/guides/team.mdx", "## Begriffe", "## Die <5 Begriffe"]],
+    `docs/guides/team.mdx@5 Begriffe ✗: < begins a tag that can't be read → write &lt; for the sign, or put it into \`code\``,
   ],
   [
     "a tag that isn't closed",

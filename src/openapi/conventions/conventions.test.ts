@@ -239,7 +239,7 @@ test("a refused transition is one that the lifecycle refuses", () => {
     unknown
   >;
   assert.equal(refused.currentStatus, "APPROVED");
-  assert.equal(refused.detail, "The subscription is APPROVED. It can change to IN_REVIEW only from REQUESTED.");
+  assert.equal(refused.detail, "The subscription is APPROVED. The operation requires REQUESTED.");
   assert.ok((refused.allowedTransitions as string[]).includes("CANCELLATION_REQUESTED"));
   assert.equal(refused.resource, `/v1/subscriptions/${subscriptionId}`);
 });

@@ -404,7 +404,7 @@ export function tellRefusal(
   const list = (names: (string | undefined)[]): string =>
     [...new Set(names.filter((name) => name !== undefined))].join(", ").replace(/, (?=[^,]+$)/, " or ");
   const from = list(transitions.flatMap((one) => one.from ?? []));
-  return `${subject} is ${state}. It can change to ${list(transitions.map(({ to }) => to))} only from ${from}.`;
+  return `${subject} is ${state}. The operation requires ${from}.`;
 }
 
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

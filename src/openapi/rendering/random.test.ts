@@ -203,6 +203,7 @@ const cases: fc.Arbitrary<Case> = fc
     const description = {
       openapi: "3.1.0",
       info: { title: about, version: "1", description: about },
+      tags: [],
       paths: {},
       components: {
         schemas: Object.fromEntries(components.map((each, index) => [each, schemas[index]])),
