@@ -98,52 +98,53 @@ export function addErrors(description: Description, listed: ListedOperation, con
   };
 }
 
-/** What is wrong with a field, by the `code` of its error. */
-const faults: Record<LocaleId, Record<string, string>> = {
+/** What is wrong with a field, by the `code` of its error; without a verb, since the field can name one or several. */
+const faults: Record<LocaleId, Record<string, (field: string) => string>> = {
   de: {
-    required: "fehlt",
-    type: "hat den falschen Typ",
-    format: "hat das falsche Format",
-    pattern: "passt nicht zum Muster",
-    "too-short": "ist zu kurz",
-    "too-long": "ist zu lang",
-    "too-small": "ist zu klein",
-    "too-large": "ist zu groß",
-    "too-few": "hat zu wenige Einträge",
-    "too-many": "hat zu viele Einträge",
-    "too-early": "ist zu früh",
-    "not-allowed": "hat keinen erlaubten Wert",
-    "not-found": "wurde nicht gefunden",
-    inconsistent: "passt nicht zu einem anderen Wert",
-    taken: "ist schon vergeben",
+    required: (field) => `${field} fehlt`,
+    type: (field) => `falscher Typ in ${field}`,
+    format: (field) => `falsches Format in ${field}`,
+    pattern: (field) => `Wert in ${field} passt nicht zum Muster`,
+    "too-short": (field) => `${field} zu kurz`,
+    "too-long": (field) => `${field} zu lang`,
+    "too-small": (field) => `${field} zu klein`,
+    "too-large": (field) => `${field} zu groß`,
+    "too-few": (field) => `zu wenige Einträge in ${field}`,
+    "too-many": (field) => `zu viele Einträge in ${field}`,
+    "too-early": (field) => `${field} zu früh`,
+    "not-allowed": (field) => `unzulässiger Wert in ${field}`,
+    "not-found": (field) => `unbekannter Wert in ${field}`,
+    inconsistent: (field) => `Widerspruch in ${field}`,
+    taken: (field) => `${field} schon vergeben`,
   },
   en: {
-    required: "is missing",
-    type: "has the wrong type",
-    format: "has the wrong format",
-    pattern: "doesn't match the pattern",
-    "too-short": "is too short",
-    "too-long": "is too long",
-    "too-small": "is too small",
-    "too-large": "is too large",
-    "too-few": "has too few items",
-    "too-many": "has too many items",
-    "too-early": "is too early",
-    "not-allowed": "doesn't have an allowed value",
-    "not-found": "wasn't found",
-    inconsistent: "contradicts another value",
-    taken: "is already taken",
+    required: (field) => `${field} missing`,
+    type: (field) => `wrong type in ${field}`,
+    format: (field) => `wrong format in ${field}`,
+    pattern: (field) => `value in ${field} doesn't match the pattern`,
+    "too-short": (field) => `${field} too short`,
+    "too-long": (field) => `${field} too long`,
+    "too-small": (field) => `${field} too small`,
+    "too-large": (field) => `${field} too large`,
+    "too-few": (field) => `too few items in ${field}`,
+    "too-many": (field) => `too many items in ${field}`,
+    "too-early": (field) => `${field} too early`,
+    "not-allowed": (field) => `value not allowed in ${field}`,
+    "not-found": (field) => `unknown value in ${field}`,
+    inconsistent: (field) => `conflict in ${field}`,
+    taken: (field) => `${field} already taken`,
   },
 };
 
 /** What is wrong where no field is: all that was sent. */
-const bodies: Record<LocaleId, string> = { de: "der Inhalt", en: "the body" };
+const bodies: Record<LocaleId, string> = { de: "Inhalt", en: "body" };
 
 /** @returns what tells an example from others of its problem type: its label, its status, or the field that is wrong */
 function reasonOf({ label, currentStatus, errors: [error] = [] }: Occurrence, locale: LocaleId): string {
   if (label || !error) return label?.[locale] ?? currentStatus ?? "";
   const field = error.parameter ?? error.pointer?.split("/").filter(isFieldName).join(".");
-  return `${field ? `\`${field}\`` : bodies[locale]} ${faults[locale][error.code] ?? error.code}`;
+  const subject = field ? `\`${field}\`` : bodies[locale];
+  return faults[locale][error.code]?.(subject) ?? `${subject} ${error.code}`;
 }
 
 /** The rest of a JSON pointer are positions in lists. */
