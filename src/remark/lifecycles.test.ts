@@ -51,7 +51,7 @@ test("a lifecycle becomes a diagram with every transition once, and a text alter
 
 test("its states and transitions stand in tables, in the page's language", () => {
   const [, states, transitions] = replace("team");
-  assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. (endgültig)"]);
+  assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
     "neu | OPEN | Mitglied mit der Rolle DATA_STEWARD | POST Team anlegen",
     "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen (mit Grund)",
@@ -59,7 +59,7 @@ test("its states and transitions stand in tables, in the page's language", () =>
   ]);
   assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);
   const [, english] = replace("team", englishPage);
-  assert.deepEqual(rowsOf(english).slice(1), ["OPEN | Open.", "CLOSED | Closed. (final)"]);
+  assert.deepEqual(rowsOf(english).slice(1), ["OPEN | Open.", "CLOSED | Closed. This is final."]);
 });
 
 test("an unknown lifecycle is refused with file and line", () => {

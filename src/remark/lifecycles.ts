@@ -14,7 +14,7 @@ const words = {
     who: "Wer",
     how: "Wodurch",
     created: "neu",
-    final: "endgültig",
+    final: "Das ist endgültig.",
     status: "Status",
     meaning: "Bedeutung",
     diagram: (title: string) => `Lebenszyklus: ${title}`,
@@ -38,7 +38,7 @@ const words = {
     who: "Who",
     how: "By",
     created: "new",
-    final: "final",
+    final: "This is final.",
     status: "Status",
     meaning: "Meaning",
     diagram: (title: string) => `Lifecycle: ${title}`,
@@ -98,7 +98,7 @@ function makeStateTable({ states }: Lifecycle, locale: "de" | "en"): Node {
   const { status, meaning, final } = words[locale];
   const rows = Object.entries(states).map(([state, texts]) => [
     [inlineCode(state)],
-    [...inline(texts[locale]), ...(texts.final ? [text(` (${final})`)] : [])],
+    [...inline(texts[locale]), ...(texts.final ? [text(` ${final}`)] : [])],
   ]);
   return table([[[text(status)], [text(meaning)]], ...rows]);
 }
