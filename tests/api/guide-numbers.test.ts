@@ -157,9 +157,12 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     ),
     de: [
       /Innerhalb von (\d+) Tagen \(`cancellation\.confirmBy`\)/g,
-      /`cancellation\.confirmBy`, höchstens (\d+) Tage/g,
+      /`cancellation\.confirmBy`: (\d+) Tage nach der Kündigung/g,
     ],
-    en: [/Within (\d+) days \(`cancellation\.confirmBy`\)/g, /`cancellation\.confirmBy`, at most (\d+) days/g],
+    en: [
+      /Within (\d+) days \(`cancellation\.confirmBy`\)/g,
+      /`cancellation\.confirmBy`: (\d+) days after the cancellation/g,
+    ],
   },
   {
     what: "days until a decision is due",

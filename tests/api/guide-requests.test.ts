@@ -158,7 +158,7 @@ test("a download that breaks is resumed and checked as the guides say", async ()
   for (const locale of localeIds) {
     platform.reset();
     const blocks = typed.filter((block) => isDownload(block) && readGuideLocale(block.place) === locale);
-    const [start, resume, compare] = blocks.map(({ value }) => value.replace("sleep \"", "echo \""));
+    const [start, resume, compare] = blocks.map(({ value }) => value.replace('sleep "', 'echo "'));
     assert.ok(start && resume && compare && blocks.length === 3, `${blocks.length} blocks about downloads`);
     const [, equal, different] = /echo "(\w+)" \|\| echo "(\w+)"/.exec(compare) ?? [];
     const cwd = makeFolder();

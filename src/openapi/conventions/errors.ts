@@ -198,7 +198,7 @@ function makeResponse(
   const own = operation.responses[status] as Response | undefined;
   return {
     description: meaning,
-    ...(Object.keys(causes).length > 1 && { "x-problemTypes": causes }),
+    ...(Object.keys(causes).length > 0 && { "x-problemTypes": causes }),
     ...own,
     headers: { ...own?.headers, ...headers },
   };

@@ -163,7 +163,7 @@ function listErrors(description: Description, operation: Pick<Operation, "respon
   return listResponses(description, operation).errors.flatMap(({ status, response }) => {
     const types = listProblems(description, response);
     const causes = response["x-problemTypes"] ?? {};
-    return types.length > 1 && types.every((type) => Object.hasOwn(causes, type))
+    return types.length > 0 && types.every((type) => Object.hasOwn(causes, type))
       ? types.map((type) => ({ status, meaning: causes[type] ?? "", types: [type] }))
       : [{ status, meaning: response.description ?? "", types }];
   });
