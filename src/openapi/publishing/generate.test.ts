@@ -159,7 +159,7 @@ describe("npm run generate", { concurrency: 2 }, () => {
       what: "an unresolved $ref",
       change: ["openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation", "tenants.yaml#/Nope"],
       message: new RegExp(
-        `^openapi/paths/tenants\\.yaml:${lineOf("openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation")}:11: Can't resolve \\$ref → let the \\$ref name .+\n\n1 fault in 1 file\\.$`,
+        `^openapi/paths/tenants\\.yaml:${lineOf("openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation") - 1}:11: Can't resolve \\$ref → let the \\$ref name .+\n\n1 fault in 1 file\\.$`,
       ),
     },
     {
