@@ -301,7 +301,6 @@ class Marketplace {
       url.pathname === this.contract.tokenPath
         ? this.tokens.answer(log.method, request.headers, body.toString())
         : await this.answer(request, url, body, log, correlation, outage);
-    updateProcesses(this.world);
     const isText = answer.headers["Content-Type"]?.includes("json");
     const text = isText ? String(answer.body) : "";
     const told = isText ? JSON.parse(text) : {};

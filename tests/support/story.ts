@@ -19,7 +19,7 @@ const before: Record<string, (platform: Platform) => Promise<void>> = {
   "bundlesWithOpenProcesses 200": async (platform) => {
     const orderer = platform.world
       .list("organizations")
-      .find(({ id, fields }) => ![...Object.values(platform.cast)].includes(id) && fields.status === "ACTIVE");
+      .find(({ id, fields }) => !Object.values(platform.cast).includes(id) && fields.status === "ACTIVE");
     const token = tokenOfConsumer(platform, String(orderer?.id));
     const body = { planId: platform.world.list("plans")[0]?.id as Json };
     const { json } = await callExample(platform, "createSubscription", { token, body });
