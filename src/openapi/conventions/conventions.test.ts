@@ -50,6 +50,7 @@ function makeSource(): Description {
     "ETag",
     "ETagOfList",
     "ETagOfReadOnly",
+    "ETagOfUnread",
     "ETagOfContent",
     "Location",
     "Deprecation",
@@ -98,6 +99,20 @@ function makeSource(): Description {
           "x-permissions": [{ parties: ["public"], roles: [] }],
           responses: {
             "200": { description: "", content: json({ items: [status("REQUESTED", "2026-04-20T09:05:00Z")] }) },
+          },
+        } as Partial<Operation>),
+      },
+      "/me": {
+        get: makeOperation("fetchMe", {
+          ...closed,
+          responses: { "200": { description: "", content: json(team) } },
+        } as Partial<Operation>),
+      },
+      "/mails": {
+        post: makeOperation("sendMail", {
+          ...closed,
+          responses: {
+            "201": { description: "", content: json({ id: "4f2d9c07-8b61-4e35-9a0d-6c3e1f7b5a28", subject: "Hi" }) },
           },
         } as Partial<Operation>),
       },
@@ -258,7 +273,13 @@ test("an ETag's text says what it is good for", () => {
   assert.equal(textOf("/teams", "get", "200"), "ETagOfList");
   assert.equal(textOf("/teams", "post", "201"), "ETag");
   assert.equal(textOf("/teams/{teamId}", "get", "200"), "ETag");
-  assert.equal(textOf("/subscriptions/{subscriptionId}/review", "post", "200"), "ETag");
+  assert.equal(textOf("/subscriptions/{subscriptionId}/review", "post", "200"), "ETagOfUnread");
+  assert.equal(textOf("/me", "get", "200"), "ETagOfReadOnly");
+});
+
+test("a response has no ETag if no operation takes it", () => {
+  assert.equal(response("/team-searches", "post", "200").headers?.ETag, undefined);
+  assert.equal(response("/mails", "post", "201").headers?.ETag, undefined);
 });
 
 test("numbers in errors are grouped, and large sizes have their unit", () => {

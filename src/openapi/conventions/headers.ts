@@ -1,7 +1,15 @@
 import { type ListedOperation, listOperations, resolve } from "../model/operations";
 import type { Description, Header, Json, Reference } from "../types";
 import { copyComponent } from "./entity-tags";
-import { examplePath, isAction, isObject, isSearch, listJsonExamples, listSuccesses } from "./operations";
+import {
+  examplePath,
+  isAction,
+  isObject,
+  isSearch,
+  listJsonExamples,
+  listPathParameters,
+  listSuccesses,
+} from "./operations";
 
 /** @returns references to those of the components, by the header's name, that the description has */
 function refer({ components }: Description, names: Record<string, string>): Record<string, Reference> {
@@ -22,24 +30,22 @@ export const countedResponse = (description: Description): Record<string, Refere
   });
 
 /**
- * Adds the headers that successful responses share: correlation, rate limit, deprecation; `ETag` where a resource or a list
- * is shown, `Location` where the new resource can be read; and the response 304 to every GET; each where the description has
- * it as a component.
+ * Adds the headers that successful responses share: correlation, rate limit, deprecation; `ETag` where an operation takes
+ * it, `Location` where the new resource can be read; and the response 304 to every GET; each where the description has it
+ * as a component.
  */
 export function addHeaders(description: Description, listed: ListedOperation): void {
   const { method, operation } = listed;
   const has = (name: string): boolean => description.components.headers?.[name] !== undefined;
   const copy = (name: string): Header => copyComponent(description, "headers", name);
   for (const [status, response] of listSuccesses(description, listed)) {
+    const tag = has("ETag") ? nameTag(description, listed, response.content) : undefined;
     const location = status === "201" ? findLocation(description, listed, response.content) : undefined;
     operation.responses[status] = {
       ...response,
       headers: {
         ...response.headers,
-        ...(has("ETag") &&
-          hasTag(description, listed, response.content) && {
-            ETag: copy(nameTag(description, listed, response.content)),
-          }),
+        ...(tag && { ETag: copy(tag) }),
         ...(has("Location") && location && { Location: { ...copy("Location"), example: location } }),
         ...(method === "post" &&
           !isSearch(listed) &&
@@ -57,46 +63,52 @@ export function addHeaders(description: Description, listed: ListedOperation): v
   }
 }
 
-/** Whatever is read has a tag, and so does what a change returns of the resource. */
-function hasTag(
-  description: Description,
-  listed: ListedOperation,
-  content?: Parameters<typeof listJsonExamples>[1],
-): boolean {
-  if (!content) return false;
-  const isRead = listOperations(description).some(({ method, path }) => method === "get" && path === listed.path);
-  if (listed.method === "get" || (isRead && listed.method !== "post")) return true;
-  return listJsonExamples(description, content).some((value) => identify(value) !== undefined);
-}
-
-/** What a tag is good for: components whose texts say so, where the description has them. */
+/**
+ * What a tag is good for: components whose texts say so, where the description has them.
+ * @returns the component's name, undefined where no operation takes the tag
+ */
 function nameTag(
   description: Description,
   listed: ListedOperation,
   content?: Parameters<typeof listJsonExamples>[1],
-): string {
+): string | undefined {
   const name = findTagName(description, listed, content);
-  return description.components.headers?.[name] ? name : "ETag";
+  return name === undefined || description.components.headers?.[name] ? name : "ETag";
 }
 
 function findTagName(
   description: Description,
   listed: ListedOperation,
   content?: Parameters<typeof listJsonExamples>[1],
-): string {
+): string | undefined {
+  if (!content) return undefined;
   const values = listJsonExamples(description, content);
   if (values.length === 0) return "ETagOfContent";
-  if (values.some((value) => isObject(value) && Array.isArray(value.items))) return "ETagOfList";
-  const { path } = listed;
-  const location = findLocation(description, listed, content) === undefined ? [] : [`${path}/`];
-  const resource = path.slice(0, path.lastIndexOf("}") + 1);
-  const isChanged = listOperations(description).some(
-    (other) =>
-      (["patch", "put", "delete"].includes(other.method) || isAction(other)) &&
-      ((resource !== "" && other.path.startsWith(resource)) || location.some((start) => other.path.startsWith(start))),
+  if (values.some((value) => isObject(value) && Array.isArray(value.items)))
+    return listed.method === "get" ? "ETagOfList" : undefined;
+  const resource = findResource(description, listed, values);
+  const operations = listOperations(description);
+  const isRead = operations.some(({ method, path }) => method === "get" && path === resource);
+  const isChanged = operations.some(
+    (other) => resourceOf(other) === resource && (["patch", "put", "delete"].includes(other.method) || isAction(other)),
   );
-  return isChanged ? "ETag" : "ETagOfReadOnly";
+  if (isChanged) return isRead ? "ETag" : "ETagOfUnread";
+  return isRead ? "ETagOfReadOnly" : undefined;
 }
+
+/** @returns the path of the resource that a response shows: a new one is told by its ID in the examples of parameters */
+function findResource(description: Description, listed: ListedOperation, values: Json[]): string | undefined {
+  if (listed.method === "get") return listed.path;
+  if (listed.method !== "post" || isAction(listed)) return resourceOf(listed);
+  const ids = values.map(identify);
+  const other = listOperations(description).find((operation) => {
+    const { example } = listPathParameters(description, operation).at(-1) ?? {};
+    return typeof example === "string" && ids.includes(example);
+  });
+  return other && resourceOf(other);
+}
+
+const resourceOf = ({ path }: ListedOperation): string => path.slice(0, path.lastIndexOf("}") + 1);
 
 const identify = (value: Json): string | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value) && typeof value.id === "string"
