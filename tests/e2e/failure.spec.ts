@@ -25,7 +25,7 @@ const languages = [
     contentCrashed: "This page crashed.",
     layoutCrashed: "This page crashed",
     tryAgain: "Try again",
-    notFound: "Page Not Found",
+    notFound: "Page not found",
     search: "Search the portal",
     dialog: "Search",
     ways: ["Home page", "Guides", "API reference"],

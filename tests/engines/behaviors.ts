@@ -340,7 +340,7 @@ export const behaviors: Behavior[] = [
     async check(reader) {
       for (const [path, heading, guides] of [
         ["/docs/no-such-page", "Seite nicht gefunden", "/docs/guides/"],
-        ["/en/api/no-such-page", "Page Not Found", "/en/docs/guides/"],
+        ["/en/api/no-such-page", "Page not found", "/en/docs/guides/"],
       ] as const) {
         await reader.open(path);
         await reader.untilHeading(heading);
@@ -390,7 +390,7 @@ export const behaviors: Behavior[] = [
         [`${team}?x=%FC<x-foreign>#%FC`, "Team"],
         [`/en${team}#%`, "Team"],
         ["/docs/%FC", "Seite nicht gefunden"],
-        ["/en/no-such-page%2550%25", "Page Not Found"],
+        ["/en/no-such-page%2550%25", "Page not found"],
       ] as const) {
         await reader.tab.open("about:blank");
         await reader.open(address);
