@@ -122,6 +122,12 @@ async function upload({ provider }: Stage, name: string, content?: string, folde
   return { fileId: file?.id ?? "" };
 }
 
+/** Withdraws every product and cancels every bundle. */
+function endBusiness({ world }: Platform): void {
+  for (const product of world.list("products")) world.change(product, { status: "WITHDRAWN" });
+  for (const bundle of world.list("bundles")) world.change(bundle, { approvalStatus: "CANCELLED" });
+}
+
 function addCopy(world: World, { id: _, ...entity }: Entity, fields: JsonObject = {}): void {
   const copy = { ...structuredClone(entity.fields), ...fields };
   delete copy.id;
@@ -571,12 +577,32 @@ export const guideFailures: Record<string, [type: string, provoke: Provocation][
     ],
     [
       "resource-in-use",
+      async ({ operator, platform }) => {
+        const organizationId = platform.cast.provider;
+        platform.world.change(platform.world.get("organizations", organizationId), { status: "SUSPENDED" });
+        const remove = (): Promise<Reply> => operator("deleteOrganization", { path: { organizationId } });
+        const refused = [await remove()];
+        endBusiness(platform);
+        return { refused, helped: [await remove()] };
+      },
+    ],
+    [
+      "resource-in-use",
+      async ({ provider, platform }) => {
+        const update = (): Promise<Reply> => provider("updateOrganization", { body: { sides: ["CONSUMER"] } });
+        const refused = [await update()];
+        endBusiness(platform);
+        return { refused, helped: [await update()] };
+      },
+    ],
+    [
+      "resource-in-use",
       async ({ provider }) => {
         const contactId = id(await provider("createContact", { body: contactBody }));
         const body = { ...productBody, contactId };
         const productId = id(await provider("createProduct", { body }));
         const remove = (): Promise<Reply> => provider("deleteContact", { path: { contactId } });
-        const refused = [await remove(), await provider("updateOrganization", { body: { sides: ["CONSUMER"] } })];
+        const refused = [await remove()];
         const another = id(await provider("createContact", { body: { ...contactBody, name: "Another contact" } }));
         await provider("updateProduct", { path: { productId }, body: { contactId: another } });
         return { refused, helped: [await remove()] };
