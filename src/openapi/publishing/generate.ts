@@ -135,7 +135,10 @@ export async function writeLanguage({ work, locale, description, operator }: Lan
 
 /** Writes a language in a process of its own, beside the others. */
 async function writeApart(job: LanguageJob): Promise<void> {
-  const child = fork(path.join(__dirname, "language-process.ts"), { serialization: "advanced" });
+  const child = fork(path.join(__dirname, "language-process.ts"), {
+    serialization: "advanced",
+    execArgv: ["--require", require.resolve("tsx/cjs")],
+  });
   child.send(job);
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`The pages of ${job.locale} weren't written → see above.`);
