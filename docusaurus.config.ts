@@ -20,6 +20,7 @@ import guideInputs from "./src/plugins/guide-inputs";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
+import pageParts from "./src/plugins/page-parts";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
@@ -157,6 +158,7 @@ const config: Config = {
     desk,
     ...(parts.guides ? [guideInputs] : []),
     minimizer,
+    pageParts,
     prefetch,
     robots,
     ...(operator.securityContact ? [securityTxt] : []),

@@ -12,22 +12,49 @@ import type { Description, MediaType, Schema } from "../../src/openapi/types";
 import { findViolations } from "../e2e/axe";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
-import { galaxy, swagger } from "../support/others";
+import { cutGitHub, galaxy, swagger } from "../support/others";
 
-const output = path.join(makeFolder(), "reference");
-/** As it is published: composed schemas are written out there. */
-let description: Description;
-let said: string;
-before(async () => {
+/** A description that others wrote, and the site that is made of it. */
+interface Other {
+  /** Folder of the site. */
+  output: string;
+  /** As it is published: composed schemas are written out there. */
+  description: Description;
+  /** What the command said. */
+  said: string;
+}
+
+async function build(file: string): Promise<Other> {
+  const output = path.join(makeFolder(), "reference");
   // As in a downloaded archive, where git knows nothing.
-  said = await runScript("reference", [galaxy, "--out-dir", output], { env: { GIT_DIR: path.join(output, "none") } });
-  description = JSON.parse(readFileSync(path.join(output, "en", "openapi.json"), "utf8")) as Description;
+  const said = await runScript("reference", [file, "--out-dir", output], {
+    env: { GIT_DIR: path.join(output, "none") },
+  });
+  const description = JSON.parse(readFileSync(path.join(output, "en", "openapi.json"), "utf8")) as Description;
+  return { output, description, said };
+}
+
+const others = {
+  galaxy: () => build(galaxy),
+  "a third of GitHub": () => build(path.join(makeFolder({ "github.json": cutGitHub(3) }), "github.json")),
+};
+type Name = keyof typeof others;
+const built = {} as Record<Name, Other>;
+before(async () => {
+  for (const [name, make] of Object.entries(others)) built[name as Name] = await make();
 });
 
-const read = (page: string): CheerioAPI => load(readFileSync(path.join(output, page, "index.html"), "utf8"));
+const readPage = ({ output }: Other, page: string): CheerioAPI =>
+  load(readFileSync(path.join(output, page, "index.html"), "utf8"));
+/** @returns a page of the galaxy */
+const read = (page: string): CheerioAPI => readPage(built.galaxy, page);
 
 /** @returns the names of what a body holds at its top */
-function listNames(content: Record<string, MediaType> = {}, hidden: "readOnly" | "writeOnly"): string[] {
+function listNames(
+  description: Description,
+  content: Record<string, MediaType> = {},
+  hidden: "readOnly" | "writeOnly",
+): string[] {
   return Object.values(content).flatMap(({ schema = {} }) => {
     const top = resolve<Schema>(description, schema as Schema & { $ref: string });
     const holder = top.items ? resolve<Schema>(description, top.items as Schema & { $ref: string }) : top;
@@ -37,47 +64,50 @@ function listNames(content: Record<string, MediaType> = {}, hidden: "readOnly" |
   });
 }
 
-for (const [language, folder] of [
-  ["German", ""],
-  ["English", "en"],
-] as const) {
-  test(`every operation's ${language} page shows its parameters, properties, statuses and security schemes`, () => {
-    const operations = listOperations(description);
-    assert.ok(operations.length > 5);
-    const missing = operations.flatMap((listed) => {
-      const { slug, operation } = listed;
-      const $ = read(path.join(folder, "api", slug));
-      const shown = new Set(
-        $("main code, main .api-status")
-          .toArray()
-          .map((element) => $(element).text()),
-      );
-      const body = operation.requestBody && resolve(description, operation.requestBody);
-      const expected = [
-        ...listParameters(description, listed).map(({ name }) => name),
-        ...listNames(body?.content, "readOnly"),
-        ...Object.values(operation.responses).flatMap((response) =>
-          listNames(resolve(description, response).content, "writeOnly"),
-        ),
-        ...Object.keys(operation.responses).filter((status) => status !== "default"),
-        ...(operation.security ?? []).flatMap((schemes) => Object.keys(schemes)),
-      ];
-      return expected.filter((name) => !shown.has(name)).map((name) => `${slug}: ${name}`);
+for (const name of Object.keys(others) as Name[])
+  for (const [language, folder] of [
+    ["German", ""],
+    ["English", "en"],
+  ] as const) {
+    test(`${name}: every operation's ${language} page shows its parameters, properties, statuses and security schemes`, () => {
+      const { description } = built[name];
+      const operations = listOperations(description);
+      assert.ok(operations.length > 5);
+      const missing = operations.flatMap((listed) => {
+        const { slug, operation } = listed;
+        const $ = readPage(built[name], path.join(folder, "api", slug));
+        const shown = new Set(
+          $("main code, main .api-status")
+            .toArray()
+            .map((element) => $(element).text()),
+        );
+        const body = operation.requestBody && resolve(description, operation.requestBody);
+        const expected = [
+          ...listParameters(description, listed).map((parameter) => parameter.name),
+          ...listNames(description, body?.content, "readOnly"),
+          ...Object.values(operation.responses).flatMap((response) =>
+            listNames(description, resolve(description, response).content, "writeOnly"),
+          ),
+          ...Object.keys(operation.responses).filter((status) => status !== "default"),
+          ...(operation.security ?? []).flatMap((schemes) => Object.keys(schemes)),
+        ];
+        return expected.filter((wanted) => !shown.has(wanted)).map((wanted) => `${slug}: ${wanted}`);
+      });
+      assert.deepEqual(missing, []);
     });
-    assert.deepEqual(missing, []);
-  });
-}
+  }
 
 test("there are a landing page, an introduction, a search and the description in each language", () => {
   for (const folder of ["", "en/"]) {
-    for (const file of [
-      "index.html",
-      "api/index.html",
-      "api/introduction/index.html",
-      "search-index.json",
-      "openapi.yaml",
-    ])
-      assert.ok(existsSync(path.join(output, folder + file)), folder + file);
+    for (const { output } of Object.values(built))
+      for (const file of [
+        "index.html",
+        "api/index.html",
+        "api/introduction/index.html",
+        "search-index.json",
+        "openapi.yaml",
+      ])
+        assert.ok(existsSync(path.join(output, folder + file)), folder + file);
   }
 });
 
@@ -103,28 +133,62 @@ test("a webhook has a page in each language, which sidebar and introduction lead
   }
 });
 
-/** Of each kind one: without a body, with one, a form with a file, a webhook. */
-const sample = ["", "introduction", "get-all-data", "create-planet", "upload-image", "webhook-new-planet"];
+/** Pages of each kind: without a body, with one, a form with a file, a webhook. */
+const samples: Record<Name, string[]> = {
+  galaxy: ["", "introduction", "get-all-data", "create-planet", "upload-image", "webhook-new-planet"],
+  "a third of GitHub": ["", "introduction"],
+};
+/** How many operations are looked at beside those, spread over the description. */
+const more = 5;
 
-test("pages of every kind are clean for axe in both modes, and break no policy", async () => {
+for (const name of Object.keys(others) as Name[])
+  test(`${name}: pages of every kind are clean for axe in both modes, and break no policy`, async () => {
+    const { output, description } = built[name];
+    const operations = listOperations(description);
+    const spread = operations.filter((_, index) => index % Math.ceil(operations.length / more) === 0);
+    const sample = [...new Set([...samples[name], ...spread.map(({ slug }) => slug)])];
+    const { url, server } = await serveBuild({ folder: output, baseUrl: "/", port: 0 });
+    const browser = await chromium.launch(playwright.use?.launchOptions);
+    try {
+      const faults: string[] = [];
+      for (const colorScheme of ["light", "dark"] as const) {
+        const page = await browser.newPage({ colorScheme });
+        page.on("console", (message) => {
+          if (["error", "warning"].includes(message.type())) faults.push(`${page.url()}: ${message.text()}`);
+        });
+        page.on("pageerror", ({ message }) => faults.push(`${page.url()}: ${message}`));
+        for (const place of sample.flatMap((each) => [`api/${each}`, `en/api/${each}`])) {
+          const response = await page.goto(`${url}${place.replace(/\/$/, "")}`);
+          assert.ok(response?.ok() && response.headers()["content-security-policy"], place);
+          await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+          faults.push(...(await findViolations(page)).map((fault) => `${place} (${colorScheme}): ${fault}`));
+        }
+      }
+      assert.deepEqual(faults, []);
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+
+test("a page of a large reference brings the list of its tag, and a click on another tag brings that one's", async () => {
+  const { output, description } = built["a third of GitHub"];
+  const operations = listOperations(description);
+  const [first] = operations;
+  const other = operations.find(({ tag }) => tag !== first?.tag);
   const { url, server } = await serveBuild({ folder: output, baseUrl: "/", port: 0 });
   const browser = await chromium.launch(playwright.use?.launchOptions);
   try {
-    const faults: string[] = [];
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await browser.newPage({ colorScheme });
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) faults.push(`${page.url()}: ${message.text()}`);
-      });
-      page.on("pageerror", ({ message }) => faults.push(`${page.url()}: ${message}`));
-      for (const name of sample.flatMap((each) => [`api/${each}`, `en/api/${each}`])) {
-        const response = await page.goto(`${url}${name.replace(/\/$/, "")}`);
-        assert.ok(response?.ok() && response.headers()["content-security-policy"], name);
-        await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
-        faults.push(...(await findViolations(page)).map((fault) => `${name} (${colorScheme}): ${fault}`));
-      }
-    }
-    assert.deepEqual(faults, []);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${url}en/api/${first?.slug}`);
+    await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+    const sidebar = page.locator(".theme-doc-sidebar-container");
+    const countLinks = (tag?: string): number => operations.filter((each) => each.tag === tag).length;
+    assert.equal(await sidebar.locator("a.api-item, .api-item a").count(), countLinks(first?.tag));
+    await sidebar.locator(`a[href="/en/api/${other?.slug}"]`).first().click();
+    await page.waitForURL(`**/en/api/${other?.slug}`);
+    await sidebar.locator(`a[href="/en/api/${other?.slug}"][aria-current=page]`).waitFor();
+    assert.equal(await sidebar.locator("a.api-item, .api-item a").count(), countLinks(other?.tag));
   } finally {
     await browser.close();
     server.close();
@@ -132,11 +196,13 @@ test("pages of every kind are clean for axe in both modes, and break no policy",
 });
 
 test("the summary counts operations, webhooks, pages and texts without German, and says that nothing is left out", () => {
+  const { said } = built.galaxy;
   assert.match(said, /^Operations: 10$/m);
   assert.match(said, /^Webhooks: 1$/m);
   assert.match(said, /^Pages in each language: 13$/m);
   assert.match(said, /^Texts without German: [1-9]\d+$/m);
-  assert.match(said, /^In the description and on no page: none$/m);
+  for (const { said: ofOther } of Object.values(built))
+    assert.match(ofOther, /^In the description and on no page: none$/m);
 });
 
 const folder = makeFolder({
@@ -163,9 +229,9 @@ for (const [what, args, message] of [
     });
     assert.equal(status, 1);
     assert.equal(stdout, "");
-    const [line = "", ...others] = stderr.split("\n").filter((part) => part !== "" && !part.startsWith("npm "));
+    const [line = "", ...rest] = stderr.split("\n").filter((part) => part !== "" && !part.startsWith("npm "));
     assert.match(line, message);
     // Faults of a file are counted below them.
-    assert.match(others.join("\n"), /^(1 fault in 1 file\.)?$/);
+    assert.match(rest.join("\n"), /^(1 fault in 1 file\.)?$/);
   });
 }

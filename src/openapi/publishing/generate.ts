@@ -1,4 +1,6 @@
+import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -85,20 +87,11 @@ export async function writeReference(
 ): Promise<void> {
   const work = makeWorkFolder();
   try {
-    for (const locale of localeIds) {
-      const operations = listOperations(descriptions[locale]);
-      const context = makeContext(descriptions[locale], locale, operator, readUsages(locale));
-      const folder = pagesFolder(work, locale);
-      mkdirSync(folder, { recursive: true });
-      await writePages(folder, context, renderPages(context, operations));
-      const portalUrl = operator.siteUrl + context.localeBaseUrl;
-      writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
-      for (const [name, page] of [
-        ["index", renderLandingPage(context, operations)],
-        ["introduction", renderIntroductionPage(context)],
-      ] as const)
-        writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
-    }
+    mkdirSync(pagesFolder(work, defaultLocale));
+    const jobs = localeIds.map((locale) => ({ work, locale, description: descriptions[locale], operator }));
+    // Processes keep nothing of a page for the next run, and take a second to start.
+    if (isLarge(listOperations(descriptions[defaultLocale]).length)) await Promise.all(jobs.map(writeApart));
+    else for (const job of jobs) await writeLanguage(job);
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
     writeJson(inWork(work, generated.catalogue), catalogue);
@@ -113,6 +106,42 @@ export async function writeReference(
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** A language's pages that are to be written. */
+export interface LanguageJob {
+  /** Folder of the run. */
+  work: string;
+  locale: LocaleId;
+  description: Description;
+  operator: OperatorValues;
+}
+
+/** Writes a language's pages and its description. */
+export async function writeLanguage({ work, locale, description, operator }: LanguageJob): Promise<void> {
+  const operations = listOperations(description);
+  const context = makeContext(description, locale, operator, readUsages(locale));
+  const folder = pagesFolder(work, locale);
+  mkdirSync(folder, { recursive: true });
+  await writePages(folder, context, renderPages(context, operations));
+  const portalUrl = operator.siteUrl + context.localeBaseUrl;
+  writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
+  for (const [name, page] of [
+    ["index", renderLandingPage(context, operations)],
+    ["introduction", renderIntroductionPage(context)],
+  ] as const)
+    writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
+}
+
+/** Writes a language in a process of its own, beside the others. */
+async function writeApart(job: LanguageJob): Promise<void> {
+  const child = fork(path.join(__dirname, "language-process.ts"), {
+    serialization: "advanced",
+    execArgv: ["--require", require.resolve("tsx/cjs")],
+  });
+  child.send(job);
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`The pages of ${job.locale} weren't written → see above.`);
 }
 
 /**

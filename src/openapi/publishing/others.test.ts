@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import remarkFrontmatter from "remark-frontmatter";
 import { makeFolder } from "../../../tests/support/folders";
-import { cutGitHub, featureExamples, galaxy } from "../../../tests/support/others";
+import { featureExamples, galaxy } from "../../../tests/support/others";
 import { readOperatorValues } from "../../config/operator";
 import { listOperations } from "../model/operations";
 import { listWebhooks } from "../model/webhooks";
@@ -50,13 +50,3 @@ for (const [name, root] of [...Object.entries(featureExamples), ["galaxy", galax
     await compilePages(pages);
   });
 }
-
-/** Every seventh path; that many operations have what the others have. */
-const share = 7;
-
-test("every operation of a part of GitHub's description has a page in both languages", async () => {
-  const { slugs, pages } = await generate(path.join(makeFolder({ "github.json": cutGitHub(share) }), "github.json"));
-  assert.ok(slugs.length > 100, `only ${slugs.length} operations`);
-  for (const ofLanguage of pages)
-    assert.deepEqual([...ofLanguage.keys()].sort(), [...slugs, "index", "introduction"].sort());
-});

@@ -54,18 +54,20 @@ test("front matter is YAML whatever the texts hold", () => {
   assert.deepEqual(parse(yaml), fields);
 });
 
-test("a page imports its static HTML and its samples, and keeps everything else", () => {
+test("a page imports its static HTML, its samples and its list, and keeps everything else", () => {
   const html = '<p title="{a}">\\ `` </p>';
   const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />"] }\n' }];
+  const list = { key: "teams", items: [] };
   const start = frontMatter({ id: "a" });
   const { page, parts } = takeOutParts(
-    `${start}# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
+    `${start}export const list = keepList("/api/a", ${JSON.stringify(list)});\n# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
     "./a.json",
   );
   assert.equal(
     page,
-    `${start}import parts from "./a.json";\n# A\n\n<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n` +
+    `${start}import parts from "./a.json";\nexport const list = keepList("/api/a", parts[2]);\n# A\n\n` +
+      "<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n" +
       '<Samples title={"B"} choice={"C"} groupId={"d"} panels={parts[1]} />\n\n- item\n',
   );
-  assert.deepEqual(parts, [html, panels]);
+  assert.deepEqual(parts, [html, panels, list]);
 });

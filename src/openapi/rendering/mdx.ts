@@ -1,5 +1,6 @@
 /** Building blocks for generated MDX. */
 import type { ElementContent, RootContent } from "hast";
+import type { SidebarList } from "../../components/sidebar-lists";
 import { hasMarks, inItsLanguage, removeMarks, showLanguages } from "../../markup/language-marks";
 import { listFlow } from "../../markup/markdown";
 import { highlight } from "../../remark/highlight-code";
@@ -117,20 +118,24 @@ export function samples(props: { title: string; choice: string; groupId?: string
   return `<Samples${list} panels={${JSON.stringify(panels)}} />\n\n`;
 }
 
+/** Static HTML, the panels of samples, or the list of the sidebar that a page brings. */
+type Part = string | SamplePanel[] | SidebarList;
+
 /**
- * Takes what MDX would only hand through out of a page: static HTML and samples are nine tenths of an operation's page, and
- * in a file of their own they take the bundler no time.
+ * Takes what MDX would only hand through out of a page: static HTML, samples and the list of the sidebar are nine tenths of
+ * an operation's page, and in a file of their own they take the bundler no time.
  * @param page MDX with front matter
  * @param file path of the file with the parts, from the page
- * @returns the page, which imports the parts, and the parts in their order: HTML or the panels of samples
+ * @returns the page, which imports the parts, and the parts in their order
  */
-export function takeOutParts(page: string, file: string): { page: string; parts: (string | SamplePanel[])[] } {
-  const parts: (string | SamplePanel[])[] = [];
+export function takeOutParts(page: string, file: string): { page: string; parts: Part[] } {
+  const parts: Part[] = [];
   const takeOut = (_: string, start: string, json: string, end: string): string =>
     `${start}parts[${parts.push(JSON.parse(json)) - 1}]${end}`;
   const body = page
     .replace(/^(<div dangerouslySetInnerHTML=\{\{__html: )(".*")(\}\} \/>)$/gm, takeOut)
-    .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut);
+    .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut)
+    .replace(/^(export const list = keepList\(".*?", )(\{.*\})(\);)$/gm, takeOut);
   const [frontMatter = ""] = /^---\n.*?\n---\n\n/s.exec(body) ?? [];
   return { page: `${frontMatter}import parts from "${file}";\n${body.slice(frontMatter.length)}`, parts };
 }

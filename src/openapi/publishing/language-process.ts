@@ -1,0 +1,7 @@
+import { type LanguageJob, writeLanguage } from "./generate";
+
+/** The process of `writeApart`: writes the pages of the language that it is told. */
+process.once("message", async (job: LanguageJob) => {
+  await writeLanguage(job);
+  process.disconnect();
+});
