@@ -1,18 +1,23 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
-/** The one sidebar of all docs pages. Category labels are translated in `i18n/en/docusaurus-plugin-content-docs`. */
+/**
+ * The one sidebar of all docs pages; what most readers look for stays open in it. Category labels are translated in
+ * `i18n/en/docusaurus-plugin-content-docs`.
+ */
 const sidebars: SidebarsConfig = {
   docs: [
     "intro",
     {
       type: "category",
       label: "Schnellstart",
+      collapsible: false,
       link: { type: "doc", id: "quick-start-guide/index" },
       items: ["quick-start-guide/consumer", "quick-start-guide/provider"],
     },
     {
       type: "category",
       label: "Anleitungen",
+      collapsible: false,
       link: { type: "doc", id: "guides/index" },
       items: [
         "guides/marketplace",

@@ -1,3 +1,4 @@
+import groupBy from "lodash/groupBy";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
@@ -5,7 +6,7 @@ import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
 import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
-import { component, link, localeOf, paragraph, replaceComponent, text } from "./components";
+import { component, link, localeOf, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 
 const words = {
@@ -13,7 +14,10 @@ const words = {
   en: { other: "German", synonyms: "Also", guides: "More", operations: "Operations" },
 };
 
-/** `<Glossary />` becomes one section a term, sorted as the page's language sorts, whose anchor is the term's id. */
+/**
+ * `<Glossary />` becomes one section a letter, and in it one a term, whose anchor is the term's id; both are sorted as the
+ * page's language sorts.
+ */
 export function glossary(
   terms: Term[] = readGlossary(),
   catalogue: Catalogue = readCatalogue(),
@@ -24,7 +28,13 @@ export function glossary(
     const locale = localeOf(file);
     const { compare } = new Intl.Collator(locale);
     const sorted = [...terms].sort((one, other) => compare(headingOf(one[locale]), headingOf(other[locale])));
-    replaceComponent(tree, "Glossary", () => sorted.flatMap((term) => makeEntry(term, locale, operations)));
+    const letters = groupBy(sorted, (term) => letterOf(headingOf(term[locale])));
+    replaceComponent(tree, "Glossary", () =>
+      Object.entries(letters).flatMap(([letter, group]) => [
+        heading(3, `letter-${letter.toLowerCase()}`, letter),
+        ...group.flatMap((term) => makeEntry(term, locale, operations)),
+      ]),
+    );
   };
 }
 
@@ -44,26 +54,32 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
     [label.operations, links],
   ];
   return [
-    heading(term.id, headingOf(term[locale])),
+    heading(4, term.id, headingOf(term[locale])),
     ...fromMarkdown(definition).children,
-    {
-      ...paragraph(
-        ...parts.filter(([, items]) => items.length > 0).flatMap(([name, items], index) => list(name, items, index)),
-      ),
-      data: { hProperties: { className: "glossary-links" } },
-    } as Node,
+    component(
+      "mdxJsxFlowElement",
+      "dl",
+      { className: "glossary-links" },
+      ...parts.filter(([, items]) => items.length > 0).map(([name, items]) => line(name, items)),
+    ),
   ];
 }
 
-/** @returns `Name: one, other.` */
-const list = (name: string, items: Node[][], index: number): Node[] => [
-  text(`${index > 0 ? " " : ""}${name}: `),
-  ...items.flatMap((item, at) => (at > 0 ? [text(", "), ...item] : item)),
-  text("."),
-];
+/** @returns a name, and beside it its items: one, other */
+const line = (name: string, items: Node[][]): Node =>
+  component(
+    "mdxJsxFlowElement",
+    "div",
+    {},
+    component("mdxJsxFlowElement", "dt", {}, text(name)),
+    component("mdxJsxFlowElement", "dd", {}, ...items.flatMap((item, at) => (at > 0 ? [text(", "), ...item] : item))),
+  );
 
-const heading = (id: string, title: string): Node =>
-  ({ type: "heading", depth: 3, children: [text(title)], data: { id, hProperties: { id } } }) as Node;
+/** @returns the letter that a dictionary has the term under: Ö under O */
+const letterOf = (title: string): string => title.charAt(0).normalize("NFD").charAt(0);
+
+const heading = (depth: number, id: string, title: string): Node =>
+  ({ type: "heading", depth, children: [text(title)], data: { id, hProperties: { id } } }) as Node;
 
 /** A word of the other language, so that screen readers pronounce it. */
 const inLanguage = (lang: LocaleId, value: string): Parent =>

@@ -57,14 +57,16 @@ before(() => {
 
 const lineOf = (node: Node): string => textOf([node]).replace(/\s+/g, " ").trim();
 
-/** @returns the headings, and what is closed: the line that it is closed under, and the rows of its table, as texts */
+/** @returns of each section its heading, the line beside it, and the rows of its table, as texts */
 const linesOf = (nodes: Node[]): string[] =>
   nodes.flatMap((node) => {
-    if (node.type === "heading") return [`# ${lineOf(node)}`];
     const { name, attributes, children } = node as JsxNode;
     assert.equal(name, "Fold");
-    const rows = (children[0] as Parent).children as Parent[];
+    const [heading, table] = children as [Node, Parent];
+    assert.equal(heading.type, "heading");
+    const rows = table.children as Parent[];
     return [
+      `# ${lineOf(heading)}`,
       attributes.map(({ value }) => value).join(": "),
       ...rows.map((row) => row.children.map(lineOf).join(" | ")),
     ];

@@ -40,7 +40,7 @@ interface Guarded {
 /**
  * `<RoleMatrix />` becomes one section a role: what it allows, by resource, scope and party.
  * `<OperationMatrix />` becomes one section a resource: for each operation its scope, and the roles of each party.
- * The table of a section is closed under a line that says what it holds.
+ * A section is one line, its heading and what it holds, under which its table is closed.
  * Both are read from the description (`x-permissions`, `security`), so they can't differ from the reference.
  */
 export function permissions(): (tree: Node, file: VFile) => void {
@@ -66,7 +66,7 @@ function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
   const titles = new Map(readCatalogue().tags.map(({ name, title }) => [name, title[locale]]));
   const { resource, party: partyWord, operations } = words[locale];
   const head = [resource, referenceWords[locale].scope, partyWord, operations].map((word) => [text(word)]);
-  return [...roles].flatMap((role) => {
+  return [...roles].map((role) => {
     const rows = new Map<string, { cells: Node[][]; links: Node[] }>();
     const resources = new Set<string>();
     let count = 0;
@@ -89,10 +89,8 @@ function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
       count++;
     }
     const body = [...rows.values()].map(({ cells, links }) => [...cells, links]);
-    return [
-      heading(`role-${role}`, inlineCode(role)),
-      fold(words[locale].count(count), [...resources], table([head, ...body])),
-    ];
+    const title = heading(`role-${role}`, inlineCode(role));
+    return fold(title, words[locale].count(count), [...resources], table([head, ...body]));
   });
 }
 
@@ -111,10 +109,9 @@ function makeOperations(guarded: Guarded[], locale: LocaleId): Node[] {
       ...parties.map((party) => showRoles(permissions, party, locale)),
     ]);
     const names = own.map(({ operation }) => operation.name[locale]);
-    return [
-      heading(`operations-${name}`, text(title[locale])),
-      fold(words[locale].count(own.length), names, table([head.map((word) => [text(word)]), ...rows])),
-    ];
+    const sectionHeading = heading(`operations-${name}`, text(title[locale]));
+    const content = table([head.map((word) => [text(word)]), ...rows]);
+    return fold(sectionHeading, words[locale].count(own.length), names, content);
   });
 }
 
@@ -145,6 +142,6 @@ const separate = (parts: Node[][]): Node[] =>
 const heading = (id: string, ...children: Node[]): Node =>
   ({ type: "heading", depth: 3, children, data: { id, hProperties: { id } } }) as Node;
 
-/** @returns a table closed under a line that says what it holds: how many of what, and their names */
-const fold = (count: string, names: string[], content: Node): Node =>
-  component("mdxJsxFlowElement", "Fold", { count, names: names.join(", ") }, content);
+/** @returns a table closed under its heading and what it holds: how many of what, and their names */
+const fold = (title: Node, count: string, names: string[], content: Node): Node =>
+  component("mdxJsxFlowElement", "Fold", { count, names: names.join(", ") }, title, content);

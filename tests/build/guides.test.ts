@@ -82,7 +82,7 @@ for (const locale of localeIds) {
     const page = loadPages().find(
       (candidate) => candidate.locale === locale && `${candidate.route}/` === glossaryRoute,
     );
-    const shown = page?.$(".theme-doc-markdown h3").toArray() ?? [];
+    const shown = page?.$(".theme-doc-markdown h4").toArray() ?? [];
     const headings = shown.map((heading) => squeeze(page?.$(heading).text().replace("\u200b", "") ?? ""));
     const expected = terms.map((term) => headingOf(term[locale])).sort(new Intl.Collator(locale).compare);
     assertNone(expected.filter((heading, index) => headings[index] !== heading));

@@ -43,6 +43,38 @@ for (const [path, current] of [
   });
 }
 
+test("the sidebar of the docs shows quick starts and guides to whoever comes in", async ({ page }) => {
+  await open(page, "/docs/intro");
+  const sidebar = page.locator(".theme-doc-sidebar-container");
+  for (const name of ["Schnellstart für Konsumenten", "Technischer Benutzer", "Bundles"])
+    await expect(sidebar.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(sidebar.getByRole("link", { name: "Bundles als Konsument" })).toBeHidden();
+});
+
+test("the contents of the glossary are its letters, those of the changelog its versions", async ({ page }) => {
+  await open(page, "/en/docs/glossar/");
+  const letters = page.locator(".theme-doc-toc-desktop ul ul a");
+  expect((await letters.allTextContents()).join("")).toMatch(/^ABC[A-Z]+$/);
+  await letters.filter({ hasText: /^T$/ }).click();
+  await expect(page.locator("#letter-t")).toBeInViewport();
+
+  await open(page, "/en/changelog");
+  const version = page.locator(".table-of-contents").getByRole("link", { name: "1.1.0" });
+  await version.click();
+  await expect(page.getByRole("heading", { name: "1.1.0" })).toBeInViewport();
+});
+
+test("of the changes of a kind, those that break programs stand first", async ({ page }) => {
+  await open(page, "/changelog");
+  const lists = await page
+    .locator("main section ul")
+    .evaluateAll((all) =>
+      all.map((list) => [...list.children].map((item) => item.querySelector(".breaking") !== null)),
+    );
+  expect(lists.flat()).toContain(true);
+  for (const marks of lists) expect(marks).toEqual([...marks].sort((one, other) => Number(other) - Number(one)));
+});
+
 const shells = [
   {
     base: "/",

@@ -54,6 +54,20 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("a request's title is its method and path, a response's its status, as in the reference", async ({ page }) => {
+  await open(page, "/docs/advanced-guides/concurrency");
+  const title = page.locator(".code__title", { has: page.locator(".api-method") }).first();
+  await expect(title.locator(".api-method")).toHaveText("PATCH");
+  await expect(title.locator("code")).toHaveText("/bundles/{bundleId}");
+
+  await open(page, "/");
+  const panels = page.locator("main .code");
+  await expect(panels.first().locator(".api-method")).toHaveText("GET");
+  await expect(panels.last().locator(".api-status")).toHaveText("200");
+  const [upper, lower] = [await panels.first().boundingBox(), await panels.last().boundingBox()];
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBe(lower?.y);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

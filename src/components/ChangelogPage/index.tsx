@@ -4,13 +4,22 @@ import { PageMetadata } from "@docusaurus/theme-common";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
+import TOC from "@theme/TOC";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Release } from "../../plugins/changelog/releases";
 import { ReleaseDate } from "./ReleaseDate";
+import styles from "./styles.module.css";
 
-/** The changelog: one section a release, newest first. */
+const idOf = (version: string, area?: string): string => `v${version}${area ? `-${area.toLowerCase()}` : ""}`;
+
+/** The changelog: one section a release, newest first, beside the list of them. */
 export default function ChangelogPage({ releases }: { releases: Release[] }): ReactNode {
   const title = translate({ id: "changelog.title", message: "Changelog" });
+  const contents = releases.flatMap(({ version, areas }) => [
+    { value: version, id: idOf(version), level: 2 },
+    ...areas.map((area) => ({ value: area.title, id: idOf(version, area.title), level: 3 })),
+  ]);
   const feeds = { Atom: useBaseUrl("/changelog/atom.xml"), RSS: useBaseUrl("/changelog/rss.xml") };
   return (
     <Layout>
@@ -25,9 +34,9 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
         <link rel="alternate" type="application/atom+xml" title={title} href={feeds.Atom} />
         <link rel="alternate" type="application/rss+xml" title={title} href={feeds.RSS} />
       </Head>
-      <main className="container margin-vert--lg">
+      <main className={clsx("container margin-vert--lg", styles.page)}>
         <div className="row">
-          <div className="col col--8 col--offset-2 markdown">
+          <div className="col col--9 markdown">
             <Heading as="h1">{title}</Heading>
             <p>
               <Translate id="changelog.lead">
@@ -42,13 +51,15 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
             </p>
             {releases.map(({ version, date, summary, areas }) => (
               <section key={version}>
-                <Heading as="h2" id={`v${version}`}>
+                <Heading as="h2" id={idOf(version)}>
                   {version} · <ReleaseDate date={date} />
                 </Heading>
                 <p dangerouslySetInnerHTML={{ __html: summary }} />
                 {areas.map(({ title: area, groups }) => (
                   <section key={area}>
-                    <Heading as="h3">{area}</Heading>
+                    <Heading as="h3" id={idOf(version, area)}>
+                      {area}
+                    </Heading>
                     {groups.map(({ title: kind, texts }) => (
                       <section key={kind}>
                         <Heading as="h4">{kind}</Heading>
@@ -63,6 +74,9 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
                 ))}
               </section>
             ))}
+          </div>
+          <div className="col col--3">
+            <TOC toc={contents} minHeadingLevel={2} maxHeadingLevel={3} />
           </div>
         </div>
       </main>

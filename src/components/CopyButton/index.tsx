@@ -18,9 +18,8 @@ const shown = 2000;
 const icons: Record<State, string> = {
   ready:
     "M19 21H8V7h11m0-2H8a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2m-3-4H4a2 2 0 0 0-2 2v14h2V3h12V1Z",
-  copied: "M21 7 9 19l-5.5-5.5 1.4-1.4 4.1 4.1L19.600 5.600 21 7Z",
-  failed:
-    "M19 6.400 17.600 5 12 10.600 6.400 5 5 6.400 10.600 12 5 17.600 6.400 19 12 13.400 17.600 19 19 17.600 13.400 12Z",
+  copied: "M21 7 9 19l-5.5-5.5 1.4-1.4 4.1 4.1L19.6 5.6 21 7Z",
+  failed: "M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12Z",
 };
 
 /** Puts a text into the clipboard, always in sight; says so where the browser doesn't let it. */

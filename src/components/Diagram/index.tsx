@@ -66,7 +66,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
           >
             <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="none">
               <path
-                d="m20 20-5-5m2-4.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Zm-9 0h5M10.500 8v5"
+                d="m20 20-5-5m2-4.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Zm-9 0h5M10.5 8v5"
                 stroke="currentColor"
                 strokeWidth="2"
               />

@@ -1,21 +1,23 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 interface Props {
   /** How many of what it holds. */
   count: string;
   /** What they are called. */
   names: string;
+  /** What is closed; before it the heading, where it is a section. */
   children: ReactNode;
 }
 
 /** What is closed under one line that says what it holds, as the reference closes fields (`src/css/api.css`). */
 export function Fold({ count, names, children }: Props): ReactNode {
+  const parts = Children.toArray(children);
   return (
     <details className="api-nested api-matrix">
       <summary>
-        {count} <span className="api-nested__names api-nested__names--text">{names}</span>
+        {parts.slice(0, -1)} {count} <span className="api-nested__names api-nested__names--text">{names}</span>
       </summary>
-      {children}
+      <div className="api-matrix__table">{parts.at(-1)}</div>
     </details>
   );
 }

@@ -178,30 +178,31 @@ function FirstRequest(): ReactNode {
   const title = translate({ id: "home.request", message: "Ihre erste Anfrage" });
   return (
     <section className={styles.request} aria-label={title}>
-      <p className={styles.soft}>
-        {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
-      </p>
       <Samples
         title={call}
         choice={translate({ id: "home.language", message: "Programmiersprache" })}
         groupId={sampleLanguage}
         panels={samples}
       />
-      {guides && (
-        <p className={styles.token}>
-          <code>$ACCESS_TOKEN</code>:{" "}
-          <Link to="/docs/advanced-guides/authentication#request-token">
-            <Translate id="home.token">So fordern Sie ein Token an</Translate>
-          </Link>
-        </p>
-      )}
       {response && (
         <CodeBlock
           title={response.label[i18n.currentLocale as LocaleId]}
           language={response.language}
           html={response.html}
+          isResponse
         />
       )}
+      <p className={styles.soft}>
+        {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
+        {guides && (
+          <>
+            {" · "}
+            <Link to="/docs/advanced-guides/authentication#request-token">
+              <Translate id="home.token">So fordern Sie ein Token an</Translate>
+            </Link>
+          </>
+        )}
+      </p>
     </section>
   );
 }
@@ -276,17 +277,16 @@ function Foundations(): ReactNode {
 function Resources(): ReactNode {
   const { i18n } = useDocusaurusContext();
   const locale = i18n.currentLocale as LocaleId;
-  const count = groups
-    .flatMap(({ resources }) => resources)
-    .reduce((sum, { operationCount }) => sum + operationCount, 0);
+  const resources = groups.flatMap((group) => group.resources);
+  const operations = resources.reduce((sum, { operationCount }) => sum + operationCount, 0);
   return (
     <section aria-labelledby="resources">
       <Heading as="h2" id="resources">
         {translate({ id: "home.resources", message: "Die API nach Ressourcen" })}
       </Heading>
       <p className={styles.soft}>
-        <Translate id="home.operations" values={{ count }}>
-          {"{count} Operationen; neben jeder Ressource steht, wie viele sie hat."}
+        <Translate id="home.operations" values={{ operations, resources: resources.length }}>
+          {"{operations} Operationen in {resources} Ressourcen"}
         </Translate>
       </p>
       <div className={styles.groups}>
@@ -314,7 +314,7 @@ function Resources(): ReactNode {
 }
 
 function Latest(): ReactNode {
-  const latest = usePluginData("changelog") as Pick<Release, "version" | "date" | "summary"> | undefined;
+  const latest = usePluginData("changelog") as Pick<Release, "version" | "date" | "lead"> | undefined;
   if (!latest) return null;
   return (
     <section className={styles.latest} aria-labelledby="latest">
@@ -324,7 +324,7 @@ function Latest(): ReactNode {
       <p className={styles.soft}>
         <strong>{latest.version}</strong> · <ReleaseDate date={latest.date} />
       </p>
-      <p dangerouslySetInnerHTML={{ __html: latest.summary }} />
+      <p>{latest.lead}</p>
       <p>
         <Link to="/changelog">
           <Translate id="home.changelog">Alle Änderungen</Translate>

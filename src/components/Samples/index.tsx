@@ -3,6 +3,7 @@ import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
 import type { SamplePanel } from "@site/src/openapi/samples/sample-panel";
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
+import { CodeTitle } from "../CodeTitle";
 
 interface Props {
   title: string;
@@ -30,7 +31,7 @@ export function Samples({ title, choice, groupId, panels, isShort }: Props): Rea
     // biome-ignore lint/a11y/useSemanticElements: no form, so no fieldset
     <div role="group" aria-label={title} className="theme-code-block code">
       <div className="code__bar">
-        <span className="code__title">{title}</span>
+        <CodeTitle title={title} />
         {panels.length > 1 && (
           <select className="code__choice" aria-label={`${title}: ${choice}`} value={selected?.label} onChange={choose}>
             {panels.map(({ label }) => (

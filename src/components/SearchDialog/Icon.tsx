@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** Drawn by lines in a box of 24 by 24. */
 const lines = {
-  search: "m20 20-5-5M17 10.5a6.5 6.5 0 1 1-13 0 6.500 6.500 0 0 1 13 0Z",
+  search: "m20 20-5-5M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z",
   close: "m6 6 12 12M18 6 6 18",
   guide: "M6 3h8l4 4v14H6ZM14 3v4h4M9 12h6M9 16h6",
   operation: "m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14",

@@ -161,7 +161,7 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
           section && <Marked stretches={marked(title)} />
         )
       }
-      text={<Marked stretches={excerpt(marked(text))} />}
+      text={text && <Marked stretches={excerpt(marked(text))} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { linkStatic, type Page, schemaContext } from "./context";
 import { heading, staticHtml } from "./mdx";
 import { describeHeader } from "./parameters";
 import { repeats } from "./repeats";
-import { flatten, renderField, renderSchema, type SchemaContext } from "./schema";
+import { flatten, renderField, renderLine, renderSchema, type SchemaContext } from "./schema";
 import { words as allWords } from "./words";
 
 export function renderRequestBody(page: Page, reference: RequestBody | Reference | undefined): string {
@@ -26,8 +26,8 @@ export function renderBody(
   const presence = body.required ? element("strong", { class: "api-required" }, text(required)) : "";
   const media = Object.entries(body.content ?? {});
   const lead = isSaidBySchemas(page, body) ? "" : (body.description ?? "");
-  const content = media.map(
-    ([mediaType, each]) => renderMediaType(mediaType, presence) + renderMedia(page, each, direction, idPrefix, lead),
+  const content = media.map(([mediaType, each]) =>
+    renderMedia(page, each, direction, idPrefix, lead, `${code(mediaType)} ${presence}`),
   );
   return (lead && block(linkStatic(lead, page))) + content.join("");
 }
@@ -39,19 +39,22 @@ function isSaidBySchemas({ description }: Page, body: RequestBody): boolean {
   return schemas.length > 0 && schemas.every((each) => repeats(text, each) && !repeats(each, text));
 }
 
-export const renderMediaType = (mediaType: string, presence = ""): string =>
-  element("p", { class: "api-media-type" }, code(mediaType), presence && ` ${presence}`);
-
-/** @param said what stands above, which needn't be said again */
+/**
+ * @param said what stands above, which needn't be said again
+ * @param line HTML of what begins the line below the text: the media type
+ */
 export function renderMedia(
   page: Page,
   media: MediaType,
   direction: SchemaContext["direction"],
   idPrefix: string,
   said?: string,
+  line = "",
 ): string {
   const schema =
-    media.schema === undefined ? "" : renderSchema(schemaContext(page, direction), media.schema, idPrefix, said);
+    media.schema === undefined
+      ? renderLine([line])
+      : renderSchema(schemaContext(page, direction), media.schema, idPrefix, said, line);
   return schema + renderEncodings(page, media, idPrefix);
 }
 

@@ -4,7 +4,7 @@ import { kindOfMedia } from "../model/media-types";
 import { listOperations } from "../model/operations";
 import { resolve } from "../model/resolve";
 import type { Description, Example, Link, Operation, Response } from "../types";
-import { renderHeaderList, renderMedia, renderMediaType } from "./bodies";
+import { renderHeaderList, renderMedia } from "./bodies";
 import { linkStatic, type Page } from "./context";
 import { heading, staticHtml } from "./mdx";
 import { renderNested } from "./schema";
@@ -66,9 +66,8 @@ export function renderResponse(
     renderHeaders(page, response, idPrefix),
     ...content.map(
       ([mediaType, media]) =>
-        (only ? "" : renderMediaType(mediaType)) +
         (kindOfMedia(mediaType) === "stream" ? element("p", {}, text(words.stream)) : "") +
-        renderMedia(page, media, direction, idPrefix, response.description),
+        renderMedia(page, media, direction, idPrefix, response.description, only ? "" : code(mediaType)),
     ),
     content.length > 0 ? "" : element("p", {}, text(words.noContent)),
     renderLinks(page, response),

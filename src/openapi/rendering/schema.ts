@@ -23,21 +23,28 @@ export interface SchemaContext {
 /**
  * @param idPrefix beginning of the anchors
  * @param said what stands above the schema, which needn't be said again
+ * @param line HTML of what begins the line below the schema's text, which its type and bounds go on
  * @returns the schema as a readable tree, as HTML
  */
-export function renderSchema(context: SchemaContext, schema: Schema | boolean, idPrefix: string, said = ""): string {
+export function renderSchema(
+  context: SchemaContext,
+  schema: Schema | boolean,
+  idPrefix: string,
+  said = "",
+  line = "",
+): string {
   const flat = flatten(context.description, schema);
   const chain = itemChain(context, flat);
   const root = chain.at(-1) ?? flat;
   const hasParts = hasContent(context, root);
   const bounds = listBounds(context, chain);
-  const label = root !== flat || !hasParts ? text(typeLabel(context, flat)) : "";
-  const head = [label, ...bounds].filter(Boolean).join(" ");
+  const hasType = root !== flat || !hasParts;
+  const type = hasType ? element("span", { class: "api-type" }, text(typeLabel(context, flat))) : "";
   return (
-    (head && element("p", { class: hasParts ? undefined : "api-type" }, head)) +
     [...new Set([flat.description, root.description])]
       .map((each) => (each && !repeats(each, said) ? block(context.link(each)) : ""))
       .join("") +
+    renderLine([line, type, ...bounds]) +
     renderFacts(context, chain, {}) +
     (hasParts
       ? renderContent(
@@ -51,6 +58,12 @@ export function renderSchema(context: SchemaContext, schema: Schema | boolean, i
         )
       : "")
   );
+}
+
+/** @returns what a body is, such as "application/json · required · at least 1 field": HTML parts, of which some may be empty */
+export function renderLine(parts: string[]): string {
+  const line = parts.filter(Boolean).join(" ");
+  return line && element("p", { class: "api-media-type" }, line);
 }
 
 /** @returns a list, its items, the items of those, and so on, as long as they are lists of one kind of thing */

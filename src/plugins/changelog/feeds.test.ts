@@ -9,12 +9,13 @@ const releases = [
     version: "1.1.0",
     date: "2026-12-24",
     summary: 'More &amp; <a href="/en/api">better</a>.',
+    lead: "More & better.",
     areas: [
       { title: "API", groups: [{ title: "Added", texts: ["One &lt;thing&gt;.", "Another."] }] },
       { title: "Portal", groups: [{ title: "Fixed", texts: ["A third."] }] },
     ],
   },
-  { version: "1.0.0", date: "2026-11-21", summary: "There.", areas: [] },
+  { version: "1.0.0", date: "2026-11-21", summary: "There.", lead: "There.", areas: [] },
 ];
 const { "atom.xml": atom = "", "rss.xml": rss = "" } = makeFeeds(releases, {
   title: "Changelog <x>",

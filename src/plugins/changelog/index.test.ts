@@ -49,9 +49,9 @@ test("changes of the API stand before those of the portal, each by their kind", 
   ]);
 });
 
-test("a change that programs have to follow is marked", async () => {
-  const [release] = await load("x", ", api: { removed: [{ breaking: true, de: a, en: b }, { de: c, en: d }] }");
-  assert.deepEqual(release?.areas[0]?.groups[0]?.texts, ["<strong>Breaking:</strong> b", "d"]);
+test("a change that programs have to follow is marked, and stands first", async () => {
+  const [release] = await load("x", ", api: { removed: [{ de: c, en: d }, { breaking: true, de: a, en: b }] }");
+  assert.deepEqual(release?.areas[0]?.groups[0]?.texts, ['<strong class="breaking">Breaking:</strong> b', "d"]);
 });
 
 for (const id of ["foundTeam", "create-team"]) {

@@ -1,14 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import { inline } from "../../markup/html";
+import { plainText } from "../../markup/markdown";
 import { generated, readCatalogue } from "../../openapi/publishing/generated";
 import { makeFeeds } from "./feeds";
 import {
   areas,
   areaTitles,
   breakingTitles,
+  type Change,
   changelogFile,
   kinds,
   kindTitles,
@@ -28,14 +31,25 @@ const feedTexts = {
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
 
-  function toHtml(markdown: string): string {
-    const linked = markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (_, id: string) => {
+  function linkOperations(markdown: string): string {
+    return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (_, id: string) => {
       const operation = readCatalogue().operations.find((candidate) => candidate.id === id);
       if (!operation)
         throw new Error(`${changelogFile}: there is no operation "${id}" → use an operationId of openapi/`);
       return `[${operation.name[locale]}](/api/${operation.slug})`;
     });
-    return inline(linked.replaceAll("](/", `](${baseUrl}`));
+  }
+
+  const toHtml = (markdown: string): string => inline(linkOperations(markdown).replaceAll("](/", `](${baseUrl}`));
+
+  /** @returns the changes as HTML; those that programs have to follow come first, and say so */
+  function showChanges(changes: Change[]): string[] {
+    const mark = `<strong class="breaking">${breakingTitles[locale]}:</strong> `;
+    const [breaking, others] = partition(changes, ({ breaking }) => breaking);
+    return [
+      ...breaking.map((change) => mark + toHtml(change[locale])),
+      ...others.map((change) => toHtml(change[locale])),
+    ];
   }
 
   return {
@@ -46,11 +60,10 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         version: release.version,
         date: release.date,
         summary: toHtml(release.summary[locale]),
+        lead: plainText(linkOperations(release.summary[locale])),
         areas: areas.flatMap((area) => {
           const groups = kinds.flatMap((kind) => {
-            const texts = (release[area]?.[kind] ?? []).map((text) =>
-              toHtml(text.breaking ? `**${breakingTitles[locale]}:** ${text[locale]}` : text[locale]),
-            );
+            const texts = showChanges(release[area]?.[kind] ?? []);
             return texts.length > 0 ? [{ title: kindTitles[kind][locale], texts }] : [];
           });
           return groups.length > 0 ? [{ title: areaTitles[area][locale], groups }] : [];
@@ -66,7 +79,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });
-      actions.setGlobalData(latest && { version: latest.version, date: latest.date, summary: latest.summary });
+      actions.setGlobalData(latest && { version: latest.version, date: latest.date, lead: latest.lead });
     },
     async postBuild({ content, outDir }) {
       const { title, description } = feedTexts[locale];

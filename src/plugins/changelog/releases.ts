@@ -32,7 +32,7 @@ export const kindTitles: Record<Kind, Localized> = {
 export const breakingTitles: Localized = { de: "Inkompatibel", en: "Breaking" };
 
 /** A change, and whether programs that were written before it have to follow it. */
-type Change = Localized & { breaking?: boolean };
+export type Change = Localized & { breaking?: boolean };
 
 /** A release as `docs/changelog.yaml` holds it. */
 export type SourceRelease = { version: string; date: string; summary: Localized } & Partial<
@@ -45,6 +45,8 @@ export interface Release {
   /** ISO 8601, such as 2026-11-21. */
   date: string;
   summary: string;
+  /** The summary's first sentence, without markup. */
+  lead: string;
   areas: { title: string; groups: { title: string; texts: string[] }[] }[];
 }
 

@@ -20,10 +20,14 @@ test("a guide has a record for its beginning and each section with an id", () =>
 
 test("a term is its definition, and has the other words for it", () => {
   const html = page(
-    `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="tenant">Mandant</h3><p>Eine Instanz.</p><p>Englisch: <span lang="en">tenant</span>. Mehr: Anleitung.</p>`,
+    `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="letter-m">M</h3><h4 id="tenant">Mandant</h4><p>Eine Instanz.</p><dl class="glossary-links"><dt>Englisch</dt><dd lang="en">tenant</dd></dl>`,
   );
   const entries = extractEntries(html, "docs/glossar/", { terms: new Map([["tenant", "tenant Kunde"]]) });
-  const term = entries.find(({ record }) => record.kind === "term");
+  assert.deepEqual(
+    entries.map(({ record }) => record.kind),
+    ["guide", "term"],
+  );
+  const term = entries.at(-1);
   assert.deepEqual(term?.record, {
     kind: "term",
     path: "docs/glossar/#tenant",
@@ -32,6 +36,15 @@ test("a term is its definition, and has the other words for it", () => {
     text: "Eine Instanz.",
   });
   assert.equal(term?.fields.synonyms, "tenant Kunde");
+});
+
+test("a section that closes a table of operations under its heading is found by that alone", () => {
+  const html = page(
+    `<h1>Titel</h1><details><summary><h3 id="role-MEMBER">MEMBER</h3> 1 Operation</summary><div class="api-matrix__table"><table><tr><td>Bundle kündigen</table></div></details>`,
+  );
+  const [, section] = extractEntries(html, "docs/roles");
+  assert.equal(section?.record.section, "MEMBER");
+  assert.equal(section?.fields.text, "1 Operation");
 });
 
 test("a guide's text is without its diagrams' labels and the definitions that appear at its terms", () => {

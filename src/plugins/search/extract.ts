@@ -31,10 +31,13 @@ const furnitureClasses = [
   "theme-doc-footer",
   "table-of-contents",
   "pagination-nav",
+  // A term's other words, guides and operations, and a role's operations: each is found by itself.
+  "glossary-links",
+  "api-matrix__table",
 ];
 
 /** Where a page is divided, if they have an id. */
-const headings = new Set(["h2", "h3", "dt"]);
+const headings = new Set(["h2", "h3", "h4", "dt"]);
 
 /** A text block begins and ends a word; its text alone would join what stands around it. */
 const blocks = new Set("p li dd dt td th tr h2 h3 h4 pre br summary div".split(" "));
@@ -57,10 +60,6 @@ const isFurniture = (element: Element): boolean =>
   (element.attribs.hidden !== undefined && hasClass(element, "code__panel")) ||
   hasClass(element, ...furnitureClasses);
 
-/** Where the glossary lists a term's other words, guides and operations. */
-const isTermLinks = ({ name, children }: Element): boolean =>
-  name === "p" && children.some((child) => isTag(child) && child.name === "span" && child.attribs.lang !== undefined);
-
 interface Section {
   id: string;
   heading: string;
@@ -74,7 +73,7 @@ interface Section {
 const isFrame = (element: Element): boolean => element.name === "thead" || hasClass(element, "code--response");
 
 /** Divides the content of a page at its headings that have an id. */
-function readSections(content: Element["children"], terms: PageFacts["terms"]): Section[] {
+function readSections(content: Element["children"]): Section[] {
   let section: Section = { id: "", heading: "", text: "", code: "", shown: "" };
   const sections = [section];
   const walk = (nodes: Element["children"], isShown: boolean): void => {
@@ -88,7 +87,7 @@ function readSections(content: Element["children"], terms: PageFacts["terms"]): 
         section.code += ` ${textContent(node)}`;
         continue;
       }
-      if (!isTag(node) || node.name === "h1" || (terms?.has(section.id) && isTermLinks(node))) continue;
+      if (!isTag(node) || node.name === "h1") continue;
       const { id } = node.attribs;
       if (id !== undefined && headings.has(node.name)) {
         section = { id, heading: textOf(node), text: "", code: "", shown: "" };
@@ -165,7 +164,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
     ];
   }
   // The reference's start page lists links: each section would only repeat the operations' names.
-  const sections = readSections(main.children, terms);
+  const sections = readSections(main.children);
   const listed = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
   return listed.flatMap(({ id, heading, text, code, shown }): Entry[] => {
     if (text === "" && code === "" && id !== "") return [];

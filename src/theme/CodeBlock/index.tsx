@@ -1,5 +1,6 @@
 // Ejected: code comes highlighted from the build, so no Prism in the browser; long code wraps and folds.
 import { CodeCopyButton, Pre } from "@site/src/components/Code";
+import { CodeTitle } from "@site/src/components/CodeTitle";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
@@ -8,14 +9,16 @@ export interface Props {
   /** The code as HTML, made by `src/remark/highlight-code.ts`. */
   html: string;
   title?: string;
+  /** Whether it is the response to the code before it, whose panel it joins. */
+  isResponse?: boolean;
 }
 
 /** Code with a button that copies it, below a bar where it has a title. */
-export default function CodeBlock({ language, html, title }: Props): ReactNode {
+export default function CodeBlock({ language, html, title, isResponse }: Props): ReactNode {
   return (
-    <div className={clsx("theme-code-block", "code", !title && "code--bare")}>
+    <div className={clsx("theme-code-block", "code", !title && "code--bare", isResponse && "code--response")}>
       <div className="code__bar">
-        {title && <span className="code__title">{title}</span>}
+        {title && <CodeTitle title={title} />}
         <CodeCopyButton html={html} />
       </div>
       <Pre language={language} html={html} isShort />

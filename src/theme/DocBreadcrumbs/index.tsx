@@ -15,7 +15,7 @@ export default function DocBreadcrumbs(): ReactNode {
   const breadcrumbs = useSidebarBreadcrumbs()?.filter(
     (item) => item.type === "link" || item.href !== undefined || item.collapsible,
   );
-  if (!breadcrumbs) return null;
+  if (!breadcrumbs?.length) return null;
   const homeLabel = translate({ id: "theme.docs.breadcrumbs.home", message: "Home page" });
   return (
     <>
@@ -28,7 +28,7 @@ export default function DocBreadcrumbs(): ReactNode {
           <li className="breadcrumbs__item">
             <Link className="breadcrumbs__link" href={home} aria-label={homeLabel}>
               <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" fill="currentColor">
-                <path d="M10 19v-5h4v5c0 .550.450 1 1 1h3c.550 0 1-.450 1-1v-7h1.700c.460 0 .680-.570.330-.870L12.670 3.600c-.380-.340-.960-.340-1.340 0l-8.360 7.530c-.340.300-.130.870.330.870H5v7c0 .550.450 1 1 1h3c.550 0 1-.450 1-1z" />
+                <path d="m2 12 10-9 10 9h-3v8h-5v-6h-4v6H5v-8z" />
               </svg>
             </Link>
           </li>

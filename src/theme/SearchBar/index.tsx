@@ -54,7 +54,7 @@ export default function SearchBar(): ReactNode {
         onClick={open}
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor">
-          <path d="m20 20-5.200-5.200M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0Z" strokeWidth="2" />
+          <path d="m20 20-5-5M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z" strokeWidth="2" />
         </svg>
         <span className={styles.wide} aria-hidden="true">
           {label} <kbd>/</kbd>
