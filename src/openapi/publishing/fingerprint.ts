@@ -31,6 +31,12 @@ export function isGenerated(fingerprint: string): boolean {
   );
 }
 
+/** @returns whether the reference is there, made of what there is now, be it with texts that aren't translated yet */
+export function isPresent(operator: OperatorValues): boolean {
+  const fingerprint = computeFingerprint(operator);
+  return isGenerated(fingerprint) || isGenerated(withoutTranslations(fingerprint));
+}
+
 function digest(start: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(start);
   for (const input of inputs.filter((each) => existsSync(each))) {
