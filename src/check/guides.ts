@@ -15,6 +15,7 @@ import { glossary } from "../remark/glossary";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
 import { terms } from "../remark/terms";
+import { judge } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, type Read, type Scope } from "./sources";
 
@@ -119,13 +120,21 @@ export async function transformGuides(
   const whole = new Map<Guide, Parent>();
   for (const guide of guides) {
     // Before lifecycles bring theirs, which the build draws.
-    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, fileOf(guide))));
+    if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
     const result = transformed.guides.get(guide) ?? transform(guide, transformers);
     transformed.guides.set(guide, result);
     findings.push(...result.findings);
     if (isReady && result.findings.length === 0) whole.set(guide, result.tree);
   }
   return { findings, whole };
+}
+
+async function checkDrawings(guide: Guide): Promise<Finding[]> {
+  const judged = judge("diagrams", guide.source);
+  if (judged.isPassed) return [];
+  const findings = await checkDiagrams(guide.tree, fileOf(guide));
+  if (findings.length === 0) judged.pass();
+  return findings;
 }
 
 type Transformer = (tree: Node, file: VFile) => void;

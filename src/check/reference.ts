@@ -123,6 +123,7 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
     }),
   ) as Record<LocaleId, { context: PageContext; bySlug: Map<string, ReturnType<typeof listOperations>[number]> }>;
   const known = new Map<string, Set<string> | undefined>();
+  const published = new Map<LocaleId, Description>();
 
   function render(slug: string, locale: LocaleId): string | undefined {
     const { context, bySlug } = contexts[locale];
@@ -137,7 +138,10 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
     catalogue: makeCatalogue(descriptions),
     publish: (locale) => {
       const { context } = contexts[locale];
-      return publishDescription(context, operator.siteUrl + context.localeBaseUrl);
+      const description =
+        published.get(locale) ?? publishDescription(context, operator.siteUrl + context.localeBaseUrl);
+      published.set(locale, description);
+      return description;
     },
     anchors: (route, locale) => {
       const key = `${locale} ${route}`;

@@ -321,7 +321,15 @@ const groupKey = (name: string): string => `group-${name}`;
 /** No tag's name begins like that. */
 const webhooksKey = "-webhooks";
 
+/** @returns the operations and tags by name; of the same descriptions, the same */
 export function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
+  const catalogue = catalogues.get(descriptions) ?? listCatalogue(descriptions);
+  catalogues.set(descriptions, catalogue);
+  return catalogue;
+}
+const catalogues = new WeakMap<object, Catalogue>();
+
+function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
   const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
   return {
     tags: descriptions.de.tags.map((tag, index) => {
