@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
@@ -80,10 +80,14 @@ export async function readKeptDescriptions(operator: OperatorValues): Promise<De
 /** What was found right is kept, so that a second check is quick. */
 export const cacheFolder = ".docusaurus/check";
 
-/** @param file that takes the place of all other descriptions */
+/** As many as somebody goes back and forth between. */
+const mostKept = 4;
+
 function keep(file: string, content: string): void {
-  rmSync(cacheFolder, { recursive: true, force: true });
   mkdirSync(cacheFolder, { recursive: true });
+  const kept = listFiles(cacheFolder, /\.json$/).value ?? [];
+  const byAge = kept.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const oldest of byAge.slice(mostKept - 1)) rmSync(oldest, { force: true });
   writeFileSync(file, content);
 }
 

@@ -27,6 +27,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   let isChecking = true;
   let said = "";
   let findings: Finding[] = [];
+  let reported = "";
   const onError = (text: string): void => {
     if (isChecking || findings.length > 0) said += text;
     else process.stderr.write(text);
@@ -63,8 +64,11 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     for (const server of servers) server.tell(findings.map(formatFinding));
     if (findings.length === 0) findings = await findOther(operator, changed);
     isChecking = false;
-    if (findings.length > 0) console.error(`\n${reportFindings(findings)}`);
-    else {
+    const report = findings.length > 0 ? reportFindings(findings) : "";
+    // What stands in the terminal already isn't said again.
+    if (report !== "" && report !== reported) console.error(`\n${report}`);
+    reported = report;
+    if (report === "") {
       process.stderr.write(said);
       if (before > 0) console.log("\nNothing is wrong.");
     }
