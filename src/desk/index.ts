@@ -1,6 +1,7 @@
 import { listChanged, repeatOnChange } from "../check/changes";
 import { i18n, type LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
+import { readDocusaurusOutput } from "../findings/docusaurus-output";
 import { type Finding, formatFinding } from "../findings/finding";
 import { reportFindings } from "../findings/report";
 import { isPresent } from "../openapi/publishing/fingerprint";
@@ -30,7 +31,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   let reported = "";
   const onError = (text: string): void => {
     if (isChecking || findings.length > 0) said += text;
-    else process.stderr.write(text);
+    else process.stderr.write(inLines(text));
   };
 
   const [first, ...others] = locales;
@@ -69,7 +70,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     if (report !== "" && report !== reported) console.error(`\n${report}`);
     reported = report;
     if (report === "") {
-      process.stderr.write(said);
+      process.stderr.write(inLines(said));
       if (before > 0) console.log("\nNothing is wrong.");
     }
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
@@ -88,6 +89,12 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     isChecking = true;
   });
   run();
+}
+
+/** @returns Docusaurus's errors a line each; its warnings as they are */
+function inLines(said: string): string {
+  const found = process.env.DEBUG ? [] : readDocusaurusOutput(said);
+  return found.length > 0 ? `\n${reportFindings(found)}\n` : said;
 }
 
 function changedFiles(): string[] {
