@@ -4,6 +4,8 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { LocaleId } from "../src/config/locales";
+import { readDocusaurusOutput } from "../src/findings/docusaurus-output";
+import { FindingsError } from "../src/findings/finding";
 
 /**
  * What Docusaurus's JavaScript may hold, in MiB; ten times the operations need half of it. Left to itself, Node keeps
@@ -74,11 +76,17 @@ async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuie
     // Files of its own, which the other language's build doesn't change.
     env: { ...env, DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedFolder(id) },
     signal,
-    stdio: ["ignore", output, output],
+    stdio: ["ignore", output, "pipe"],
   });
   const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part: Buffer) => said.push(part));
+  const complaints: Buffer[] = [];
+  child.stdout?.on("data", (part: Buffer) => said.push(part));
+  child.stderr?.on("data", (part: Buffer) => complaints.push(part));
   const [code] = (await once(child, "close")) as [number | null];
+  const complaint = Buffer.concat(complaints).toString();
   process.stdout.write(Buffer.concat(said));
+  const findings = code === 0 ? [] : readDocusaurusOutput(complaint);
+  if (findings.length === 0 || process.env.DEBUG) process.stderr.write(complaint);
+  if (findings.length > 0) throw new FindingsError(findings);
   if (code !== 0) throw new Error(`Docusaurus ended with ${code} for ${id}.`);
 }

@@ -8,6 +8,8 @@ npm run new -- term report "Bericht" "report"
 npm run new -- operation fetchReport get /reports/{reportId} getTeamDetails
 npm run new -- release 1.3.0`;
 
+const list = (lines: string[]): string => lines.map((line) => `  ${line}`).join("\n");
+
 /** Begins something new in both languages, and says what is left to do. */
 void runCommand(async () => {
   const [kind, name = "", ...more] = process.argv.slice(2);
@@ -34,5 +36,3 @@ void runCommand(async () => {
     `Written:\n${list(changes.write())}\n\nLeft to do:\n${list([...left, "npm run check: until nothing is wrong"])}`,
   );
 });
-
-const list = (lines: string[]): string => lines.map((line) => `  ${line}`).join("\n");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { type LocaleId, localeIds } from "../config/locales";
@@ -11,6 +11,7 @@ import { listYamlFiles } from "../openapi/reading/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
+import { judge } from "./passed";
 import { cacheFolder, descriptionFolder, listResources, type Reference } from "./reference";
 import type { Scope } from "./sources";
 
@@ -18,11 +19,9 @@ const ruleset = `${descriptionFolder}/.spectral.yaml`;
 
 /**
  * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml).
- * A description that was found right once isn't judged again; of a change within some resources, only these are.
+ * What was found right once isn't judged again; of a change within some resources, only these are.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
-  const passed = path.join(cacheFolder, `${reference.digest}.passed`);
-  if (existsSync(passed)) return [];
   const resources = changedResources(scope);
   const [redocly, ...published] = await Promise.all([
     lintSources(),
@@ -32,16 +31,19 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
   // What is wrong in both languages is wrong in the description.
   const inEnglish = new Set(english.map(({ code, path: place }) => `${code} ${place.join("/")}`));
   const onlyGerman = german.filter(({ code, path: place }) => !inEnglish.has(`${code} ${place.join("/")}`));
-  const findings = [
+  return [
     ...redocly,
     ...english.map((result) => show(result)),
     ...onlyGerman.map((result) => ({ ...show(result), ...findTranslation(reference.descriptions.de, result.path) })),
   ];
-  if (findings.length === 0 && !resources) writeFileSync(passed, "");
-  return findings;
 }
 
 async function lintSources(): Promise<Finding[]> {
+  const sources = listYamlFiles(descriptionFolder).map((file) => `${descriptionFolder}/${file}`);
+  const english = sources.filter((file) => !file.startsWith(`${germanOverlays}/`));
+  const settings = existsSync("redocly.yaml") ? ["redocly.yaml"] : [];
+  const judged = judge("redocly", ...[...english, ...settings].map((file) => readFileSync(file, "utf8")));
+  if (judged.isPassed) return [];
   // Loaded here, because it takes longer than a check of guides.
   const { lint, loadConfig } = await import("@redocly/openapi-core");
   const config = await loadConfig();
@@ -50,6 +52,7 @@ async function lintSources(): Promise<Finding[]> {
       lint({ ref: root, config: config.forAlias(alias) }),
     ),
   );
+  if (problems.flat().length === 0) judged.pass();
   return problems.flat().map(({ location: [location], message, ruleId, suggest }) => ({
     file: path.relative(process.cwd(), location?.source.absoluteRef ?? descriptionRoot),
     place: location?.pointer,
@@ -66,13 +69,21 @@ interface Result {
 }
 
 async function lintPublished(reference: Reference, locale: LocaleId, resources?: Set<string>): Promise<Result[]> {
+  const published = reference.publish(locale);
+  const rules = readFileSync(ruleset, "utf8");
+  const whole = JSON.stringify(published);
+  if (judge("spectral", rules, whole).isPassed) return [];
+  const text = resources ? JSON.stringify(prune(published, resources)) : whole;
+  const judged = judge("spectral", rules, text);
+  if (judged.isPassed) return [];
   mkdirSync(cacheFolder, { recursive: true });
   const folder = mkdtempSync(path.join(cacheFolder, "published-"));
   try {
-    const published = reference.publish(locale);
     const file = path.join(folder, `openapi.${locale}.json`);
-    writeFileSync(file, JSON.stringify(resources ? prune(published, resources) : published));
-    return await runSpectral(file);
+    writeFileSync(file, text);
+    const results = await runSpectral(file);
+    if (results.length === 0) judged.pass();
+    return results;
   } finally {
     rmSync(folder, { recursive: true });
   }

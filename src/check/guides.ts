@@ -3,6 +3,7 @@ import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../findings/finding";
+import { translateMdxReason } from "../findings/mdx-reason";
 import { readSourceText } from "../findings/source-text";
 import { checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
 import type { Term } from "../guides/glossary";
@@ -15,6 +16,7 @@ import { glossary } from "../remark/glossary";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
 import { terms } from "../remark/terms";
+import { judge } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, type Read, type Scope } from "./sources";
 
@@ -69,22 +71,8 @@ function describe(file: string, error: ParseError): Finding {
   }
   const place = error.place && ("start" in error.place ? error.place.start : error.place);
   const reason = (error.reason ?? error.message).split("\n")[0] ?? "";
-  const [message, mend] = translate(reason);
+  const [message, mend] = translateMdxReason(reason);
   return { file, place: place?.line ?? 1, column: place?.column ?? 1, message, mend };
-}
-
-/** MDX's messages, which speak of its parser, in words for writers. */
-function translate(reason: string): [message: string, mend: string] {
-  const closing = /Expected (?:a|the) closing tag (?:for )?`<(?:\/)?([\w.]*)>`/.exec(reason)?.[1];
-  if (closing !== undefined) return [`<${closing}> isn't closed`, `write </${closing}>, or <${closing} … />`];
-  if (/^Unexpected closing (?:slash|tag)/.test(reason))
-    return ["a tag is closed that isn't open", "remove it, or open it before"];
-  if (/^Could not parse (?:expression|import)|^Unexpected end of file in expression/.test(reason))
-    return ["a brace begins code that can't be read", "write \\{ for a brace of the text, or put it into `code`"];
-  if (/^Unexpected (?:character|end of file).*name|before name|in name|after `<`/.test(reason))
-    return ["< begins a tag that can't be read", "write &lt; for the sign, or put it into `code`"];
-  if (/attribute/.test(reason)) return [`a tag can't be read: ${reason}`, 'write its attributes like name="value"'];
-  return [reason, "correct the MDX"];
 }
 
 interface Material {
@@ -119,13 +107,21 @@ export async function transformGuides(
   const whole = new Map<Guide, Parent>();
   for (const guide of guides) {
     // Before lifecycles bring theirs, which the build draws.
-    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, fileOf(guide))));
+    if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
     const result = transformed.guides.get(guide) ?? transform(guide, transformers);
     transformed.guides.set(guide, result);
     findings.push(...result.findings);
     if (isReady && result.findings.length === 0) whole.set(guide, result.tree);
   }
   return { findings, whole };
+}
+
+async function checkDrawings(guide: Guide): Promise<Finding[]> {
+  const judged = judge("diagrams", guide.source);
+  if (judged.isPassed) return [];
+  const findings = await checkDiagrams(guide.tree, fileOf(guide));
+  if (findings.length === 0) judged.pass();
+  return findings;
 }
 
 type Transformer = (tree: Node, file: VFile) => void;

@@ -19,7 +19,7 @@ import { descriptionFolder, type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
 import { checkProse } from "./style";
-import { checkElements, checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
+import { checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
 
 export interface CheckOptions {
   operator: OperatorValues;
@@ -45,9 +45,7 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const sources = listTextFiles(scope, new Set(read.findings.map(({ file }) => file)));
   // These take a while and know nothing of the rest.
   const markdown = sources.filter(isMarkdown);
-  const texts = Promise.all(
-    onlyPages ? [checkElements(markdown)] : [checkSpelling(sources), checkElements(markdown), checkMarkdown(markdown)],
-  );
+  const texts = Promise.all([...(onlyPages ? [] : [checkSpelling(sources)]), checkMarkdown(markdown, onlyPages)]);
 
   const { value: reference, findings: described } = await readReference(operator);
   const isStyled = !onlyPages && scope.touches(descriptionFolder);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
@@ -80,10 +80,14 @@ export async function readKeptDescriptions(operator: OperatorValues): Promise<De
 /** What was found right is kept, so that a second check is quick. */
 export const cacheFolder = ".docusaurus/check";
 
-/** @param file that takes the place of all other descriptions */
+/** As many as somebody goes back and forth between. */
+const mostKept = 4;
+
 function keep(file: string, content: string): void {
-  rmSync(cacheFolder, { recursive: true, force: true });
   mkdirSync(cacheFolder, { recursive: true });
+  const kept = listFiles(cacheFolder, /\.json$/).value ?? [];
+  const byAge = kept.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const oldest of byAge.slice(mostKept - 1)) rmSync(oldest, { force: true });
   writeFileSync(file, content);
 }
 
@@ -123,6 +127,7 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
     }),
   ) as Record<LocaleId, { context: PageContext; bySlug: Map<string, ReturnType<typeof listOperations>[number]> }>;
   const known = new Map<string, Set<string> | undefined>();
+  const published = new Map<LocaleId, Description>();
 
   function render(slug: string, locale: LocaleId): string | undefined {
     const { context, bySlug } = contexts[locale];
@@ -137,7 +142,10 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
     catalogue: makeCatalogue(descriptions),
     publish: (locale) => {
       const { context } = contexts[locale];
-      return publishDescription(context, operator.siteUrl + context.localeBaseUrl);
+      const description =
+        published.get(locale) ?? publishDescription(context, operator.siteUrl + context.localeBaseUrl);
+      published.set(locale, description);
+      return description;
     },
     anchors: (route, locale) => {
       const key = `${locale} ${route}`;

@@ -19,7 +19,7 @@ export function checkProse(
   glossary: readonly Term[],
   scope: Scope,
 ): Finding[] {
-  const prose = listProse(guides, reference?.publish("en")).filter(({ file }) => scope.has(file));
+  const prose = listProse(guides, reference && (() => reference.publish("en")), scope.has);
   const names = new Map(reference?.catalogue.operations.map(({ id, name }) => [id, name.de]));
   return [
     ...localeIds.flatMap((locale) =>

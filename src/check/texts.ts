@@ -5,6 +5,7 @@ import type { Configuration } from "markdownlint";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
+import { type Judged, judge } from "./passed";
 
 const spellingConfig = "docs/.cspell.yaml";
 const wordsFile = "docs/.words.txt";
@@ -24,7 +25,8 @@ interface SpellingIssue {
  * @param files paths from the project's folder, of which the settings leave out some
  */
 export async function checkSpelling(files: readonly string[]): Promise<Finding[]> {
-  if (files.length === 0) return [];
+  const open = listOpen("spelling", files, [spellingConfig, wordsFile]);
+  if (open.size === 0) return [];
   // Loaded here, because it takes longer than a check of a few files.
   const { lint } = await import("cspell");
   const issues: SpellingIssue[] = [];
@@ -35,10 +37,10 @@ export async function checkSpelling(files: readonly string[]): Promise<Finding[]
     showSuggestions: true,
     mustFindFiles: false,
   };
-  await lint([...files], settings as Parameters<typeof lint>[1], {
+  await lint([...open.keys()], settings as Parameters<typeof lint>[1], {
     issue: (issue) => void issues.push(issue as SpellingIssue),
   });
-  return issues.map(({ text, uri = "", row, col, suggestions = [] }) => {
+  const findings = issues.map(({ text, uri = "", row, col, suggestions = [] }) => {
     const file = path.relative(process.cwd(), fileURLToPath(uri));
     const mend = `add it to ${wordsFile}`;
     const [first] = suggestions;
@@ -50,6 +52,20 @@ export async function checkSpelling(files: readonly string[]): Promise<Finding[]
       mend: first ? `did you mean "${first}"? Otherwise ${mend}` : `correct it, or ${mend}`,
     };
   });
+  passRight(open, findings);
+  return findings;
+}
+
+/** @returns the files that weren't found right before, as they are and with these settings */
+function listOpen(kind: string, files: readonly string[], settings: readonly string[]): Map<string, Judged> {
+  const read = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
+  const judged = files.map((file) => [file, judge(kind, file, read(file), ...settings.map(read))] as const);
+  return new Map(judged.filter(([, { isPassed }]) => !isPassed));
+}
+
+function passRight(open: ReadonlyMap<string, Judged>, findings: readonly Finding[]): void {
+  const wrong = new Set(findings.map(({ file }) => file));
+  for (const [file, { pass }] of open) if (!wrong.has(file)) pass();
 }
 
 /** @returns words that stand twice, or not in the order of the alphabet */
@@ -73,33 +89,38 @@ interface MarkdownConfig {
   config: Configuration & { MD033?: { allowed_elements?: string[] } };
 }
 
-/** Checks Markdown with the settings of .markdownlint-cli2.yaml, which editors use too; components have their own check. */
-export async function checkMarkdown(files: readonly string[]): Promise<Finding[]> {
-  const { config } = readMarkdownConfig();
-  const errors = await lintMarkdown(files, { ...config, MD033: false });
-  return errors.map(({ place, rules, description, detail = "", isFixable }) => ({
-    ...place,
-    message: `${description}${detail ? ` (${detail.replace(/\s+/g, " ")})` : ""}`,
-    mend: isFixable ? "run npx markdownlint-cli2 --fix" : `see ${rules.join(", ")}`,
-  }));
-}
+/** The rule that names the components of guides. */
+const elementRule = "MD033";
 
-/** @returns components that guides don't have, by the same settings */
-export async function checkElements(files: readonly string[]): Promise<Finding[]> {
-  const { MD033 } = readMarkdownConfig().config;
-  const allowed = MD033?.allowed_elements ?? [];
-  const errors = await lintMarkdown(files, { default: false, MD033 });
-  return errors.map(({ place, detail = "" }) => {
-    const [, element = ""] = /Element: (\S+)/.exec(detail) ?? [];
-    const mend = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
-    return { ...place, message: `guides have no <${element}>`, mend };
+/**
+ * Checks Markdown with the settings of .markdownlint-cli2.yaml, which editors use too.
+ * @param onlyElements whether components that guides don't have are all that is looked for
+ */
+export async function checkMarkdown(files: readonly string[], onlyElements: boolean): Promise<Finding[]> {
+  const open = listOpen(`markdown ${onlyElements}`, files, [markdownConfig]);
+  if (open.size === 0) return [];
+  const { config } = readYamlFile<MarkdownConfig>(markdownConfig).data;
+  const { MD033 } = config;
+  const errors = await lintMarkdown([...open.keys()], onlyElements ? { default: false, MD033 } : config);
+  const findings = errors.map(({ place, rules, description, detail = "", isFixable }) => {
+    if (rules.includes(elementRule)) return { ...place, ...describeElement(detail, MD033?.allowed_elements ?? []) };
+    return {
+      ...place,
+      message: `${description}${detail ? ` (${detail.replace(/\s+/g, " ")})` : ""}`,
+      mend: isFixable ? "run npx markdownlint-cli2 --fix" : `see ${rules.join(", ")}`,
+    };
   });
+  passRight(open, findings);
+  return findings;
 }
 
-const readMarkdownConfig = (): MarkdownConfig => readYamlFile<MarkdownConfig>(markdownConfig).data;
+function describeElement(detail: string, allowed: string[]): Pick<Finding, "message" | "mend"> {
+  const [, element = ""] = /Element: (\S+)/.exec(detail) ?? [];
+  const mend = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
+  return { message: `guides have no <${element}>`, mend };
+}
 
 async function lintMarkdown(files: readonly string[], config: Configuration) {
-  if (files.length === 0) return [];
   const { lint } = await import("markdownlint/promise");
   const results = await lint({ files: [...files], config });
   return Object.entries(results).flatMap(([file, errors]) =>

@@ -1,14 +1,10 @@
-import { check } from "../check";
 import { listChanged, repeatOnChange } from "../check/changes";
-import { readKeptDescriptions, readReference } from "../check/reference";
 import { i18n, type LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
-import { type Finding, FindingsError, formatFinding } from "../findings/finding";
-import { PositionFinder } from "../findings/positions";
+import { readDocusaurusOutput } from "../findings/docusaurus-output";
+import { type Finding, formatFinding } from "../findings/finding";
 import { reportFindings } from "../findings/report";
-import { generate } from "../openapi/publishing/generate";
-import { bundles } from "../openapi/reading/bundles";
-import { translatedFile } from "../openapi/reading/stale";
+import { isPresent } from "../openapi/publishing/fingerprint";
 import { findFreePort } from "../serving/free-port";
 import { LanguageServer, type ServerOptions } from "./language-server";
 
@@ -32,9 +28,10 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   let isChecking = true;
   let said = "";
   let findings: Finding[] = [];
+  let reported = "";
   const onError = (text: string): void => {
     if (isChecking || findings.length > 0) said += text;
-    else process.stderr.write(text);
+    else process.stderr.write(inLines(text));
   };
 
   const [first, ...others] = locales;
@@ -51,38 +48,29 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     return true;
   };
 
-  // A text that isn't translated yet is shown while it is written.
-  const tolerant: OperatorValues = { ...operator, missingTranslations: "warn" };
-  // Its faults are among those of the check.
-  const remake = (): Promise<unknown> =>
-    generate(operator, () => readKeptDescriptions(tolerant)).catch((error: unknown) => {
-      if (!(error instanceof FindingsError)) onError(`${(error as Error).message}\n`);
-    });
-
-  const findUntranslated = async (): Promise<Finding[]> => {
-    const { value } = await readReference(tolerant);
-    if (!value || operator.missingTranslations === "warn") return [];
-    const finder = new PositionFinder(bundles);
-    const { untranslated, warnings } = value.descriptions;
-    const stale = warnings.filter(({ file }) => file === translatedFile);
-    return [...untranslated, ...stale].map((finding) => finder.resolve(finding));
+  const remake = async (): Promise<void> => {
+    const work = await import("./work");
+    await work.remake(operator).catch((error: Error) => onError(`${error.message}\n`));
   };
 
   const update = async (): Promise<void> => {
     said = "";
     await remake();
+    const { findBreaking, findOther } = await import("./work");
     const before = findings.length;
     const changed = [...files];
-    findings = await check({ operator: tolerant, changed, onlyPages: true });
+    findings = await findBreaking(operator, changed);
     for (const { file } of findings) files.add(file);
     // What breaks no page doesn't cover it.
     for (const server of servers) server.tell(findings.map(formatFinding));
-    if (findings.length === 0)
-      findings = [...(await check({ operator: tolerant, changed })), ...(await findUntranslated())];
+    if (findings.length === 0) findings = await findOther(operator, changed);
     isChecking = false;
-    if (findings.length > 0) console.error(`\n${reportFindings(findings)}`);
-    else {
-      process.stderr.write(said);
+    const report = findings.length > 0 ? reportFindings(findings) : "";
+    // What stands in the terminal already isn't said again.
+    if (report !== "" && report !== reported) console.error(`\n${report}`);
+    reported = report;
+    if (report === "") {
+      process.stderr.write(inLines(said));
       if (before > 0) console.log("\nNothing is wrong.");
     }
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
@@ -90,7 +78,8 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     if (!isServed && findings.length === 0) process.exit(1);
   };
 
-  await remake();
+  // What makes and checks pages is loaded once they are served, unless it is needed before.
+  if (!isPresent(operator)) await remake();
   const addresses = locales.map((locale) => `http://${host}:${port}${baseOf(locale)}`);
   if (await serve()) console.log(`${addresses.join(" and ")} show each change. Ctrl+C ends it.`);
   // Faults are in what differs from main, or in what changes from now on.
@@ -100,6 +89,12 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     isChecking = true;
   });
   run();
+}
+
+/** @returns Docusaurus's errors a line each; its warnings as they are */
+function inLines(said: string): string {
+  const found = process.env.DEBUG ? [] : readDocusaurusOutput(said);
+  return found.length > 0 ? `\n${reportFindings(found)}\n` : said;
 }
 
 function changedFiles(): string[] {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cpSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
@@ -32,6 +33,18 @@ async function begin(run: (changes: Changes) => string[]): Promise<string[]> {
   const written = changes.write();
   return (await check({ operator, changed: written })).map(formatFinding);
 }
+
+test("the command writes its files and says what is left to do", () => {
+  const script = path.join(project, "scripts/new.ts");
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", script, "guide", "guides/invoices", "Rechnungen", "Invoices"],
+    { encoding: "utf8" },
+  );
+  assert.equal(stderr, "");
+  assert.match(stdout, /^Written:\n {2}docs\/guides\/invoices\.mdx\n[\s\S]*\nLeft to do:\n/);
+  assert.ok(existsSync("docs/guides/invoices.mdx"));
+});
 
 test("a new guide is in both languages and in the sidebar, and nothing is wrong with it", async () => {
   const guide = (changes: Changes): string[] => newGuide(changes, "guides/reports", { de: "Berichte", en: "Reports" });

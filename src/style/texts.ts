@@ -20,31 +20,33 @@ const noTexts = ["src/plugins/search/analysis.ts"];
 
 /**
  * @param guides of both languages
- * @param published the English description as it is published; without it, samples are left out
+ * @param publish makes the English description as it is published; without it, samples are left out
+ * @param isWanted tells whose texts are wanted; other files aren't read
  * @returns everything that readers see, in both languages, read from the files that writers edit
  */
-export function listProse(guides: readonly Guide[], published: Description | undefined): Prose[] {
+export function listProse(
+  guides: readonly Guide[],
+  publish: (() => Description) | undefined,
+  isWanted: (file: string) => boolean,
+): Prose[] {
+  const list = (folder: string, extensions: readonly string[]): string[] =>
+    listFiles(folder, extensions).filter(isWanted);
   return [
-    ...guides.flatMap(listGuideProse),
-    ...listYaml(),
-    ...localeIds.flatMap((locale) =>
-      listFiles(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale)),
-    ),
-    ...listFiles("src", [".ts", ".tsx"])
+    ...guides.filter(({ file }) => isWanted(file)).flatMap(listGuideProse),
+    ...pairs.filter(isWanted).flatMap((file) => listYamlProse(file, judgePairs)),
+    ...list("openapi", [".yaml"])
+      .filter((file) => !pairs.includes(file))
+      .flatMap((file) => listYamlProse(file, judgeOf(file))),
+    ...localeIds.flatMap((locale) => list(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale))),
+    ...list("src", [".ts", ".tsx"])
       .filter((file) => !file.includes(".test.") && !noTexts.includes(file))
       .flatMap((file) => listModuleProse(file)),
-    ...(published ? listSampleProse(sampledDescription, published) : []),
+    ...(publish && isWanted(sampledDescription) ? listSampleProse(sampledDescription, publish()) : []),
   ];
 }
 
-function listYaml(): Prose[] {
-  const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml"];
-  const others = listFiles("openapi", [".yaml"]).filter((file) => !pairs.includes(file));
-  return [
-    ...pairs.flatMap((file) => listYamlProse(file, judgePairs)),
-    ...others.flatMap((file) => listYamlProse(file, judgeOf(file))),
-  ];
-}
+/** Files that hold each text in every language. */
+const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml"];
 
 function judgeOf(file: string): Judge {
   const [, locale] = new RegExp(`^${overlays}/(\\w+)/`).exec(file) ?? [];

@@ -1,16 +1,6 @@
 import { fork } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 import { Command } from "commander";
@@ -39,22 +29,13 @@ import { renderWebhookPage, webhookTitle } from "../rendering/webhook-page";
 import { words } from "../rendering/words";
 import { makeSamples } from "../samples";
 import type { Description, Tag } from "../types";
+import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
 import { type Catalogue, type FirstRequest, generated, isLarge, type Report, type ResourceGroup } from "./generated";
-import { makeInputsOf, remember } from "./page-inputs";
+import { makeInputsOf, type PageInputs, readPageInputs } from "./page-inputs";
 import { publishDescription } from "./publish";
 
 /** The package's own types describe its options and pages, not the function that it exports. */
 type MakePlugin = (context: object, options: object) => Plugin;
-
-/** Folders whose content decides what is generated, beside what guides and terms say of operations. */
-const inputs = [
-  "openapi",
-  "src/openapi",
-  "src/markup",
-  "src/remark/highlight-code.ts",
-  "src/config",
-  "package-lock.json",
-];
 
 /**
  * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
@@ -72,7 +53,7 @@ export async function generate(
   const descriptions = await read();
   // Texts that are shown in English for a while, where the operator wants all of them translated, are no result to keep.
   const isWhole = operator.missingTranslations === "warn" || descriptions.untranslated.length === 0;
-  await writeReference(operator, descriptions, isWhole ? fingerprint : `${fingerprint} with texts to translate`);
+  await writeReference(operator, descriptions, isWhole ? fingerprint : withoutTranslations(fingerprint));
   return true;
 }
 
@@ -86,22 +67,37 @@ export async function writeReference(
   fingerprint: string,
 ): Promise<void> {
   const work = makeWorkFolder();
+  const maker = computeMakerFingerprint(operator);
+  const before = readPageInputs(maker);
+  const inputs: PageInputs = { maker, pages: {} };
+  const kept = new Set<string>();
   try {
     mkdirSync(pagesFolder(work, defaultLocale));
     const jobs = localeIds.map((locale) => ({ work, locale, description: descriptions[locale], operator }));
-    // Processes keep nothing of a page for the next run, and take a second to start.
+    // A process for each takes a second to start, and has nothing of the pages that are there.
     if (isLarge(listOperations(descriptions[defaultLocale]).length)) await Promise.all(jobs.map(writeApart));
-    else for (const job of jobs) await writeLanguage(job);
+    else
+      for (const job of jobs)
+        await writeLanguage(job, (slug, ofPage) => {
+          const page = `${job.locale}/${slug}`;
+          inputs.pages[page] = ofPage;
+          const files = [`${slug}.mdx`, `parts/${slug}.json`];
+          const isKept =
+            before[page] === ofPage && files.every((file) => existsSync(path.join(targets[job.locale], file)));
+          if (isKept) for (const file of files) kept.add(path.join(pagesFolder(work, job.locale), file));
+          return isKept;
+        });
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
     writeJson(inWork(work, generated.catalogue), catalogue);
     writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
     writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
     writeJson(inWork(work, generated.report), makeReport(descriptions));
+    writeJson(inWork(work, generated.inputs), inputs);
     // The mark of a whole output goes first and comes last.
     rmSync(generated.fingerprint, { force: true });
-    replaceChanged(path.join(work, "en"), generated.englishPages);
-    replaceChanged(path.join(work, "de"), generated.germanPages);
+    replaceChanged(path.join(work, "en"), generated.englishPages, kept);
+    replaceChanged(path.join(work, "de"), generated.germanPages, kept);
     writeFileSync(generated.fingerprint, fingerprint);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -117,13 +113,19 @@ export interface LanguageJob {
   operator: OperatorValues;
 }
 
-/** Writes a language's pages and its description. */
-export async function writeLanguage({ work, locale, description, operator }: LanguageJob): Promise<void> {
+/**
+ * Writes a language's pages and its description.
+ * @param isKept whether the page of a slug, made of what a digest tells, is there and stays as it is
+ */
+export async function writeLanguage(
+  { work, locale, description, operator }: LanguageJob,
+  isKept: (slug: string, inputs: string) => boolean = () => false,
+): Promise<void> {
   const operations = listOperations(description);
   const context = makeContext(description, locale, operator, readUsages(locale));
   const folder = pagesFolder(work, locale);
   mkdirSync(folder, { recursive: true });
-  await writePages(folder, context, renderPages(context, operations));
+  await writePages(folder, context, renderPages(context, operations, isKept));
   const portalUrl = operator.siteUrl + context.localeBaseUrl;
   writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
   for (const [name, page] of [
@@ -175,31 +177,17 @@ function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descr
   return { ...counts, warnings, untranslated, notShown };
 }
 
-function isGenerated(fingerprint: string): boolean {
-  return (
-    existsSync(generated.englishPages) &&
-    existsSync(generated.fingerprint) &&
-    readFileSync(generated.fingerprint, "utf8") === fingerprint
-  );
-}
-
-function computeFingerprint(operator: OperatorValues): string {
-  const usages = localeIds.map((locale) => [...readUsages(locale)]);
-  const hash = createHash("sha256").update(JSON.stringify([operator, usages]));
-  for (const input of inputs.filter((each) => existsSync(each))) {
-    const files = input.includes(".") ? [""] : readdirSync(input, { recursive: true, encoding: "utf8" }).sort();
-    for (const file of files.filter((name) => name === "" || /(?<!\.test)\.(ya?ml|json|ts|mdx)$/.test(name))) {
-      hash.update(`${input}/${file}\0`).update(readFileSync(path.join(input, file)));
-    }
-  }
-  return hash.digest("hex");
-}
-
 /** Beside the output, so that moving it there is one rename. */
 function makeWorkFolder(): string {
   mkdirSync(".docusaurus", { recursive: true });
   return mkdtempSync(".docusaurus/generate-");
 }
+
+/** Where each language's pages are. */
+const targets: Record<LocaleId, string> = {
+  de: generated.germanPages,
+  en: path.join(generated.englishPages, "current"),
+};
 
 const pagesFolder = (work: string, locale: LocaleId): string =>
   locale === defaultLocale ? path.join(work, "de") : path.join(work, locale, "current");
@@ -210,8 +198,15 @@ const inWork = (work: string, file: string): string => path.join(pagesFolder(wor
 /** A page as MDX, with what it imports. */
 type PageWithParts = ReturnType<typeof takeOutParts>;
 
-/** @returns the pages of operations and webhooks by their slugs */
-function renderPages(context: PageContext, operations: ListedOperation[]): Map<string, PageWithParts> {
+/**
+ * @param isKept tells whether a page is there already, made of the same inputs; it isn't made again
+ * @returns the pages of operations and webhooks by their slugs
+ */
+function renderPages(
+  context: PageContext,
+  operations: ListedOperation[],
+  isKept: (slug: string, inputs: string) => boolean,
+): Map<string, PageWithParts> {
   const { description } = context;
   const inputsOf = makeInputsOf(context, operations);
   const finish = (slug: string, page: string): PageWithParts =>
@@ -230,12 +225,10 @@ function renderPages(context: PageContext, operations: ListedOperation[]): Map<s
   };
   const inTags = description.tags.flatMap(({ name }) => {
     const list = operations.filter(({ tag }) => tag === name);
-    return list.map((listed) => {
+    return list.flatMap((listed) => {
       const neighbours = around(listed, list, name, operationTitle);
-      const page = remember(inputsOf(listed, neighbours), () =>
-        finish(listed.slug, renderOperationPage(context, listed, neighbours)),
-      );
-      return [listed.slug, page] as const;
+      if (isKept(listed.slug, inputsOf(listed, neighbours))) return [];
+      return [[listed.slug, finish(listed.slug, renderOperationPage(context, listed, neighbours))] as const];
     });
   });
   const ofWebhooks = webhooks.map((webhook) => {
@@ -247,6 +240,7 @@ function renderPages(context: PageContext, operations: ListedOperation[]): Map<s
 
 /** Has the OpenAPI plugin write the pages, with this project's page generator. */
 async function writePages(folder: string, context: PageContext, pages: Map<string, PageWithParts>): Promise<void> {
+  if (pages.size === 0) return;
   const specPath = path.join(folder, "skeleton.json");
   const template = path.join(folder, "template.mustache");
   writeJson(specPath, makeSkeleton(context.description, [...pages.keys()]));
@@ -364,7 +358,15 @@ const groupKey = (name: string): string => `group-${name}`;
 /** No tag's name begins like that. */
 const webhooksKey = "-webhooks";
 
+/** @returns the operations and tags by name; of the same descriptions, the same */
 export function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
+  const catalogue = catalogues.get(descriptions) ?? listCatalogue(descriptions);
+  catalogues.set(descriptions, catalogue);
+  return catalogue;
+}
+const catalogues = new WeakMap<object, Catalogue>();
+
+function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
   const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
   return {
     tags: descriptions.de.tags.map((tag, index) => {
@@ -433,8 +435,11 @@ function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operati
 const showJson = (value: unknown): string => `${removeMarks(JSON.stringify(value, null, 2))}\n`;
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, showJson(value));
 
-/** Makes a folder like another one, whose files it takes; those that are alike stay, so that a running server sees what changed. */
-function replaceChanged(source: string, target: string): void {
+/**
+ * Makes a folder like another one, whose files it takes; those that are alike stay, so that a running server sees what changed.
+ * @param kept paths below `source` that aren't there, because the target's stay
+ */
+function replaceChanged(source: string, target: string, kept: ReadonlySet<string>): void {
   const made = listFiles(source);
   for (const file of made) {
     const [from, to] = [path.join(source, file), path.join(target, file)];
@@ -443,5 +448,6 @@ function replaceChanged(source: string, target: string): void {
     renameSync(from, to);
   }
   const known = new Set(made);
-  for (const file of listFiles(target)) if (!known.has(file)) rmSync(path.join(target, file));
+  for (const file of listFiles(target))
+    if (!known.has(file) && !kept.has(path.join(source, file))) rmSync(path.join(target, file));
 }

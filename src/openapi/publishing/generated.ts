@@ -17,6 +17,8 @@ export const generated = {
   resources: "api/resources.json",
   firstRequest: "api/first-request.json",
   report: "api/report.json",
+  /** What each page was made of. */
+  inputs: "api/inputs.json",
   fingerprint: "api/.fingerprint",
   /** The bundled description of a language, as readers download it. */
   description: (locale: LocaleId): string => `api/openapi.${locale}.json`,

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import type { ListedOperation } from "../model/operations";
 import { parsePointer } from "../pointer";
 import type { PageContext } from "../rendering/page";
 import type { Neighbours } from "../rendering/page-head";
+import { generated } from "./generated";
 
 /**
  * @returns what tells all that an operation's page is made of: the operation with the components that it refers to, what
@@ -61,15 +63,20 @@ const listReferences = (text: string): string[] =>
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-const made = new Map<string, unknown>();
+/** What the pages that are there were made of. */
+export interface PageInputs {
+  /** Digest of what makes pages. */
+  maker: string;
+  /** Digests by language and slug. */
+  pages: Record<string, string>;
+}
 
-/** Two languages of some hundred operations, and what changes while somebody writes. */
-const mostRemembered = 2000;
-
-/** @returns what `make` made of the same inputs in this process, or makes now; whoever keeps writing makes only what changed */
-export function remember<T>(inputs: string, make: () => T): T {
-  if (made.size > mostRemembered) made.clear();
-  const value = made.has(inputs) ? (made.get(inputs) as T) : make();
-  made.set(inputs, value);
-  return value;
+/**
+ * @param maker digest of what makes pages now
+ * @returns what each page was made of by language and slug; nothing where other code made them, or not all of them
+ */
+export function readPageInputs(maker: string): Record<string, string> {
+  if (!existsSync(generated.fingerprint) || !existsSync(generated.inputs)) return {};
+  const before = JSON.parse(readFileSync(generated.inputs, "utf8")) as PageInputs;
+  return before.maker === maker ? before.pages : {};
 }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
 /** What `npm start` and a language's server tell each other, by Node's channel between processes. */
@@ -13,21 +14,28 @@ export const serversVariable = "DESK_SERVERS";
 
 /** What of webpack-dev-server is used here. */
 interface Server {
+  app: { use: (middleware: Middleware) => void };
   compiler: { hooks: { done: { tap: (name: string, run: () => void) => void } } };
   stats?: { hasErrors: () => boolean };
   sendMessage: (clients: unknown[], type: "errors" | "still-ok", data?: { message: string }[]) => void;
   webSocketServer: { clients: unknown[]; implementation: { on: (event: "connection", run: Connect) => void } };
 }
 type Connect = (client: unknown) => void;
+type Middleware = (request: unknown, response: unknown, next: () => void) => unknown;
+/** What of Rspack's compiler is used here. */
+interface Compiler {
+  rspack: { lazyCompilationMiddleware: (compiler: Compiler) => Middleware };
+}
 
 /**
  * Makes the servers of `npm start` one: this one hands on what another language serves, and shows in the browser what the
  * check finds. Without `npm start` it does nothing.
  */
-export default function desk({ baseUrl }: LoadContext): Plugin {
+export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugin {
   const servers = process.env[serversVariable];
   if (servers === undefined) return { name: "desk" };
-  const path = `${baseUrl}ws`;
+  const channel = `${baseUrl}ws`;
+  let compileOnDemand: Middleware;
   const devServer = {
     proxy: Object.entries(JSON.parse(servers) as Record<string, string>).map(([base, target]) => ({
       context: (asked: string) => `${asked}/`.startsWith(base),
@@ -40,11 +48,29 @@ export default function desk({ baseUrl }: LoadContext): Plugin {
       },
     })),
     // A path of its own tells the languages' channels to the browser apart.
-    webSocketServer: { type: "ws", options: { path } },
-    client: { webSocketURL: { pathname: path } },
-    onListening: connect,
+    webSocketServer: { type: "ws", options: { path: channel } },
+    client: { webSocketURL: { pathname: channel } },
+    onListening: (server: Server) => {
+      server.app.use(compileOnDemand);
+      connect(server);
+    },
   };
-  return { name: "desk", configureWebpack: () => ({ devServer }) as object };
+  // Guides and pages of the reference are compiled when somebody opens them.
+  const lazyCompilation = { entries: false, test: /\.mdx$/, prefix: `${baseUrl}compile` };
+  const onDemand = {
+    apply: (compiler: Compiler) => {
+      compileOnDemand = compiler.rspack.lazyCompilationMiddleware(compiler);
+    },
+  };
+  const registry = {
+    test: path.join(generatedFilesDir, "registry.js"),
+    loader: require.resolve("./registry-loader.cjs"),
+  };
+  return {
+    name: "desk",
+    configureWebpack: () =>
+      ({ devServer, lazyCompilation, plugins: [onDemand], module: { rules: [registry] } }) as object,
+  };
 }
 type Head = (status: number, headers: Record<string, string>) => void;
 
