@@ -17,6 +17,17 @@ test("a page holds the site's style sheet instead of a link to it, and is the sa
     );
 });
 
+test("the first face is loaded with the page in wide windows", () => {
+  const face = (name: string): string => `@font-face{src:url(/fonts/${name}.woff2)format("woff2")}`;
+  const css = face("text") + face("code");
+  const page = inlineStyles("<link rel=stylesheet href=/a.css>", new Map([["/a.css", css]]));
+  assert.equal(
+    page,
+    '<link rel="preload" href="/fonts/text.woff2" as="font" type="font/woff2" crossorigin media="(min-width: 997px)">' +
+      `<style>${css}</style>`,
+  );
+});
+
 for (const link of [
   "<link rel=stylesheet href=/assets/css/styles.1.css>",
   "<link rel=stylesheet href=/portal/assets/css/styles.1.css media=print>",
