@@ -53,7 +53,7 @@ test("its states and transitions stand in tables, in the page's language", () =>
   const [, states, transitions] = replace("team");
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
-    "neu | OPEN | Mitglied mit der Rolle DATA_STEWARD | POST Team anlegen",
+    "neu | OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",
     "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen (mit Grund)",
     "OPEN | CLOSED | Plattform | die Frist endet (ohne Antwort)",
   ]);

@@ -20,7 +20,7 @@ const operations = new Map(listOperations(description).map((listed) => [listed.i
 
 /** Numbers that texts spell. */
 const spelled: Record<string, number> = { eine: 1, one: 1, zwanzig: 20, twenty: 20, acht: 8, eight: 8 };
-const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text.replaceAll(",", ""));
+const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text.replaceAll(/[.,]/g, ""));
 
 /** @returns the number in a text of the description */
 function read(text: string | undefined, pattern: RegExp): number {
@@ -98,7 +98,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
   {
     what: "size of a file in bytes",
     value: fileSize?.maximum,
-    de: [/\((\d+) Bytes\)/g],
+    de: [/\(([\d.]+) Bytes\)/g],
     en: [/\(([\d,]+) bytes\)/g],
   },
   {

@@ -110,7 +110,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   "what replaces a field": ["schemas", "Use a-b instead."],
   constants: ["schemas", "Always: constant-value"],
   tuples: ["schemas", "item 1", "First of the tuple", "No more items are allowed."],
-  "items that a list contains": ["schemas", "1 to 3 items, each item only once", "at least 2 items"],
+  "items that a list contains": ["schemas", "1 to 3 items, unique items", "at least 2 items"],
   maps: ["schemas", "any other field", "inMap", "Unevaluated"],
   "choices of plain types": ["schemas", "🎉 string | integer"],
   "choices of both kinds at once": [

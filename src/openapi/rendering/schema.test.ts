@@ -209,11 +209,8 @@ for (const [bounds, schema] of [
   ["1 to 80 characters", { type: "string", minLength: 1, maxLength: 80 }],
   ["36 characters", { type: "string", minLength: 36, maxLength: 36 }],
   ["at most 5 items", { type: "array", items: { type: "string" }, minItems: 0, maxItems: 5 }],
-  [
-    "at most 5 items, each item only once",
-    { type: "array", items: { type: "string" }, maxItems: 5, uniqueItems: true },
-  ],
-  ["at most 9 characters", { type: "array", items: { type: "string", maxLength: 9 } }],
+  ["at most 5 items, unique items", { type: "array", items: { type: "string" }, maxItems: 5, uniqueItems: true }],
+  ["each at most 9 characters", { type: "array", items: { type: "string", maxLength: 9 } }],
 ] as const) {
   test(`${JSON.stringify(schema)} shows: ${bounds}`, () => {
     const html = renderSchema(makeContext(), { properties: { a: schema as Schema } }, "b");

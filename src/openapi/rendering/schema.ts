@@ -411,7 +411,10 @@ function describeContent(context: SchemaContext, schema: FlatSchema): Content {
 /** @returns the bounds of a field and of its items, each as HTML */
 function listBounds({ words }: SchemaContext, chain: FlatSchema[]): string[] {
   return chain
-    .map((each) => boundsLabel(each, words))
+    .map((schema, depth) => {
+      const bounds = boundsLabel(schema, words);
+      return bounds && depth > 0 ? words.each(bounds) : bounds;
+    })
     .filter(Boolean)
     .map((bounds) => element("span", { class: "api-tag" }, text(bounds)));
 }

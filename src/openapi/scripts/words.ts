@@ -19,7 +19,7 @@ export const scriptWords: Record<LocaleId, ScriptWords> = {
   de: {
     run: (needs, command) =>
       `Das Skript braucht ${needs}. Setzen Sie diese Variablen, und starten Sie das Skript mit: ${command}`,
-    credentials: "Technischer Benutzer mit den Rollen und Scopes aus Schritt 1 des Schnellstarts.",
+    credentials: "Technischer Benutzer aus Schritt 1 des Schnellstarts.",
     optional: "Diese können Sie setzen:",
     addresses: "Basis-URL der API und Token-Endpunkt; ohne sie gilt die Testumgebung.",
     apiKey: "API-Schlüssel des Anbieters; ohne ihn fragt das Skript danach.",
@@ -31,7 +31,7 @@ export const scriptWords: Record<LocaleId, ScriptWords> = {
   },
   en: {
     run: (needs, command) => `Needs ${needs}. Set these variables, and start the script with: ${command}`,
-    credentials: "Technical user with the roles and scopes from step 1 of the quick start.",
+    credentials: "Technical user from step 1 of the quick start.",
     optional: "You can set these:",
     addresses: "Base URL of the API and token URL. The default is the test environment.",
     apiKey: "API key of the provider; without it, the script asks for it.",
