@@ -97,7 +97,7 @@ const listWays = (): { title: string; lead: string; start: LinkItem; links: Link
     lead: translate({
       id: "home.consumer.lead",
       message:
-        "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten mit einem technischen Benutzer ab.",
+        "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten beim Anbieter ab.",
     }),
     start: {
       to: "/docs/quick-start-guide/consumer",
