@@ -96,8 +96,7 @@ const listWays = (): { title: string; lead: string; start: LinkItem; links: Link
     title: translate({ id: "home.consumer", message: "Sie nutzen Daten" }),
     lead: translate({
       id: "home.consumer.lead",
-      message:
-        "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten beim Anbieter ab.",
+      message: "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten beim Anbieter ab.",
     }),
     start: {
       to: "/docs/quick-start-guide/consumer",
