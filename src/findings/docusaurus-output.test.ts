@@ -41,6 +41,16 @@ Exhaustive list of all broken links found:
     ["/changelog: the link /docs/gone leads nowhere → name a page that exists"],
   ],
   [
+    "a broken anchor in an English guide, below another path",
+    `[ERROR] Error: Docusaurus found broken anchors!
+- Broken anchor on source page path = /portal/en/docs/guides/team:
+   -> linking to /portal/en/docs/intro#gone
+`,
+    [
+      "i18n/en/docusaurus-plugin-content-docs/current/guides/team.mdx: the anchor /portal/en/docs/intro#gone leads nowhere → use the id of a heading",
+    ],
+  ],
+  [
     "anything else",
     "[ERROR] Error: The title is missing.\n    at validate (node_modules/x.js:1:1)\n",
     ["docusaurus.config.ts: The title is missing → run it again with DEBUG=1 to see where"],

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
+import { guideFolders } from "../openapi/reading/usages";
 import type { Finding } from "./finding";
 import { translateMdxReason } from "./mdx-reason";
 
@@ -48,13 +50,15 @@ function listBrokenLinks(text: string): Finding[] {
   );
 }
 
+/** A language and what follows the guides' path, below whatever the site's own is. */
+const guideRoute = new RegExp(`(?:/(${localeIds.join("|")}))?/docs(?:/(.*?))?/?$`);
+
 /** @returns the guide of a route and the line of a link in it; the route where it is no guide's */
 function findLink(route: string, url: string): Pick<Finding, "file" | "place" | "column"> {
-  const name = route.replace(/\/$/, "");
-  const guides = name.startsWith("/en/docs")
-    ? `i18n/en/docusaurus-plugin-content-docs/current${name.slice("/en/docs".length)}`
-    : name.slice(1);
-  const file = [`${guides}.mdx`, `${guides}/index.mdx`].find((each) => existsSync(each));
+  const match = guideRoute.exec(route);
+  const [, locale = defaultLocale, page = ""] = match ?? [];
+  const guide = path.join(guideFolders[locale as LocaleId], page);
+  const file = match && [`${guide}.mdx`, path.join(guide, "index.mdx")].find((each) => existsSync(each));
   if (!file) return { file: route };
   const lines = readFileSync(file, "utf8").split("\n");
   const index = lines.findIndex((line) => line.includes(url));

@@ -85,6 +85,9 @@ export const component = (
     .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
   children,
 });
+/** @param id its anchor, the same in every language */
+export const heading = (depth: number, id: string, ...children: Node[]): Node =>
+  ({ type: "heading", depth, children, data: { id, hProperties: { id } } }) as Node;
 export const paragraph = (...children: Node[]): Node => ({ type: "paragraph", children }) as Node;
 export function table(rows: Node[][][]): Node {
   const children = rows.map((cells) => ({

@@ -2,7 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { readProblems } from "../openapi/reading/problems";
-import { localeOf, replaceComponent } from "./components";
+import { heading, inlineCode, localeOf, replaceComponent, text } from "./components";
 
 const words = {
   de: { cause: "Ursache", fix: "Abhilfe" },
@@ -18,23 +18,17 @@ export function errorCatalogue(): (tree: Node, file: VFile) => void {
     const { cause, fix } = words[locale];
     replaceComponent(tree, "ErrorCatalogue", () =>
       Object.entries(problems).flatMap(([type, problem]) => [
-        heading(type, problem.title[locale], problem.status),
+        // Who comes from a response looks for its status and its code.
+        heading(
+          3,
+          type,
+          text(`${problem.title[locale]} `),
+          inlineCode(String(problem.status)),
+          text(" "),
+          inlineCode(type),
+        ),
         ...fromMarkdown(`**${cause}:** ${problem.cause[locale]}\n\n**${fix}:** ${problem.fix[locale]}`).children,
       ]),
     );
   };
 }
-
-/** Who comes from a response looks for its status and its code. */
-const heading = (id: string, title: string, status: number): Node =>
-  ({
-    type: "heading",
-    depth: 3,
-    children: [
-      { type: "text", value: `${title} ` },
-      { type: "inlineCode", value: String(status) },
-      { type: "text", value: " " },
-      { type: "inlineCode", value: id },
-    ],
-    data: { id, hProperties: { id } },
-  }) as Node;

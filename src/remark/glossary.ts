@@ -6,7 +6,7 @@ import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
 import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
-import { component, link, localeOf, replaceComponent, text } from "./components";
+import { component, heading, link, localeOf, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 
 const words = {
@@ -31,7 +31,7 @@ export function glossary(
     const letters = groupBy(sorted, (term) => letterOf(headingOf(term[locale])));
     replaceComponent(tree, "Glossary", () =>
       Object.entries(letters).flatMap(([letter, group]) => [
-        heading(3, `letter-${letter.toLowerCase()}`, letter),
+        heading(3, `letter-${letter.toLowerCase()}`, text(letter)),
         ...group.flatMap((term) => makeEntry(term, locale, operations)),
       ]),
     );
@@ -54,7 +54,7 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
     [label.operations, links],
   ];
   return [
-    heading(4, term.id, headingOf(term[locale])),
+    heading(4, term.id, text(headingOf(term[locale]))),
     ...fromMarkdown(definition).children,
     component(
       "mdxJsxFlowElement",
@@ -77,9 +77,6 @@ const line = (name: string, items: Node[][]): Node =>
 
 /** @returns the letter that a dictionary has the term under: Ö under O */
 const letterOf = (title: string): string => title.charAt(0).normalize("NFD").charAt(0);
-
-const heading = (depth: number, id: string, title: string): Node =>
-  ({ type: "heading", depth, children: [text(title)], data: { id, hProperties: { id } } }) as Node;
 
 /** A word of the other language, so that screen readers pronounce it. */
 const inLanguage = (lang: LocaleId, value: string): Parent =>

@@ -5,7 +5,7 @@ import { listOperations } from "../openapi/model/operations";
 import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/publishing/generated";
 import { words as referenceWords } from "../openapi/rendering/words";
 import type { Permission } from "../openapi/types";
-import { component, inlineCode, localeOf, replaceComponent, table, text } from "./components";
+import { component, heading, inlineCode, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
 
 const words = {
@@ -89,7 +89,7 @@ function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
       count++;
     }
     const body = [...rows.values()].map(({ cells, links }) => [...cells, links]);
-    const title = heading(`role-${role}`, inlineCode(role));
+    const title = heading(3, `role-${role}`, inlineCode(role));
     return fold(title, words[locale].count(count), [...resources], table([head, ...body]));
   });
 }
@@ -109,7 +109,7 @@ function makeOperations(guarded: Guarded[], locale: LocaleId): Node[] {
       ...parties.map((party) => showRoles(permissions, party, locale)),
     ]);
     const names = own.map(({ operation }) => operation.name[locale]);
-    const sectionHeading = heading(`operations-${name}`, text(title[locale]));
+    const sectionHeading = heading(3, `operations-${name}`, text(title[locale]));
     const content = table([head.map((word) => [text(word)]), ...rows]);
     return fold(sectionHeading, words[locale].count(own.length), names, content);
   });
@@ -138,9 +138,6 @@ const lineOf = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): N
   operationLine(method, slug, name[locale]);
 const separate = (parts: Node[][]): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
-
-const heading = (id: string, ...children: Node[]): Node =>
-  ({ type: "heading", depth: 3, children, data: { id, hProperties: { id } } }) as Node;
 
 /** @returns a table closed under its heading and what it holds: how many of what, and their names */
 const fold = (title: Node, count: string, names: string[], content: Node): Node =>

@@ -49,7 +49,6 @@ test("each quick start's scripts are published, shown and linked", () => {
         page(one)
           .find("summary")
           .text()
-          .trim()
           .startsWith(bash?.file ?? "?"),
       );
       assert.equal(fold.find("code").text().trimEnd(), bash?.source.trimEnd(), route);

@@ -12,12 +12,14 @@ interface Props {
 /** What is closed under one line that says what it holds, as the reference closes fields (`src/css/api.css`). */
 export function Fold({ count, names, children }: Props): ReactNode {
   const parts = Children.toArray(children);
+  const content = parts.pop();
   return (
     <details className="api-nested api-matrix">
       <summary>
-        {parts.slice(0, -1)} {count} <span className="api-nested__names api-nested__names--text">{names}</span>
+        {parts.length > 0 && <>{parts} </>}
+        {count} <span className="api-nested__names api-nested__names--text">{names}</span>
       </summary>
-      <div className="api-matrix__table">{parts.at(-1)}</div>
+      <div className="api-matrix__table">{content}</div>
     </details>
   );
 }
