@@ -1,11 +1,17 @@
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import openapiTheme from "docusaurus-theme-openapi-docs";
+import { patchFault } from "../patched";
+
+/** What the theme has beside its components: a name, the polyfills, and the style sheet. */
+const leftOut = "configureWebpack, getClientModules, name";
 
 /**
  * The OpenAPI theme without its global stylesheet and its browser polyfills (Buffer, process): operation pages are
  * made at generation time (`src/openapi`), so that no page has to load the explorer for which these are needed.
  */
 export default function openapiThemeParts(_context: LoadContext): Plugin {
-  const { getThemePath, getTypeScriptThemePath } = (openapiTheme as unknown as () => Plugin)();
+  const { getThemePath, getTypeScriptThemePath, ...others } = (openapiTheme as unknown as () => Plugin)();
+  const found = Object.keys(others).sort().join(", ");
+  if (!getThemePath || found !== leftOut) throw patchFault("openapi-theme", `the theme has ${found}, not ${leftOut}`);
   return { name: "openapi-theme-parts", getThemePath, getTypeScriptThemePath };
 }

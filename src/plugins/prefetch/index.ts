@@ -1,4 +1,7 @@
 import type { Plugin } from "@docusaurus/types";
+import { findPatched } from "../patched";
+
+const upstream = "@docusaurus/core/lib/client/prefetch";
 
 /** Has pages fetch ahead each script once: Docusaurus asks for what pages share again for each link in sight. */
 export default function prefetch(): Plugin {
@@ -6,7 +9,9 @@ export default function prefetch(): Plugin {
     name: "prefetch",
     configureWebpack: () => ({
       resolve: {
-        alias: { [require.resolve("@docusaurus/core/lib/client/prefetch")]: require.resolve("./once.ts") },
+        alias: {
+          [findPatched("prefetch", upstream, /export default function prefetch\(url\)/)]: require.resolve("./once.ts"),
+        },
       },
     }),
   };

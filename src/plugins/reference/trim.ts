@@ -1,9 +1,15 @@
 import type { PropSidebarItem, PropVersionMetadata } from "@docusaurus/plugin-content-docs";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { RouteConfig } from "@docusaurus/types";
+import { patchFault } from "../patched";
 
-/** @returns the data that every page loads, with each version's main page alone; nothing asks for the other pages there */
+/**
+ * @returns the data that every page loads, with each version's main page alone; nothing asks for the other pages there
+ * @throws Error where the docs plugin lists its pages in another way
+ */
 export function trimGlobalData(data: GlobalPluginData): GlobalPluginData {
+  if (!data.versions?.every(({ docs }) => Array.isArray(docs)))
+    throw patchFault("reference", "the docs plugin's global data has no versions with docs");
   return {
     ...data,
     versions: data.versions.map((version) => ({
@@ -17,6 +23,7 @@ export function trimGlobalData(data: GlobalPluginData): GlobalPluginData {
  * @param isLarge whether pages bring the list of the sidebar that they stand in themselves
  * @returns the route and those below it, with what the pages of a version share cut to the sidebar: titles and
  *   descriptions of all pages are for lists of cards, which the reference doesn't have
+ * @throws Error where a version's data have another form
  */
 export function trimRoute(route: RouteConfig, isLarge: boolean): RouteConfig {
   const version = route.props?.version as PropVersionMetadata | undefined;
@@ -28,6 +35,8 @@ export function trimRoute(route: RouteConfig, isLarge: boolean): RouteConfig {
 }
 
 function trimVersion({ docsSidebars, ...version }: PropVersionMetadata, isLarge: boolean): PropVersionMetadata {
+  if (!docsSidebars || !version.docs)
+    throw patchFault("reference", "the docs plugin's version has no docsSidebars and docs");
   const trimmed = Object.entries(docsSidebars).map(([name, items]) => [
     name,
     items?.map((item) => trimItem(item, isLarge)),

@@ -1,7 +1,9 @@
 import type { Plugin } from "@docusaurus/types";
+import { findPatched } from "../patched";
 
 /** A file and not `false`: the bundler names a module that is left out by its absolute path, on each machine another. */
 const nothing = require.resolve("./nothing.cjs");
+const languages = "@docusaurus/theme-classic/lib/prism-include-languages";
 
 /** Keeps Prism and its list of languages out of the browser's bundle: the classic theme sets them up on every page. */
 export default function staticCode(): Plugin {
@@ -11,7 +13,7 @@ export default function staticCode(): Plugin {
       resolve: {
         alias: {
           "prism-react-renderer$": nothing,
-          [require.resolve("@docusaurus/theme-classic/lib/prism-include-languages")]: nothing,
+          [findPatched("static-code", languages, /prismIncludeLanguages\(Prism\)/)]: nothing,
         },
       },
     }),
