@@ -34,7 +34,7 @@ for (const [what, markdown, html] of [
   [
     "code is highlighted",
     "```json\n1\n```",
-    '<pre><code class="language-json"><span class="token number">1</span></code></pre>',
+    '<pre><code class="language-json"><span class="code-number">1</span></code></pre>',
   ],
 ] as const) {
   test(what, () => assert.equal(block(markdown), html));

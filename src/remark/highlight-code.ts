@@ -1,4 +1,4 @@
-import type { ElementContent } from "hast";
+import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { refractor } from "refractor";
 import bash from "refractor/bash";
@@ -55,7 +55,18 @@ export function highlightCode(): (tree: Node) => void {
   };
 }
 
-/** @returns the code as HTML with Prism's token classes; plain where the language isn't known */
+/** What has a color of its own in `src/css/code.css`, by Prism's types of tokens. The last that fits holds: a shell's option is a variable, too. */
+const kinds = {
+  comment: ["comment", "prolog"],
+  punctuation: ["punctuation"],
+  string: ["string", "char", "attr-value", "url"],
+  number: ["number", "boolean", "null", "constant"],
+  property: ["property", "attr-name", "key", "variable", "header-name"],
+  function: ["function", "class-name", "builtin"],
+  keyword: ["keyword", "operator-keyword", "atrule", "parameter"],
+};
+
+/** @returns the code as HTML with classes as `code-string`; plain where the language isn't known */
 export function highlight(code: string, language: string): string {
   const key = `${language}\0${code}`;
   const known = highlighted.get(key);
@@ -65,11 +76,43 @@ export function highlight(code: string, language: string): string {
   return html;
 }
 
-/** @returns the code as elements with Prism's token classes; plain where the language isn't known */
+/** @returns the code as elements with classes as `code-string`; plain where the language isn't known */
 export function highlightTree(code: string, language: string): ElementContent[] {
   if (!refractor.registered(language)) return [{ type: "text", value: code }];
-  return refractor.highlight(code, language).children as ElementContent[];
+  return joinEqual(simplify(refractor.highlight(code, language).children as ElementContent[]));
 }
+
+/** @returns tokens without those that look like what is around them: pages are a quarter lighter for it */
+function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== "element") return [node];
+    const types = node.properties.className as string[];
+    const kind = Object.entries(kinds).findLast(([, names]) => names.some((name) => types.includes(name)))?.[0];
+    const children = joinEqual(simplify(node.children, kind ?? around));
+    if (kind === undefined || kind === around) return children;
+    return [{ type: "element", tagName: "span", properties: { className: [`code-${kind}`] }, children }];
+  });
+}
+
+/** @returns tokens with neighbors of one kind as one, also across space, where no color shows */
+function joinEqual(nodes: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    const before = joined.at(-2);
+    if (node.type === "text" && last?.type === "text") last.value += node.value;
+    else if (node.type === "element" && isSpan(last, node)) last.children.push(...node.children);
+    else if (node.type === "element" && last?.type === "text" && last.value.trim() === "" && isSpan(before, node)) {
+      before.children.push(last, ...node.children);
+      joined.pop();
+    } else joined.push(node);
+  }
+  return joined;
+}
+
+/** @returns whether a node is a token of the same kind */
+const isSpan = (node: ElementContent | undefined, { properties }: Element): node is Element =>
+  node?.type === "element" && String(node.properties.className) === String(properties.className);
 
 /** @returns line numbers (from 1) that a fence's `{1,3-4}` marks */
 function listLines(meta: string): Set<number> {

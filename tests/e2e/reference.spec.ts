@@ -47,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).color);
-    const colours = await Promise.all(["code", ".token.property", ".token.string"].map(colourOf));
+    const colours = await Promise.all(["code", ".code-property", ".code-string"].map(colourOf));
     expect(new Set(colours).size).toBe(3);
     const [red = 0] = (colours[0]?.match(/\d+/g) ?? []).map(Number);
     expect(red > 128).toBe(colorScheme === "dark");

@@ -18,7 +18,7 @@ for (const [what, markdown, html] of [
     "<p>import x from &#x27;y&#x27;</p><p>export const z</p>",
   ],
   ["an open fence", "```\n{a}", "<pre>{a}</pre>"],
-  ["a fence of tildes", "~~~js\n{`a`}\n~~~", '<pre><span class="token punctuation">{</span>'],
+  ["a fence of tildes", "~~~js\n{`a`}\n~~~", '<pre><span class="code-punctuation">{</span>'],
   ["braces in a heading", "# {a} <T> `b`", '<h2 id="id-9">{a} &lt;T&gt; b</h2>'],
   ["a link to an operation", "[](operation:createTeam)", '<p><a href="/api/create-team">Create {a} `team`</a></p>'],
   ["a link to none", "[a](operation:b)", "<p>a</p>"],
