@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, findBrowser } from "./scripts/ensure-browser";
+import { browserFlags, findBrowser, findHeadlessBrowser } from "./scripts/ensure-browser";
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const address = `http://127.0.0.1:${port}`;
-const executablePath = findBrowser();
+const executablePath = findHeadlessBrowser();
 /** Text as the page asks for it, whatever the machine's settings of hinting and of smoothing are. */
 const sameTextFlags = ["--font-render-hinting=none", "--disable-lcd-text"];
 const inCi = Boolean(process.env.CI);
@@ -30,7 +30,8 @@ export default defineConfig({
       name: "look",
       testMatch: "look.spec.ts",
       snapshotPathTemplate: "tests/e2e/look/{arg}{ext}",
-      use: { launchOptions: { executablePath, args: [...browserFlags, ...sameTextFlags] } },
+      // Pictures are of the browser that readers use.
+      use: { launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...sameTextFlags] } },
     },
     { name: "nginx", testMatch: "nginx.setup.ts" },
     { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },

@@ -11,6 +11,9 @@ const usualPlaces = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Debian's build of Chromium that never draws a window: the same engine, in half the time. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
 /** Lets Chromium run in a container, as root too, and keeps it from using the network for anything but the pages. */
 export const browserFlags = [
   "--no-sandbox",
@@ -29,6 +32,19 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
     (file) => file && existsSync(file),
   );
+}
+
+/** @returns the path of the browser for tests that see pages as they are in any window; CHROMIUM_PATH names one elsewhere */
+export const findHeadlessBrowser = (): string | undefined =>
+  !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findBrowser();
+
+/** Installs Debian's headless Chromium as root, where there is no other choice of browser; without it, tests take longer. */
+export function ensureHeadlessBrowser(): void {
+  if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || process.getuid?.() !== 0) return;
+  if (!existsSync("/etc/debian_version") || !existsSync("/usr/bin/apt-get")) return;
+  console.log("Installing chromium-headless-shell.");
+  run("apt-get", ["update"]);
+  run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium-headless-shell"]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { ensureBrowser } from "./ensure-browser";
+import { ensureBrowser, ensureHeadlessBrowser } from "./ensure-browser";
 import { ensureEngines } from "./ensure-engines";
 import { runCommand } from "./run-command";
 
@@ -25,15 +25,13 @@ const steps: { script: string; title: string; folder?: string }[] = [
 ];
 
 void runCommand(async () => {
-  const executable = ensureBrowser();
+  ensureBrowser();
+  ensureHeadlessBrowser();
   ensureEngines();
   const present = steps.filter(({ folder }) => !folder || existsSync(folder));
   for (const [index, { script, title }] of present.entries()) {
     console.log(`\n── ${index + 1}/${present.length} ${title} (npm run ${script}) ──`);
-    const { status } = spawnSync("npm", ["run", "--silent", script], {
-      stdio: "inherit",
-      env: { ...process.env, CHROMIUM_PATH: executable },
-    });
+    const { status } = spawnSync("npm", ["run", "--silent", script], { stdio: "inherit" });
     if (status !== 0) throw new Error(`\n${title}: failed → see above, then run "npm run ${script}" again.`);
   }
   console.log("\nAll checks passed.");
