@@ -3,6 +3,7 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
+import { takeOutParts } from "../../src/openapi/rendering/mdx";
 import type { SamplePanel } from "../../src/openapi/samples/sample-panel";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
@@ -36,7 +37,11 @@ const components = {
 export async function renderMdx(mdx: string): Promise<string> {
   // Only as a module: this package has no other form, and tests are compiled to the other one.
   const { evaluate } = await import("@mdx-js/mdx");
-  const source = mdx
+  // As the site's pages do: MDX would parse all of a part again at each of its braces.
+  const file = "./parts.json";
+  const { page, parts } = takeOutParts(mdx, file);
+  const source = page
+    .replace(`import parts from "${file}";`, () => `export const parts = ${JSON.stringify(parts)};\n`)
     .replace(/^import (\w+|\{ \w+ \}) from .*$/gm, "")
     // Docusaurus takes a heading's id from the comment behind it.
     .replace(/^(#+) (.*) \{\/\* #(\S+) \*\/\}$/gm, (_, { length }: string, text: string, id: string) => {
