@@ -141,6 +141,13 @@ test("on a phone, the menu opens, navigates and closes", async ({ page }) => {
   await expect(page.locator("h1")).toBeInViewport();
 });
 
+test("on a phone, the menu opens at the current page's link", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/api/upload-files");
+  await page.locator(".navbar__toggle").click();
+  await expect(page.locator(".navbar-sidebar a[aria-current=page]").last()).toBeInViewport();
+});
+
 test("on a phone, the menu changes the language and keeps the page", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/changelog");

@@ -118,14 +118,16 @@ interface RowProps {
   /** What kind of target it is; a method stands for an operation. */
   icon: IconName | { method: string };
   title: ReactNode;
-  /** Where it is: an operation's path, the page of a section. */
+  /** The page of a section. */
+  page?: ReactNode;
+  /** An operation's path. */
   place?: ReactNode;
   /** What it says there. */
   text?: ReactNode;
 }
 
 /** What an option shows: its kind, its name and its place in a line, one more line of its text. */
-function Row({ icon, title, place, text }: RowProps): ReactNode {
+function Row({ icon, page, title, place, text }: RowProps): ReactNode {
   return (
     <>
       <span className={styles.kind}>
@@ -136,7 +138,10 @@ function Row({ icon, title, place, text }: RowProps): ReactNode {
         )}
       </span>
       <span className={styles.head}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          {page && <span className={styles.page}>{page}</span>}
+          <span className={styles.name}>{title}</span>
+        </span>
         {place && <span className={styles.place}>{place}</span>}
       </span>
       {text && <span className={styles.text}>{text}</span>}
@@ -151,14 +156,13 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
   return (
     <Row
       icon={kind === "operation" ? { method } : kind}
+      page={section && <Marked stretches={marked(title)} />}
       title={<Marked stretches={marked(section || title)} />}
       place={
-        path ? (
+        path && (
           <code>
             <BreakablePath path={path} />
           </code>
-        ) : (
-          section && <Marked stretches={marked(title)} />
         )
       }
       text={text && <Marked stretches={excerpt(marked(text))} />}

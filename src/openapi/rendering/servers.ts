@@ -27,7 +27,8 @@ export function renderServerTable(page: Page, servers: ApiServer[]): string {
     ),
   );
   return (
-    table([words.environment, words.baseUrl], rows) +
+    // An address is as wide as a phone.
+    table([words.environment, words.baseUrl], rows, true) +
     (items.length > 0
       ? element("p", {}, text(`${words.variables}:`)) + element("ul", { class: "api-fields" }, ...items)
       : "")

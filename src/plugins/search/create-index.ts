@@ -1,7 +1,7 @@
 import memoize from "lodash/memoize";
 import MiniSearch from "minisearch";
 import type { LocaleId } from "../../config/locales";
-import { indexTerms, isStopWord, stems, tokenize } from "./analysis";
+import { indexTerms, isStopWord, tokenize } from "./analysis";
 import { readCompoundSplitter } from "./compounds";
 import type { Entry } from "./extract";
 import { type Field, type SearchRecord, weights } from "./records";
@@ -31,16 +31,5 @@ export async function createIndex(entries: Entry[], locale: LocaleId): Promise<S
     }),
   });
   words.addAll(entries.map(({ fields }, id) => ({ id, ...fields })));
-  return { records: entries.map(({ record }) => dropRepeated(record, locale)), words: words.toJSON() };
-}
-
-/** @returns the record, without a text that only repeats its name, as "Cancels a subscription." does */
-function dropRepeated(record: SearchRecord, locale: LocaleId): SearchRecord {
-  const stemsOf = (text: string): string[][] =>
-    tokenize(text)
-      .filter(({ word }) => !isStopWord(word, locale))
-      .map(({ word }) => stems(word, locale));
-  const named = new Set(stemsOf(record.section || record.title).flat());
-  const repeats = stemsOf(record.text).every((forms) => forms.some((form) => named.has(form)));
-  return repeats ? { ...record, text: "" } : record;
+  return { records: entries.map(({ record }) => record), words: words.toJSON() };
 }

@@ -65,21 +65,23 @@ interface Section {
   heading: string;
   text: string;
   code: string;
-  /** Its text as an excerpt shows it: without the heads of tables and folded examples, the cells of a row apart. */
+  /** Its text as an excerpt shows it: without the heads of tables and folded examples. */
   shown: string;
+  /** The same of its tables, the cells of a row apart. */
+  cells: string;
 }
 
 /** Parts of a page that are found but say nothing out of their place. */
 const isFrame = (element: Element): boolean => element.name === "thead" || hasClass(element, "code--response");
 
 /** Divides the content of a page at its headings that have an id. */
-function readSections(content: Element["children"]): Section[] {
-  let section: Section = { id: "", heading: "", text: "", code: "", shown: "" };
+function readSections(content: Element["children"]): Omit<Section, "cells">[] {
+  let section: Section = { id: "", heading: "", text: "", code: "", shown: "", cells: "" };
   const sections = [section];
-  const walk = (nodes: Element["children"], isShown: boolean): void => {
+  const walk = (nodes: Element["children"], place?: "shown" | "cells"): void => {
     const add = (text: string, shown = text): void => {
       section.text += text;
-      if (isShown) section.shown += shown;
+      if (place) section[place] += shown;
     };
     for (const node of nodes) {
       if (isText(node)) add(node.data);
@@ -90,24 +92,25 @@ function readSections(content: Element["children"]): Section[] {
       if (!isTag(node) || node.name === "h1") continue;
       const { id } = node.attribs;
       if (id !== undefined && headings.has(node.name)) {
-        section = { id, heading: textOf(node), text: "", code: "", shown: "" };
+        section = { id, heading: textOf(node), text: "", code: "", shown: "", cells: "" };
         sections.push(section);
         continue;
       }
       const gap = blocks.has(node.name) ? " " : "";
       add(gap);
       // Pages leave end tags out: a table's body stands within its head.
-      walk(node.children, node.name === "tbody" || (isShown && !isFrame(node)));
+      walk(node.children, node.name === "tbody" ? "cells" : isFrame(node) ? undefined : place);
       add(gap, node.name === "td" ? cellGap : gap);
     }
   };
-  walk(content, true);
-  return sections.map(({ id, heading, text, code, shown }) => ({
+  walk(content, "shown");
+  return sections.map(({ id, heading, text, code, shown, cells }) => ({
     id,
     heading,
     text: squeeze(text),
     code: squeeze(code),
-    shown: squeeze(shown).replace(/( ·)+(?= ·|$)/g, ""),
+    // Sentences say more about a section than its tables do.
+    shown: squeeze(`${shown} ${cells}`).replace(/( ·)+(?= ·|$)/g, ""),
   }));
 }
 

@@ -13,7 +13,7 @@ export interface SearchRecord {
   title: string;
   /** Heading of the section; empty for a page's beginning. */
   section: string;
-  /** What the section says; empty where it only repeats the title. */
+  /** What the section says. */
   text: string;
   /** Method and path of an operation: `POST /bundles`. */
   call?: string;
