@@ -27,7 +27,7 @@ import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
-import utilsCommon from "./src/plugins/utils-common";
+import unusedCode from "./src/plugins/unused-code";
 import { diagrams } from "./src/remark/diagrams";
 import { errorCatalogue } from "./src/remark/error-catalogue";
 import { glossary } from "./src/remark/glossary";
@@ -164,7 +164,7 @@ const config: Config = {
     robots,
     ...(operator.securityContact ? [securityTxt] : []),
     search,
-    utilsCommon,
+    unusedCode,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,

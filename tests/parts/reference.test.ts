@@ -41,7 +41,10 @@ const others = {
 type Name = keyof typeof others;
 const built = {} as Record<Name, Other>;
 before(async () => {
-  for (const [name, make] of Object.entries(others)) built[name as Name] = await make();
+  const makeOne = async ([name, make]: [string, () => Promise<Other>]): Promise<void> => {
+    built[name as Name] = await make();
+  };
+  await Promise.all(Object.entries(others).map(makeOne));
 });
 
 const readPage = ({ output }: Other, page: string): CheerioAPI =>
