@@ -20,10 +20,12 @@ async function transform(value: string): Promise<Transformed[]> {
 
 const texts = "  accTitle: Titel\n  accDescr: Inhalt";
 
-test("a diagram becomes its drawing and its title", async () => {
-  const [drawing, ...others] = await transform(`flowchart TB\n${texts}\n  A --> B`);
+test("a diagram becomes its drawing and its title, by a component that its page imports", async () => {
+  const [imported, drawing, ...others] = await transform(`flowchart TB\n${texts}\n  A --> B`);
   assert.deepEqual(others, []);
   assert.equal(drawing?.name, "Diagram");
+  const [{ source }] = (imported as Import).data.estree.body;
+  assert.equal(source.value, "@site/src/components/Diagram");
   assert.deepEqual(
     drawing.attributes?.map(({ name, value }) => [name, value.slice(0, 5)]),
     [

@@ -21,7 +21,7 @@ const drawn = new Map<string, Promise<Drawn | undefined>>();
 
 /**
  * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn here so that no page has to load Mermaid. What can't be
- * drawn here becomes `<BrowserDiagram value="…" />`, which its page imports.
+ * drawn here becomes `<BrowserDiagram value="…" />`. A page imports what it needs, so that others don't load it.
  */
 export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
   return async (tree, file) => {
@@ -29,7 +29,7 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
     visit(tree, "code", (node: CodeNode, _index, parent: Parent | undefined) => {
       if (node.lang === "mermaid" && parent) found.push({ node, parent });
     });
-    let needsBrowser = false;
+    const used = new Set<string>();
     const findings: Finding[] = [];
     for (const { node, parent } of found) {
       const result = await drawNode(node, file).catch((error: unknown) => {
@@ -41,10 +41,10 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
         ? component("mdxJsxFlowElement", "Diagram", { ...result })
         : component("mdxJsxFlowElement", "BrowserDiagram", { value: node.value });
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
-      needsBrowser ||= !result;
+      used.add(drawing.name ?? "");
     }
     refuse(findings);
-    if (needsBrowser) (tree as Parent).children.unshift(importBrowserDiagram);
+    (tree as Parent).children.unshift(...[...used].map(importComponent));
   };
 }
 
@@ -98,21 +98,23 @@ async function draw(source: string): Promise<Drawn | undefined> {
   return parsed && { svg: await drawDiagram(parsed), wide: await drawRows(parsed), title: parsed.title };
 }
 
-const identifier = { type: "Identifier", name: "BrowserDiagram" };
-/** MDX takes imports as the syntax tree of JavaScript. */
-const importBrowserDiagram = {
-  type: "mdxjsEsm",
-  data: {
-    estree: {
-      type: "Program",
-      sourceType: "module",
-      body: [
-        {
-          type: "ImportDeclaration",
-          specifiers: [{ type: "ImportSpecifier", imported: identifier, local: identifier }],
-          source: { type: "Literal", value: "@site/src/components/BrowserDiagram" },
-        },
-      ],
+/** @returns an import of a component of the portal; MDX takes it as the syntax tree of JavaScript */
+function importComponent(name: string): Node {
+  const identifier = { type: "Identifier", name };
+  return {
+    type: "mdxjsEsm",
+    data: {
+      estree: {
+        type: "Program",
+        sourceType: "module",
+        body: [
+          {
+            type: "ImportDeclaration",
+            specifiers: [{ type: "ImportSpecifier", imported: identifier, local: identifier }],
+            source: { type: "Literal", value: `@site/src/components/${name}` },
+          },
+        ],
+      },
     },
-  },
-} as Node;
+  } as Node;
+}

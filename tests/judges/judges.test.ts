@@ -17,7 +17,6 @@ const unknownToNu: Record<string, RegExp> = {
   "https://html.spec.whatwg.org/multipage/links.html#link-type-expect":
     /^A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
   "https://drafts.csswg.org/css-overflow-4/#line-clamp": /^CSS: “line-clamp”: Property “line-clamp” doesn't exist/,
-  "https://drafts.csswg.org/css-text-3/#text-indent-property": /^CSS: “text-indent”: /,
   "https://drafts.csswg.org/css-ui-4/#field-sizing": /^CSS: “field-sizing”: Property “field-sizing” doesn't exist/,
 };
 

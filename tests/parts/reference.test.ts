@@ -41,10 +41,7 @@ const others = {
 type Name = keyof typeof others;
 const built = {} as Record<Name, Other>;
 before(async () => {
-  const makeOne = async ([name, make]: [string, () => Promise<Other>]): Promise<void> => {
-    built[name as Name] = await make();
-  };
-  await Promise.all(Object.entries(others).map(makeOne));
+  for (const [name, make] of Object.entries(others)) built[name as Name] = await make();
 });
 
 const readPage = ({ output }: Other, page: string): CheerioAPI =>
