@@ -55,7 +55,10 @@ export function highlightCode(): (tree: Node) => void {
   };
 }
 
-/** What has a color of its own in `src/css/code.css`, by Prism's types of tokens. The last that fits holds: a shell's option is a variable, too. */
+/**
+ * What has a color of its own in `src/css/code.css`, by Prism's types of tokens. The last that fits holds: a shell's option is
+ * a variable, too.
+ */
 const kinds = {
   comment: ["comment", "prolog"],
   punctuation: ["punctuation"],
@@ -79,19 +82,20 @@ export function highlight(code: string, language: string): string {
 /** @returns the code as elements with classes as `code-string`; plain where the language isn't known */
 export function highlightTree(code: string, language: string): ElementContent[] {
   if (!refractor.registered(language)) return [{ type: "text", value: code }];
-  return joinEqual(simplify(refractor.highlight(code, language).children as ElementContent[]));
+  return simplify(refractor.highlight(code, language).children as ElementContent[]);
 }
 
-/** @returns tokens without those that look like what is around them: pages are a quarter lighter for it */
+/** @returns tokens without those that look like what is around them, which pages would load for nothing */
 function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
-  return nodes.flatMap((node): ElementContent[] => {
+  const shown = nodes.flatMap((node): ElementContent[] => {
     if (node.type !== "element") return [node];
     const types = node.properties.className as string[];
     const kind = Object.entries(kinds).findLast(([, names]) => names.some((name) => types.includes(name)))?.[0];
-    const children = joinEqual(simplify(node.children, kind ?? around));
+    const children = simplify(node.children, kind ?? around);
     if (kind === undefined || kind === around) return children;
     return [{ type: "element", tagName: "span", properties: { className: [`code-${kind}`] }, children }];
   });
+  return joinEqual(shown);
 }
 
 /** @returns tokens with neighbors of one kind as one, also across space, where no color shows */

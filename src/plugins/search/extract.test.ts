@@ -66,6 +66,11 @@ test("an excerpt is without code, heads of tables and folded examples, by which 
   assert.equal(entry?.fields.text, "Legen Sie a vor: 200 {} Rolle Was A b C d curl --silent");
 });
 
+test("an excerpt begins with a section's sentences, whatever table stands above them", () => {
+  const html = page(`<h1>Titel</h1><table><tbody><tr><td>A<td>b</table><p>Danach.</p>`);
+  assert.equal(extractEntries(html, "docs/intro")[0]?.record.text, "Danach. A · b");
+});
+
 test("an operation is one record, with its call, its fields and its problem types", () => {
   const html = page(
     `<h1>Bundle anlegen</h1><ul><li><code class="api-field__name">providerId</code></li></ul><a href="/docs/advanced-guides/errors#already-exists"><code>already-exists</code></a>`,

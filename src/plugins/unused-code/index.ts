@@ -7,7 +7,9 @@ const utils = "@docusaurus/utils-common";
 const oneHelper = /^(?:(?!tslib_1\.)[\s\S])*tslib_1\.__importDefault(?:(?!tslib_1\.)[\s\S])*$/;
 
 /** What React Router imports for `withRouter` and for checks while developing; neither package says that it may be left out. */
-const ofRouter = ["hoist-non-react-statics", "react-is"];
+const ofRouter = { "hoist-non-react-statics": /hoistNonReactStatics/, "react-is": /react-is/ };
+
+const folderOf = (file: string, expected: RegExp): string => path.dirname(findPatched("unused-code", file, expected));
 
 /** Keeps code that no page runs out of the browser's bundle. */
 export default function unusedCode(): Plugin {
@@ -17,10 +19,10 @@ export default function unusedCode(): Plugin {
       module: {
         rules: [
           {
-            include: path.dirname(findPatched("unused-code", utils, oneHelper)),
+            include: folderOf(utils, oneHelper),
             resolve: { alias: { tslib$: require.resolve("./import-default.cjs") } },
           },
-          { include: ofRouter.map((name) => path.dirname(require.resolve(name))), sideEffects: false },
+          { include: Object.entries(ofRouter).map(([name, expected]) => folderOf(name, expected)), sideEffects: false },
         ],
       },
     }),
