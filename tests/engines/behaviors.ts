@@ -443,13 +443,16 @@ export const behaviors: Behavior[] = [
   },
 ];
 
-/** In the browser: puts each text into two elements of its own, as Chrome's translation does. */
+/**
+ * In the browser: puts each text into two elements of its own, as Chrome's translation does. Lists of prose are left as they
+ * are: WebKitGTK 2.50.6 crashes while it lays out changed ones, without any style sheet too.
+ */
 const translate = `(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const all = [];
   while (texts.nextNode()) all.push(texts.currentNode);
   for (const text of all) {
-    if (text.data.trim() === "" || /^(SCRIPT|STYLE|FONT)$/.test(text.parentElement.tagName)) continue;
+    if (text.data.trim() === "" || text.parentElement.closest("script, style, font, .markdown li")) continue;
     const outer = document.createElement("font");
     const inner = outer.appendChild(document.createElement("font"));
     inner.textContent = text.data.toUpperCase();

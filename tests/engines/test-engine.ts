@@ -28,8 +28,8 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
       engine = (await start?.()) as Engine;
     });
     after(async () => {
-      await engine?.stop();
       await nginx?.stop();
+      await engine?.stop();
     });
 
     for (const { name: title, check, provoked, script = "", leftOut } of behaviors) {
@@ -42,8 +42,9 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
           const complaints = relay.takeComplaints().filter((complaint) => !provoked?.test(complaint));
           assert.deepEqual(complaints, []);
         } finally {
-          await engine.tab.open("about:blank");
+          // First: a browser that has crashed opens nothing more, and a relay that listens keeps this process from ending.
           relay.stop();
+          await engine.tab.open("about:blank");
         }
       });
     }
@@ -58,8 +59,8 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
         }
         assert.deepEqual(relay.takeComplaints(), []);
       } finally {
-        await engine.tab.open("about:blank");
         relay.stop();
+        await engine.tab.open("about:blank");
       }
     });
   });
