@@ -41,6 +41,7 @@ import { responses } from "./src/remark/responses";
 import { siteFiles } from "./src/remark/site-files";
 import { stackedTables } from "./src/remark/stacked-tables";
 import { terms } from "./src/remark/terms";
+import { wholeNames } from "./src/remark/whole-names";
 import { workflowScripts } from "./src/remark/workflow-scripts";
 
 const title = operator.title[currentLocale];
@@ -71,6 +72,7 @@ const guides = {
     workflowScripts,
     siteFiles,
     stackedTables,
+    wholeNames,
     operatorAddresses,
     diagrams,
     highlightCode,
@@ -83,7 +85,7 @@ const referenceOptions = {
   routeBasePath: "api",
   sidebarPath: "./src/openapi/publishing/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: [operations, responses, stackedTables, diagrams, highlightCode],
+  beforeDefaultRemarkPlugins: [operations, responses, stackedTables, wholeNames, diagrams, highlightCode],
 } satisfies DocsOptions & { id: string };
 
 const preset = {

@@ -102,8 +102,8 @@ const tellSight = (page: Page, selector: string): Promise<void> =>
 /** A page, its one link to another page below what is in sight, and that page's source. */
 const from = {
   path: "/",
-  next: 'main a[href="/docs/guides/bundles/provider_bundle"]',
-  source: "guides/bundles/provider_bundle.mdx",
+  next: 'main a[href="/docs/advanced-guides/paging"]',
+  source: "advanced-guides/paging.mdx",
 };
 
 test("the page behind a link is fetched ahead when the link comes into sight, and run when it is pointed at", async ({

@@ -18,7 +18,7 @@ for (const base of ["", "/en"]) {
     await open(page, `${base}/api/create-bundle#${id}`);
     await expect(field).toBeVisible();
     await expect(field).toBeInViewport();
-    await expect(field.locator("> .api-field__head > .hash-link")).toHaveAttribute("href", `#${id}`);
+    await expect(field.locator("> .api-field__head > a.api-field__name")).toHaveAttribute("href", `#${id}`);
   });
 }
 
@@ -28,7 +28,7 @@ test("every parameter and property has an anchor, and a link to it", async ({ pa
   expect(await fields.count()).toBeGreaterThan(5);
   const ids = await fields.evaluateAll((all) => all.map(({ id }) => `#${id}`));
   const links = await page
-    .locator(".api-field > .api-field__head > .hash-link")
+    .locator(".api-field > .api-field__head > a.api-field__name")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual(ids);
 });

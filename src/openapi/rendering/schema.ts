@@ -325,12 +325,11 @@ export function renderField(context: SchemaContext, field: Field): string {
   const head = element(
     "div",
     { class: "api-field__head" },
-    field.label ? element("span", { class: "api-field__name" }, field.label) : code(name, "api-field__name"),
+    element("a", { class: "api-field__name", href: `#${id}` }, field.label ?? code(name)),
     " ",
     element("span", { class: "api-type" }, text(typeLabel(context, schema))),
     " ",
     [...listBounds(context, chain), ...tags].join(" "),
-    element("a", { class: "hash-link", href: `#${id}`, "aria-label": words.linkTo(name), translate: "no" }),
   );
   return element(
     "li",

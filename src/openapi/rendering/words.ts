@@ -68,7 +68,6 @@ const de = {
   } as Record<string, string>,
   objects: "Objekten",
   any: "beliebig",
-  linkTo: (name: string) => `Direkter Link zu ${name}`,
   permissions: "Berechtigungen",
   parties: {
     provider: "Anbieter",
@@ -265,7 +264,6 @@ const en: typeof de = {
   },
   objects: "objects",
   any: "any",
-  linkTo: (name) => `Direct link to ${name}`,
   permissions: "Required permissions",
   parties: {
     provider: "Provider",

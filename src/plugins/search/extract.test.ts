@@ -18,6 +18,21 @@ test("a guide has a record for its beginning and each section with an id", () =>
   );
 });
 
+test("a row shows the first of several codes at a heading's end, apart from its text; all of them are found", () => {
+  const labelOf = (heading: string): (string | undefined)[] => {
+    const [, section] = extractEntries(
+      page(`<h1>Errors</h1><p>a</p><h2 id="one">${heading}</h2><p>Text</p>`),
+      "errors",
+    );
+    return [section?.record.section, section?.fields.section];
+  };
+  assert.deepEqual(labelOf("Already exists <code>409</code> <code>already-exists</code>"), [
+    "Already exists · 409",
+    "Already exists 409 already-exists",
+  ]);
+  assert.deepEqual(labelOf("Read <code>status</code>"), ["Read status", "Read status"]);
+});
+
 test("a term is its definition, and has the other words for it", () => {
   const html = page(
     `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="letter-m">M</h3><h4 id="tenant">Mandant</h4><p>Eine Instanz.</p><dl class="glossary-links"><dt>Englisch</dt><dd lang="en">tenant</dd></dl>`,

@@ -63,6 +63,8 @@ const isFurniture = (element: Element): boolean =>
 interface Section {
   id: string;
   heading: string;
+  /** The heading as a row of hits shows it. */
+  label: string;
   text: string;
   code: string;
   /** Its text as an excerpt shows it: without the heads of tables and folded examples. */
@@ -74,9 +76,19 @@ interface Section {
 /** Parts of a page that are found but say nothing out of their place. */
 const isFrame = (element: Element): boolean => element.name === "thead" || hasClass(element, "code--response");
 
+/** @returns a heading's text; of several codes at its end, such as an error's status and type, the first, and apart from it */
+function labelOf(heading: Element): string {
+  const codes = getElementsByTagName("code", heading);
+  const [first] = codes;
+  const whole = textOf(heading);
+  const end = codes.map((code) => textOf(code)).join(" ");
+  if (!first || codes.length < 2 || whole === end || !whole.endsWith(end)) return whole;
+  return `${whole.slice(0, -end.length).trim()}${cellGap}${textOf(first)}`;
+}
+
 /** Divides the content of a page at its headings that have an id. */
 function readSections(content: Element["children"]): Omit<Section, "cells">[] {
-  let section: Section = { id: "", heading: "", text: "", code: "", shown: "", cells: "" };
+  let section: Section = { id: "", heading: "", label: "", text: "", code: "", shown: "", cells: "" };
   const sections = [section];
   const walk = (nodes: Element["children"], place?: "shown" | "cells"): void => {
     const add = (text: string, shown = text): void => {
@@ -92,7 +104,7 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
       if (!isTag(node) || node.name === "h1") continue;
       const { id } = node.attribs;
       if (id !== undefined && headings.has(node.name)) {
-        section = { id, heading: textOf(node), text: "", code: "", shown: "", cells: "" };
+        section = { id, heading: textOf(node), label: labelOf(node), text: "", code: "", shown: "", cells: "" };
         sections.push(section);
         continue;
       }
@@ -104,9 +116,10 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
     }
   };
   walk(content, "shown");
-  return sections.map(({ id, heading, text, code, shown, cells }) => ({
+  return sections.map(({ id, heading, label, text, code, shown, cells }) => ({
     id,
     heading,
+    label,
     text: squeeze(text),
     code: squeeze(code),
     // Sentences say more about a section than its tables do.
@@ -169,7 +182,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
   // The reference's start page lists links: each section would only repeat the operations' names.
   const sections = readSections(main.children);
   const listed = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
-  return listed.flatMap(({ id, heading, text, code, shown }): Entry[] => {
+  return listed.flatMap(({ id, heading, label, text, code, shown }): Entry[] => {
     if (text === "" && code === "" && id !== "") return [];
     const otherWords = terms?.get(id);
     const isTerm = otherWords !== undefined;
@@ -180,7 +193,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           kind,
           path: id ? `${path}#${id}` : path,
           title: isTerm ? heading : title,
-          section: isTerm ? "" : heading,
+          section: isTerm ? "" : label,
           text: shown,
         },
         fields: {
