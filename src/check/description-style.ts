@@ -9,7 +9,7 @@ import { readYamlFile } from "../findings/yaml-file";
 import { childPointer } from "../openapi/pointer";
 import { listYamlFiles } from "../openapi/reading/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
-import { parseNormalizedPath } from "../openapi/reading/overlay";
+import { listOverlays, parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
 import { judge } from "./passed";
 import { cacheFolder, descriptionFolder, listResources, type Reference } from "./reference";
@@ -18,7 +18,7 @@ import type { Scope } from "./sources";
 const ruleset = `${descriptionFolder}/.spectral.yaml`;
 
 /**
- * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml).
+ * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml), each where its file is there.
  * What was found right once isn't judged again; of a change within some resources, only these are.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
@@ -48,8 +48,9 @@ async function lintSources(): Promise<Finding[]> {
   const { lint, loadConfig } = await import("@redocly/openapi-core");
   const config = await loadConfig();
   const problems = await Promise.all(
+    // A portal without guides has no workflows either.
     Object.entries(config.resolvedConfig.apis ?? {}).map(([alias, { root }]) =>
-      lint({ ref: root, config: config.forAlias(alias) }),
+      existsSync(root) ? lint({ ref: root, config: config.forAlias(alias) }) : [],
     ),
   );
   if (problems.flat().length === 0) judged.pass();
@@ -69,6 +70,7 @@ interface Result {
 }
 
 async function lintPublished(reference: Reference, locale: LocaleId, resources?: Set<string>): Promise<Result[]> {
+  if (!existsSync(ruleset)) return [];
   const published = reference.publish(locale);
   const rules = readFileSync(ruleset, "utf8");
   const whole = JSON.stringify(published);
@@ -126,8 +128,8 @@ export function findTranslation(
   place: readonly (string | number)[],
 ): Partial<Finding> {
   const pointer = place.map(String);
-  for (const name of listYamlFiles(germanOverlays)) {
-    const yaml = readYamlFile<{ actions: { target: string; update: unknown }[] }>(`${germanOverlays}/${name}`);
+  for (const name of listOverlays(germanOverlays)) {
+    const yaml = readYamlFile<{ actions: { target: string; update: unknown }[] }>(name);
     for (const [index, { target, update }] of yaml.data.actions.entries()) {
       for (const segments of listMatches(description, target)) {
         if (!segments.every((segment, at) => segment === pointer[at])) continue;

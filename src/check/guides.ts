@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { type LocaleId, localeIds } from "../config/locales";
@@ -27,10 +26,10 @@ const parsed = new Map<string, Guide>();
 export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
   const findings: Finding[] = [];
   // A portal may have no guides; one that has some has them in every language.
-  if (!Object.values(guideFolders).some((folder) => existsSync(folder))) return { findings, value: [] };
-  const value = localeIds.flatMap((locale) => {
+  const read = localeIds.map((locale) => ({ locale, ...listFiles(guideFolders[locale], /\.mdx$/) }));
+  if (read.every(({ value = [] }) => value.length === 0)) return { findings, value: [] };
+  const value = read.flatMap(({ locale, ...files }) => {
     const folder = guideFolders[locale];
-    const files = listFiles(folder, /\.mdx$/);
     findings.push(...files.findings);
     return (files.value ?? []).flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
   });

@@ -33,7 +33,7 @@ export function listProse(
     listFiles(folder, extensions).filter(isWanted);
   return [
     ...guides.filter(({ file }) => isWanted(file)).flatMap(listGuideProse),
-    ...pairs.filter(isWanted).flatMap((file) => listYamlProse(file, judgePairs)),
+    ...pairs.filter((file) => existsSync(file) && isWanted(file)).flatMap((file) => listYamlProse(file, judgePairs)),
     ...list("openapi", [".yaml"])
       .filter((file) => !pairs.includes(file))
       .flatMap((file) => listYamlProse(file, judgeOf(file))),

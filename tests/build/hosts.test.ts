@@ -30,7 +30,7 @@ const read = (name: string, file: string): string => readFileSync(path.join(fold
 
 for (const name of ["cloudflare-pages", "github-pages", "netlify"]) {
   test(`${name} serves every page at its own address, without a redirect`, () => {
-    assert.ok(pages.length > 300);
+    assert.ok(pages.length > 0);
     assertNone(
       pages.filter((page) => {
         const html = readFileSync(path.join("build", page), "utf8");

@@ -1,5 +1,5 @@
 /** The words of the interface in each language: what a page of the other language must not say. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../../src/config/locales";
 import { words } from "../../src/openapi/rendering/words";
@@ -8,8 +8,9 @@ export type Messages = Record<string, string>;
 
 const readJson = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8"));
 
-/** @returns the messages of a file below `i18n/`, by id */
+/** @returns the messages of a file below `i18n/`, by id; none where there is no such file, as where there are no guides */
 export function readTranslations(file: string): Messages {
+  if (!existsSync(file)) return {};
   const entries = Object.entries(readJson(file) as Record<string, { message: string }>);
   return Object.fromEntries(entries.map(([id, { message }]) => [id, message]));
 }

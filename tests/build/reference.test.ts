@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
+import { removeMarks } from "../../src/markup/language-marks";
 import { type ListedOperation, listOperations, listParameters } from "../../src/openapi/model/operations";
 import { listTagGroups } from "../../src/openapi/model/tag-groups";
 import { readDescriptions } from "../../src/openapi/reading/description";
@@ -17,6 +18,9 @@ const listTextsOf = ({ $ }: Page, selector: string): string[] =>
   $(selector)
     .toArray()
     .map((element) => $(element).text());
+
+/** Where there is no German text, marks tell the English one. */
+const nameOf = (operation: ListedOperation["operation"]): string => removeMarks(operation.summary ?? "");
 
 const listCode = (page: Page): string[] => listTextsOf(page, "main pre").map((code) => code.trimEnd());
 
@@ -46,7 +50,7 @@ for (const locale of localeIds) {
     eachPage("shows the name, method and path of every operation", ({ operation, method, path }, page) => {
       const [badge] = listTextsOf(page, ".api-page .api-method");
       return [
-        squeeze(page.$("h1").text()) !== operation.summary && `heading "${operation.summary}"`,
+        squeeze(page.$("h1").text()) !== nameOf(operation) && `heading "${nameOf(operation)}"`,
         badge !== method.toUpperCase() && `method ${method}`,
         !listTextsOf(page, ".api-page code").includes(`${description.servers[0]?.url}${path}`) && `URL of ${path}`,
       ].filter((part) => part !== false);
@@ -88,7 +92,7 @@ for (const locale of localeIds) {
         const sibling = siblings[side === "prev" ? index - 1 : index + 1];
         const link = $(`.pagination-nav__link--${side}`);
         const shown = `${link.attr("href")} ${link.find(".pagination-nav__label").text()}`;
-        const expected = sibling ? `${sibling.page.path} ${sibling.listed.operation.summary}` : "undefined ";
+        const expected = sibling ? `${sibling.page.path} ${nameOf(sibling.listed.operation)}` : "undefined ";
         return shown === expected ? [] : [`link ${side} "${expected}"; it is "${shown}"`];
       });
     });
@@ -101,7 +105,7 @@ for (const locale of localeIds) {
       const expected = listTagGroups(description)
         .flatMap(({ tags }) => tags)
         .flatMap(({ name }) => entries.filter(({ listed }) => listed.tag === name))
-        .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${listed.operation.summary}`);
+        .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${nameOf(listed.operation)}`);
       assert.deepEqual(shown, expected);
     });
   });

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { localeIds } from "../../src/config/locales";
+import { defaultLocale, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { listWebhooks } from "../../src/openapi/model/webhooks";
+import { readCatalogue, readDescription } from "../../src/openapi/publishing/generated";
 import { assertNone, baseUrlOf, pageFiles, readBuilt, trimSlash } from "./site";
 
-const operationRoutes = readCatalogue().operations.map(({ slug }) => `/api/${slug}`);
+const webhooks = listWebhooks(readDescription(defaultLocale));
+const operationRoutes = [...readCatalogue().operations, ...webhooks].map(({ slug }) => `/api/${slug}`);
 
 for (const locale of localeIds) {
   const routes = pageFiles.filter((page) => page.locale === locale).map(({ route }) => route);

@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import sidebars from "../../sidebars";
 import { footer } from "../../src/config/footer";
 import { navbar } from "../../src/config/navbar";
+import { parts } from "../../src/config/parts";
 import { readOwnMessages, readThemeMessages, readTranslations } from "./interface-words";
 
 /** Texts of Docusaurus's theme that are the same in German. */
@@ -20,7 +21,7 @@ const german = readTranslations("i18n/de/code.json");
 
 test("no script holds a text of the OpenAPI theme, of which no page loads a part", () => {
   const scripts = readdirSync("build", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  assert.ok(scripts.length > 100);
+  assert.ok(scripts.length > 0);
   assert.deepEqual(
     scripts.filter((file) => readFileSync(path.join("build", file), "utf8").includes("theme.openapi.")),
     [],
@@ -50,7 +51,9 @@ test("every text in src/ has an English one, and none is left over", () => {
   assert.deepEqual(sorted(Object.keys(english).filter(isOwn)), sorted(Object.keys(readOwnMessages()).filter(isOwn)));
 });
 
-describe("every label has an English one, and none is left over", () => {
+describe("every label has an English one, and none is left over", {
+  skip: !parts.guides && "there are no guides",
+}, () => {
   const labels = (items: { label?: string }[]): string[] => items.flatMap(({ label }) => label ?? []);
   const hasEnglish = (file: string, expected: string[]): void => {
     test(file, () => {

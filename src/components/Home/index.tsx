@@ -75,6 +75,13 @@ function Reference(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   return (
     <>
+      <PageMetadata
+        title={translate({ id: "notFound.api", message: "API-Referenz" })}
+        description={translate({
+          id: "home.reference.description",
+          message: "Alle Operationen der API mit Parametern, Antworten und Beispielen.",
+        })}
+      />
       <Heading as="h1">{siteConfig.title}</Heading>
       <p>
         <Link className="button button--primary" to="/api">

@@ -108,7 +108,8 @@ function readActions(overlays: string | undefined): Action[] {
   });
 }
 
-function listOverlays(overlays: string | undefined): string[] {
+/** @returns the files of a folder of overlays, or the one that is named; none where there is none */
+export function listOverlays(overlays: string | undefined): string[] {
   if (overlays === undefined || !existsSync(overlays)) return [];
   if (!statSync(overlays).isDirectory()) return [overlays];
   return listYamlFiles(overlays).map((name) => path.join(overlays, name));

@@ -43,7 +43,8 @@ export function renderPageHead(
     frontMatter({
       id: slug,
       title,
-      description: plainText(linkOperations(operation.description ?? "", context)),
+      // Link previews and search engines show it; not every description says more than the name.
+      description: plainText(linkOperations(operation.description ?? "", context)) || title,
       sidebar_label: title,
       sidebar_class_name: classOf(request),
       hide_table_of_contents: true,
