@@ -18,8 +18,9 @@ const steps: { script: string; title: string; folder?: string }[] = [
   { script: "build", title: "Build" },
   { script: "test:build", title: "Tests of the built site" },
   { script: "test:e2e", title: "Browser tests" },
-  { script: "test:engines", title: "What readers rely on, in Chromium, Firefox and WebKit" },
-  { script: "test:serve", title: "The built site on nginx, Apache and Caddy" },
+  { script: "test:engines", title: "What readers rely on, in Chromium, Firefox and WebKit", folder: "tests/engines" },
+  { script: "test:serve", title: "The built site on nginx, Apache and Caddy", folder: "tests/serve" },
+  { script: "test:crawl", title: "Every page in the browser" },
   { script: "test:judges", title: "Outside judges of every page" },
   { script: "test:parts", title: "Builds of one language, and below another path" },
 ];

@@ -76,7 +76,7 @@ function Reference(): ReactNode {
   return (
     <>
       <PageMetadata
-        title={translate({ id: "notFound.api", message: "API-Referenz" })}
+        title={translate({ id: "home.kicker", message: "Entwicklerdokumentation" })}
         description={translate({
           id: "home.reference.description",
           message: "Alle Operationen der API mit Parametern, Antworten und Beispielen.",

@@ -10,6 +10,8 @@ import { frontMatter } from "./mdx";
 export interface ListedRequest {
   slug: string;
   method: Method;
+  /** Webhooks have none. */
+  path?: string;
   operation: Operation;
 }
 
@@ -44,7 +46,7 @@ export function renderPageHead(
       id: slug,
       title,
       // Link previews and search engines show it; not every description says more than the name.
-      description: plainText(linkOperations(operation.description ?? "", context)) || title,
+      description: plainText(linkOperations(operation.description ?? "", context)) || `${callOf(request)}: ${title}`,
       sidebar_label: title,
       sidebar_class_name: classOf(request),
       hide_table_of_contents: true,
@@ -70,6 +72,8 @@ export const sidebarLink = (context: PageContext, request: ListedRequest, label:
 });
 
 const addressOf = ({ localeBaseUrl }: PageContext, slug: string): string => `${localeBaseUrl}api/${slug}`;
+
+const callOf = ({ method, path }: ListedRequest): string => [method.toUpperCase(), path].filter(Boolean).join(" ");
 
 const classOf = ({ method, operation }: ListedRequest): string =>
   `api-item api-item--${method}${operation.deprecated ? " api-item--deprecated" : ""}`;
