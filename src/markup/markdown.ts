@@ -12,6 +12,7 @@ import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 import { highlightTree } from "../remark/highlight-code";
 import { hasMarks, inItsLanguage, removeMarks } from "./language-marks";
+import { isWholeName, wholeClass } from "./whole-names";
 
 /** Footnotes would bring ids of their own into pages that hold many texts; GFM's specification doesn't have them. */
 const syntax = {
@@ -63,6 +64,7 @@ export function parseMarkdown(markdown: string, headingLevel = 3): Root {
   showImagesAsLinks(root);
   openOutside(root);
   highlightBlocks(root);
+  keepNamesWhole(root);
   levelHeadings(root, headingLevel);
   return root;
 }
@@ -162,6 +164,12 @@ function codeOf(node: Nodes): { language: string; source: string } | undefined {
 
 const textOf = (node: Nodes): string =>
   node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
+
+function keepNamesWhole(root: Root): void {
+  visit(root, "element", (node: Element) => {
+    if (node.tagName === "code" && isWholeName(textOf(node))) node.properties.className = [wholeClass];
+  });
+}
 
 function highlightBlocks(root: Root): void {
   visit(root, "element", (node: Element) => {

@@ -1,15 +1,13 @@
 import type { Node } from "unist";
 import { visit } from "unist-util-visit";
+import { isWholeName, wholeClass } from "../markup/whole-names";
 
-/** Longer names may break at their hyphens: they don't fit beside others on a phone. In characters. */
-const longest = 24;
-
-/** A short name in code, such as a header's, stands in one line: its two halves would read as two names (src/css/custom.css). */
+/** A short name in code, such as a header's, stands in one line: its two halves would read as two names. */
 export function wholeNames(): (tree: Node) => void {
   return (tree) => {
     visit(tree, "inlineCode", (node: Node & { value: string }) => {
-      if (node.value.length > longest || !/^\S+-\S+$/.test(node.value)) return;
-      node.data = { ...node.data, hProperties: { className: "whole" } } as Node["data"] & object;
+      if (!isWholeName(node.value)) return;
+      node.data = { ...node.data, hProperties: { className: wholeClass } } as Node["data"] & object;
     });
   };
 }
