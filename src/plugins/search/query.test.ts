@@ -45,6 +45,11 @@ test("a compound that no page has finds the page about one of its parts before o
   assert.equal(find("Organisationsverwaltung")[0], "manage");
 });
 
+test("a word with two letters in each other's place finds what the word finds", () => {
+  assert.deepEqual(find("Orgnaisation"), find("Organisation"));
+  assert.deepEqual(find("Tema"), []);
+});
+
 test("a problem type finds its explanation first, and the operations and guides that name it", () => {
   const found = find("already-exists");
   assert.equal(found[0], "errors");

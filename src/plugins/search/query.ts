@@ -37,6 +37,8 @@ const nearTie = 0.15;
 
 /** Letters of the shorter part of a compound. */
 const shortestPart = 4;
+/** In shorter words, two letters in each other's place make another word too often. In letters. */
+const shortestSwapped = 5;
 
 const headingFields: ReadonlySet<string> = new Set(["name", "title", "section", "page"] satisfies Field[]);
 
@@ -119,6 +121,16 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return [];
   }
 
+  /** The word with two letters in each other's place, the commonest mistake of all: a correction finds what the word would. */
+  function findSwapped({ word }: Token): SearchResult[] {
+    for (let at = 1; at < word.length && word.length >= shortestSwapped; at++) {
+      const [corrected] = tokenize(`${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`);
+      const results = corrected ? findForms(corrected) : [];
+      if (results.length > 0) return results;
+    }
+    return [];
+  }
+
   /** The nearest words, so many letters away. */
   function findNear(word: string, letters: number): SearchResult[] {
     const typed = fold(word);
@@ -130,7 +142,13 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
 
   function findToken(token: Token): SearchResult[] {
     const { word } = token;
-    const attempts = [() => findForms(token), () => findNear(word, 1), () => findParts(word), () => findNear(word, 2)];
+    const attempts = [
+      () => findForms(token),
+      () => findSwapped(token),
+      () => findNear(word, 1),
+      () => findParts(word),
+      () => findNear(word, 2),
+    ];
     for (const attempt of attempts) {
       const results = attempt();
       if (results.length > 0) return results;
