@@ -57,14 +57,18 @@ export class Reader {
   untilMode = (mode: "dark" | "light"): Promise<void> =>
     this.until(`document.documentElement.dataset.theme === ${quote(mode)}`);
 
-  /** Brings an element into the middle of the window, and moves the pointer onto it once it rests and nothing covers it. */
+  /**
+   * Brings an element into the middle of the window, and moves the pointer onto it once it rests and nothing covers it.
+   * Two looks at its place don't tell: WebKit may paint nothing between them, in the middle of a transition.
+   */
   async point(selector: string, press = false): Promise<void> {
     await this.untilShown(selector);
     await this.until(`((one) => {
       one.scrollIntoView({ block: "center", behavior: "instant" });
       const { x, y, width, height } = one.getBoundingClientRect();
       const place = [x + width / 2, y + Math.min(height, innerHeight / 2) / 2];
-      const rests = String(place) === String(window.place);
+      const moves = document.getAnimations().some(({ effect }) => effect.target.contains(one));
+      const rests = !moves && String(place) === String(window.place);
       window.place = place;
       return rests && one.contains(document.elementFromPoint(...place));
     })(${visible(selector)}[0])`);
