@@ -42,7 +42,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   return (
     <>
       <figure className={styles.figure}>
-        <ScrollBox className={styles.box}>
+        <ScrollBox>
           <div className={styles.stage}>
             <div
               className={clsx(styles.drawing, wide && styles.narrowOnly)}

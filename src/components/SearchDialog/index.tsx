@@ -3,7 +3,7 @@ import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
-import type { HitGroup, Searcher } from "@site/src/plugins/search/query";
+import type { HitGroup, Searcher, Unfound } from "@site/src/plugins/search/query";
 import clsx from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon";
@@ -22,7 +22,15 @@ interface Answer {
   query: string;
   locale: LocaleId;
   groups: HitGroup[];
+  unfound: Unfound;
 }
+
+const ask = (searcher: Searcher, query: string, locale: LocaleId): Answer => ({
+  query,
+  locale,
+  groups: searcher.search(query),
+  unfound: searcher.listUnfound(query),
+});
 
 /** The development server has no built pages to index. */
 const hasIndex = process.env.NODE_ENV === "production";
@@ -72,11 +80,11 @@ export function SearchDialog({ onClose }: Props): ReactNode {
       setAnswer(undefined);
       return;
     }
-    const own = { query: asked, locale, groups: searcher.search(asked) };
+    const own = ask(searcher, asked, locale);
     show(own);
     const askOther = (): void => {
       loadSearcher(other, baseUrlOf(other)).then(
-        (foreign) => show({ query: asked, locale: other, groups: foreign.search(asked) }),
+        (foreign) => show(ask(foreign, asked, other)),
         () => {},
       );
     };
@@ -172,6 +180,20 @@ export function SearchDialog({ onClose }: Props): ReactNode {
           )}
           {isForeign && count > 0 && (
             <Translate id="search.other">Nicht auf Deutsch gefunden. Treffer auf den englischen Seiten:</Translate>
+          )}
+          {answer && count > 0 && answer.unfound.similar.length > 0 && (
+            <span className={styles.unfound}>
+              <Translate id="search.similar" values={{ words: answer.unfound.similar.join(" ") }}>
+                {"Kein Treffer für „{words}“. Treffer für ähnliche Wörter:"}
+              </Translate>
+            </span>
+          )}
+          {answer && count > 0 && answer.unfound.unknown.length > 0 && (
+            <span className={styles.unfound}>
+              <Translate id="search.unknown" values={{ words: answer.unfound.unknown.join(" ") }}>
+                {"Kein Treffer für „{words}“. Treffer für den Rest der Suche:"}
+              </Translate>
+            </span>
           )}
           {answer && count > 0 && !isForeign && (
             <span className={styles.hidden}>

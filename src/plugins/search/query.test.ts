@@ -24,6 +24,8 @@ before(async () => {
     entry("guide", "errors-in-passing", "Teams", `${"Anderes. ".repeat(200)} already-exists`),
     entry("operation", "api/create-team", "Team anlegen", "Legt ein Team an.", "teamName already-exists"),
     entry("operation", "api/get-team", "Team abrufen", "Ruft ein Team ab.", "teamName"),
+    entry("guide", "both", "Hinweise", `${"Anderes. ".repeat(200)} Gutschrift und Storno.`),
+    entry("operation", "api/credit", "Gutschrift", "Gutschrift. Gutschrift.", "Gutschrift"),
     ...[
       "DELETE /offers/{id}",
       "POST /offers/{id}/withdrawal",
@@ -48,6 +50,17 @@ test("a compound that no page has finds the page about one of its parts before o
 test("a word with two letters in each other's place finds what the word finds", () => {
   assert.deepEqual(find("Orgnaisation"), find("Organisation"));
   assert.deepEqual(find("Tema"), []);
+});
+
+test("a reader is told which words no page has, and for which of them similar ones are found", () => {
+  const unfound = (query: string) => searcher.listUnfound(query);
+  assert.deepEqual(unfound("Orgnaisation zzqx anlegen"), { similar: ["Orgnaisation"], unknown: ["zzqx"] });
+  assert.deepEqual(unfound("Organisationsverwaltung Tea ab"), { similar: [], unknown: [] });
+  assert.deepEqual(unfound("GET /no-such-call"), { similar: [], unknown: [] });
+});
+
+test("a guide that has all words comes before an operation that is named by one of them", () => {
+  assert.equal(find("Gutschrift Storno")[0], "both");
 });
 
 test("a problem type finds its explanation first, and the operations and guides that name it", () => {

@@ -12,6 +12,8 @@ export interface Hit {
   terms: ReadonlySet<string>;
   /** Whether all that was typed are names that it has as they stand: of fields, parameters, problem types. */
   hasNames: boolean;
+  /** Number of the query's words that it hasn't. */
+  missed: number;
 }
 
 export interface HitGroup {
@@ -19,9 +21,19 @@ export interface HitGroup {
   hits: Hit[];
 }
 
+/** Words of a query that no page has, as they were typed. */
+export interface Unfound {
+  /** Those for which similar words are found. */
+  similar: string[];
+  /** Those for which nothing is found. */
+  unknown: string[];
+}
+
 export interface Searcher {
   /** @returns the groups, the one with the best hit first; none where nothing is found */
   search(query: string): HitGroup[];
+  /** @returns what a reader should know of the hits: which words they don't have; none of a method and path */
+  listUnfound(query: string): Unfound;
 }
 
 /** Hits of one kind that a reader is shown. */
@@ -39,6 +51,8 @@ const nearTie = 0.15;
 const shortestPart = 4;
 /** In shorter words, two letters in each other's place make another word too often. In letters. */
 const shortestSwapped = 5;
+/** A shorter word is the beginning of what the reader is about to type. In letters. */
+const shortestUnfound = 3;
 
 const headingFields: ReadonlySet<string> = new Set(["name", "title", "section", "page"] satisfies Field[]);
 
@@ -140,27 +154,28 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return find({ combineWith: "OR", queries });
   }
 
-  function findToken(token: Token): SearchResult[] {
+  /** What the first attempt finds that finds anything, and whether these are similar words. */
+  function findToken(token: Token): { results: SearchResult[]; isSimilar: boolean } {
     const { word } = token;
     const attempts = [
-      () => findForms(token),
-      () => findSwapped(token),
-      () => findNear(word, 1),
-      () => findParts(word),
-      () => findNear(word, 2),
+      { find: () => findForms(token), isSimilar: false },
+      { find: () => findSwapped(token), isSimilar: true },
+      { find: () => findNear(word, 1), isSimilar: true },
+      { find: () => findParts(word), isSimilar: false },
+      { find: () => findNear(word, 2), isSimilar: true },
     ];
-    for (const attempt of attempts) {
-      const results = attempt();
-      if (results.length > 0) return results;
+    for (const { find, isSimilar } of attempts) {
+      const results = find();
+      if (results.length > 0) return { results, isSimilar };
     }
-    return [];
+    return { results: [], isSimilar: false };
   }
 
   function findHits(query: string): Hit[] {
     const tokens = tellingWords(query);
     const found = new Map<number, Found>();
     tokens.forEach((token, place) => {
-      for (const { id, score, match } of findToken(token)) {
+      for (const { id, score, match } of findToken(token).results) {
         const hit = found.get(id) ?? {
           score: 0,
           matched: new Set(),
@@ -190,6 +205,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           score: callScore + (hit ? rate(hit, headings[id] ?? [], tokens) : 0),
           terms: hit?.terms ?? new Set(),
           hasNames: hit?.named.size === tokens.length,
+          missed: callScore > 0 ? 0 : tokens.length - (hit?.matched.size ?? 0),
         };
       })
       .filter(({ score }) => score > 0)
@@ -228,8 +244,20 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
       return kinds
         .map((kind) => ({ kind, hits: hits.filter(({ record }) => record.kind === kind) }))
         .filter((group) => group.hits.length > 0)
-        .sort((one, other) => (other.hits[0]?.score ?? 0) - (one.hits[0]?.score ?? 0))
+        .sort(({ hits: [one] }, { hits: [other] }) =>
+          one && other ? one.missed - other.missed || other.score - one.score : 0,
+        )
         .map(({ kind, hits }) => ({ kind, hits: orderTies(hits).slice(0, shownOfKind[kind]) }));
+    },
+    listUnfound(query) {
+      const words = readCall(query) ? [] : tellingWords(query).filter(({ word }) => word.length >= shortestUnfound);
+      const typed = query.split(/\s+/);
+      const asTyped = (word: string): string => typed.find((one) => tokenize(one)[0]?.word === word) ?? word;
+      const found = words.map((token) => ({ word: asTyped(token.word), ...findToken(token) }));
+      return {
+        similar: found.filter(({ isSimilar }) => isSimilar).map(({ word }) => word),
+        unknown: found.filter(({ results }) => results.length === 0).map(({ word }) => word),
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 // Ejected: upstream's current page looks like a link, and it names the sidebar's headings, which are no pages.
 import Link from "@docusaurus/Link";
-import { useSidebarBreadcrumbs } from "@docusaurus/plugin-content-docs/client";
+import { useDoc, useSidebarBreadcrumbs } from "@docusaurus/plugin-content-docs/client";
 import { translate } from "@docusaurus/Translate";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import useBaseUrl from "@docusaurus/useBaseUrl";
@@ -12,10 +12,12 @@ import styles from "./styles.module.css";
 /** The way from the home page to this one. */
 export default function DocBreadcrumbs(): ReactNode {
   const home = useBaseUrl("/");
-  const breadcrumbs = useSidebarBreadcrumbs()?.filter(
-    (item) => item.type === "link" || item.href !== undefined || item.collapsible,
-  );
-  if (!breadcrumbs?.length) return null;
+  const { title, permalink } = useDoc().metadata;
+  const found = useSidebarBreadcrumbs();
+  if (!found) return null;
+  const pages = found.filter((item) => item.type === "link" || item.href !== undefined || item.collapsible);
+  // The page of all documentation stands in no sidebar.
+  const breadcrumbs = pages.length > 0 ? pages : [{ type: "link" as const, label: title, href: permalink }];
   const homeLabel = translate({ id: "theme.docs.breadcrumbs.home", message: "Home page" });
   return (
     <>
