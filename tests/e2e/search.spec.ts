@@ -97,6 +97,16 @@ test("what is found is marked", async ({ page }) => {
   await expect(selected(page).locator("mark").filter({ hasText: "löschen" }).first()).toBeVisible();
 });
 
+test("it says which words no page has, above what it finds for similar ones and for the rest", async ({ page }) => {
+  await open(page, "/docs/intro");
+  await search(page, "Orgnaisation xyzzyxyzzy");
+  await expect(dialog(page).getByRole("status")).toContainText(
+    "Kein Treffer für „Orgnaisation“. Treffer für ähnliche Wörter:",
+  );
+  await expect(dialog(page).getByRole("status")).toContainText("Kein Treffer für „xyzzyxyzzy“.");
+  await expect(selected(page)).toContainText("Organisation");
+});
+
 test("it says when it finds nothing", async ({ page }) => {
   await open(page, "/docs/intro");
   await search(page, "xyzzyxyzzy");
