@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { prepareForHosts } from "../src/serving/prepare";
+import { preparePages, writeHostFiles } from "../src/serving/prepare";
 import { hostFiles, listFiles } from "../src/serving/site";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
@@ -30,6 +30,7 @@ void runCommand(async () => {
     cpSync(part, work, { recursive: true, preserveTimestamps: true });
     for (const file of hostFiles) rmSync(path.join(work, file));
   }
-  await prepareForHosts(work, operator.baseUrl, values["out-dir"]);
+  const hashes = await preparePages(work, operator.baseUrl, values["out-dir"]);
+  writeHostFiles(work, operator.baseUrl, [hashes]);
   replaceFolder(values["out-dir"], work);
 });

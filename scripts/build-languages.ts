@@ -19,8 +19,9 @@ const youngHeap = 64;
  * Builds languages, each in a process of its own: what the bundler writes must not depend on what the same process bundled
  * before, so that languages built on two machines equal those built on one.
  * @param work folder for what is made
- * @param sparing whether memory counts for more than time: then one language comes after the other, garbage is collected
- *   earlier, and the bundler keeps no cache, which saves a GiB with ten times the operations
+ * @param sparing whether memory counts for more than time: then one language comes after the other, and the bundler
+ *   keeps no cache, which saves a GiB with ten times the operations
+ * @param finish what is done with a language's folder as soon as it is built, while others are
  * @returns the folder of the site, which is the first language's, with the others below it
  * @throws Error when a language can't be built; Docusaurus has said why
  */
@@ -28,12 +29,13 @@ export async function buildLanguages(
   ids: readonly [LocaleId, ...LocaleId[]],
   work: string,
   sparing: boolean,
+  finish: (folder: string) => Promise<void>,
 ): Promise<string> {
   const [first, ...others] = ids;
   for (const id of ids) rmSync(witness(id), { force: true });
   const abort = new AbortController();
   const threads = Math.max(1, Math.floor(os.availableParallelism() / (sparing ? 1 : ids.length)));
-  const limits = [`--max-old-space-size=${heap}`, ...(sparing ? [] : [`--max-semi-space-size=${youngHeap}`])];
+  const limits = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${youngHeap}`];
   const env = {
     ...process.env,
     // The caller's own come last, so they win.
@@ -43,8 +45,13 @@ export async function buildLanguages(
   };
   const build = (id: LocaleId): Promise<void> =>
     buildLanguage(id, path.join(work, id), { env, signal: abort.signal, isQuiet: !sparing && id !== first });
-  if (sparing) for (const id of ids) await build(id);
-  else await Promise.all(ids.map(build)).finally(() => abort.abort());
+  let last = Promise.resolve();
+  const inTurn = (id: LocaleId): Promise<void> => {
+    last = last.then(() => build(id));
+    return last;
+  };
+  const builds = ids.map((id) => (sparing ? inTurn(id) : build(id)).then(() => finish(path.join(work, id))));
+  await Promise.all(builds).finally(() => abort.abort());
   for (const id of ids) checkGenerated(id);
   const site = path.join(work, first);
   for (const id of others) renameSync(path.join(work, id, id), path.join(site, id));

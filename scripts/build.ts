@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { InlineHashes } from "../src/serving/headers";
 import { buildLanguages } from "./build-languages";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
@@ -20,7 +21,7 @@ void runCommand(async () => {
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
   const { isLarge, readCatalogue } = await import("../src/openapi/publishing/generated");
-  const { prepareForHosts } = await import("../src/serving/prepare");
+  const { preparePages, writeHostFiles } = await import("../src/serving/prepare");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
     throw new Error(`There is no language "${values.locale}" → name one of ${localeIds.join(", ")}, or none for all.`);
@@ -28,8 +29,11 @@ void runCommand(async () => {
   rmSync(work, { recursive: true, force: true });
   try {
     const sparing = isLarge(readCatalogue().operations.length);
-    const site = await buildLanguages(locale ? [locale] : localeIds, work, sparing);
-    await prepareForHosts(site, operator.baseUrl, output);
+    const hashes: InlineHashes[] = [];
+    const site = await buildLanguages(locale ? [locale] : localeIds, work, sparing, async (language) => {
+      hashes.push(await preparePages(language, operator.baseUrl, output));
+    });
+    writeHostFiles(site, operator.baseUrl, hashes);
     replaceFolder(output, site);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ holds the last good one` : "nothing was written";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { linkPackages } from "./bench/project-copy";
@@ -68,8 +68,7 @@ void runCommand(async () => {
   for (const line of summarize(report, { title: read.en.info.title, seconds, isVerbose: values.verbose ?? false }))
     console.log(line);
   if (output) {
-    rmSync(output, { recursive: true, force: true });
-    cpSync(path.join(site, "build"), output, { recursive: true });
+    moveFolder(path.join(site, "build"), output);
     console.log(`It is in ${output}.`);
     return;
   }
@@ -82,6 +81,18 @@ void runCommand(async () => {
 function checkOutput(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0 || existsSync(path.join(folder, "_headers"))) return;
   throw new Error(`${folder} holds other files than a built site → name a folder that is empty or new`);
+}
+
+/** Puts a folder in the place of another, which may be on another file system. */
+function moveFolder(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(path.dirname(to), { recursive: true });
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    cpSync(from, to, { recursive: true });
+  }
 }
 
 /** @returns a folder with what a site needs, but for the pages */
