@@ -41,7 +41,10 @@ export async function renderMdx(mdx: string): Promise<string> {
   const file = "./parts.json";
   const { page, parts } = takeOutParts(mdx, file);
   const source = page
-    .replace(`import parts from "${file}";`, () => `export const parts = ${JSON.stringify(parts)};\n`)
+    .replace(
+      `import source from "${file}?raw";`,
+      () => `export const source = ${JSON.stringify(JSON.stringify(parts))};`,
+    )
     .replace(/^import (\w+|\{ \w+ \}) from .*$/gm, "")
     // Docusaurus takes a heading's id from the comment behind it.
     .replace(/^(#+) (.*) \{\/\* #(\S+) \*\/\}$/gm, (_, { length }: string, text: string, id: string) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { renderMdx } from "../../../tests/support/mdx";
-import { flow, frontMatter, heading, samples, staticHtml, takeOutParts } from "./mdx";
+import { flow, frontMatter, heading, literal, samples, staticHtml, takeOutParts } from "./mdx";
 
 const options: Parameters<typeof flow>[1] = {
   headingLevel: 2,
@@ -55,17 +55,17 @@ test("front matter is YAML whatever the texts hold", () => {
 });
 
 test("a page imports its static HTML, its samples and its list, and keeps everything else", () => {
-  const html = '<p title="{a}">\\ `` </p>';
-  const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />"] }\n' }];
-  const list = { key: "teams", items: [] };
+  const html = '<p title="{a}">\\ `` \u2028\u2029</p>';
+  const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />\u2028"] }\n' }];
+  const list = { key: "teams\u2029", items: [] };
   const start = frontMatter({ id: "a" });
   const { page, parts } = takeOutParts(
-    `${start}export const list = keepList("/api/a", ${JSON.stringify(list)});\n# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
+    `${start}export const list = keepList("/api/a", ${literal(list)});\n# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
     "./a.json",
   );
   assert.equal(
     page,
-    `${start}import parts from "./a.json";\nexport const list = keepList("/api/a", parts[2]);\n# A\n\n` +
+    `${start}import source from "./a.json?raw";\nexport const parts = JSON.parse(source);\n\nexport const list = keepList("/api/a", parts[2]);\n# A\n\n` +
       "<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n" +
       '<Samples title={"B"} choice={"C"} groupId={"d"} panels={parts[1]} />\n\n- item\n',
   );

@@ -85,9 +85,16 @@ function jsx(node: RootContent | ElementContent, operation: FindPage): string {
   return empty.has(tagName) ? `<${tagName} />` : `<${tagName}${list.join("")}>${children}</${tagName}>`;
 }
 
+/**
+ * @returns a value as JavaScript in one line: a regular expression ends a line at U+2028 and U+2029 too, which JSON leaves as
+ *   they are
+ */
+export const literal = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
+
 /** @returns static HTML as MDX. React takes it as it is, so nothing of it has to be hydrated. */
 export function staticHtml(html: string): string {
-  return `<div dangerouslySetInnerHTML={{__html: ${JSON.stringify(showLanguages(html))}}} />\n\n`;
+  return `<div dangerouslySetInnerHTML={{__html: ${literal(showLanguages(html))}}} />\n\n`;
 }
 
 /** @returns a heading with an explicit id, the same in every language */
@@ -114,8 +121,8 @@ export function firstHeadingId(mdx: string): string | undefined {
  */
 export function samples(props: { title: string; choice: string; groupId?: string }, panels: SamplePanel[]): string {
   const attributes = Object.entries(props).filter(([, value]) => value !== undefined);
-  const list = attributes.map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`).join("");
-  return `<Samples${list} panels={${JSON.stringify(panels)}} />\n\n`;
+  const list = attributes.map(([name, value]) => ` ${name}={${literal(value)}}`).join("");
+  return `<Samples${list} panels={${literal(panels)}} />\n\n`;
 }
 
 /** Static HTML, the panels of samples, or the list of the sidebar that a page brings. */
@@ -123,7 +130,7 @@ type Part = string | SamplePanel[] | SidebarList;
 
 /**
  * Takes what MDX would only hand through out of a page: static HTML, samples and the list of the sidebar are nine tenths of
- * an operation's page, and in a file of their own they take the bundler no time.
+ * an operation's page, and in a file of their own, which is bundled as text, they take the bundler no time.
  * @param page MDX with front matter
  * @param file path of the file with the parts, from the page
  * @returns the page, which imports the parts, and the parts in their order
@@ -137,5 +144,6 @@ export function takeOutParts(page: string, file: string): { page: string; parts:
     .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut)
     .replace(/^(export const list = keepList\(".*?", )(\{.*\})(\);)$/gm, takeOut);
   const [frontMatter = ""] = /^---\n.*?\n---\n\n/s.exec(body) ?? [];
-  return { page: `${frontMatter}import parts from "${file}";\n${body.slice(frontMatter.length)}`, parts };
+  const imports = `import source from "${file}?raw";\nexport const parts = JSON.parse(source);\n\n`;
+  return { page: `${frontMatter}${imports}${body.slice(frontMatter.length)}`, parts };
 }

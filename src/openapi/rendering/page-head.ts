@@ -4,7 +4,7 @@ import { removeMarks } from "../../markup/language-marks";
 import { plainText } from "../../markup/markdown";
 import type { Method, Operation } from "../types";
 import { linkOperations, type PageContext } from "./context";
-import { frontMatter } from "./mdx";
+import { frontMatter, literal } from "./mdx";
 
 /** A request that has a page of its own: an operation or a webhook. */
 export interface ListedRequest {
@@ -39,7 +39,7 @@ export function renderPageHead(
   const { slug, operation } = request;
   const keptList = list
     ? 'import { keepList } from "@site/src/components/sidebar-lists";\n\n' +
-      `export const list = keepList(${JSON.stringify(addressOf(context, slug))}, ${JSON.stringify(list)});\n`
+      `export const list = keepList(${literal(addressOf(context, slug))}, ${literal(list)});\n`
     : "";
   return [
     frontMatter({

@@ -1,28 +1,34 @@
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 
-const isParts = /^\.\/parts\/[^/]+\.json$/;
+const parts = /^\.\/parts\/[^/?]+\.json(?=\?raw$)/;
 
 /** What is used of the bundler's request for a module. */
 interface Request {
   context?: string;
   request?: string;
 }
-type Answer = (error?: null, module?: string) => void;
+type Answer = (error?: null, module?: string, type?: string) => void;
+
+/** @returns JavaScript that gives a file's text */
+const readText = (file: string): string => `require("node:fs").readFileSync(${JSON.stringify(file)}, "utf8")`;
 
 /**
- * Reads what operation pages hand through (`takeOutParts`) from its files while the pages are rendered, instead of bundling it
- * for that, and looks at none of its fields: they are nine tenths of what is bundled.
+ * Takes what operation pages hand through (`takeOutParts`) as text: they are nine tenths of what is bundled, and the bundler
+ * needn't know what is in them. While pages are rendered, they are read from their files, instead of being bundled for that.
  */
 export default function pageParts(): Plugin {
   return {
     name: "page-parts",
     configureWebpack: (_config, isServer) => ({
-      module: { parser: { json: { exportsDepth: 1 } } },
+      module: { rules: [{ resourceQuery: /^\?raw$/, type: "asset/source" }] },
       ...(isServer && {
         externals: [
-          ({ context = "", request = "" }: Request, answer: Answer): void =>
-            isParts.test(request) ? answer(null, `commonjs ${path.resolve(context, request)}`) : answer(),
+          ({ context = "", request = "" }: Request, answer: Answer): void => {
+            const [file] = parts.exec(request) ?? [];
+            if (file) answer(null, readText(path.resolve(context, file)), "var");
+            else answer();
+          },
         ],
       }),
     }),
