@@ -19,8 +19,8 @@ const youngHeap = 64;
  * Builds languages, each in a process of its own: what the bundler writes must not depend on what the same process bundled
  * before, so that languages built on two machines equal those built on one.
  * @param work folder for what is made
- * @param sparing whether memory counts for more than time: then one language comes after the other, and the bundler
- *   keeps no cache, which saves a GiB with ten times the operations
+ * @param sparing whether memory counts for more than time: then one language comes after the other, garbage is collected
+ *   earlier, and the bundler keeps no cache, which saves a GiB with ten times the operations
  * @param finish what is done with a language's folder as soon as it is built, while others are
  * @returns the folder of the site, which is the first language's, with the others below it
  * @throws Error when a language can't be built; Docusaurus has said why
@@ -35,7 +35,7 @@ export async function buildLanguages(
   for (const id of ids) rmSync(witness(id), { force: true });
   const abort = new AbortController();
   const threads = Math.max(1, Math.floor(os.availableParallelism() / (sparing ? 1 : ids.length)));
-  const limits = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${youngHeap}`];
+  const limits = [`--max-old-space-size=${heap}`, ...(sparing ? [] : [`--max-semi-space-size=${youngHeap}`])];
   const env = {
     ...process.env,
     // The caller's own come last, so they win.

@@ -21,7 +21,8 @@ void runCommand(async () => {
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
   const { isLarge, readCatalogue } = await import("../src/openapi/publishing/generated");
-  const { preparePages, writeHostFiles } = await import("../src/serving/prepare");
+  const { writeHostFiles } = await import("../src/serving/prepare");
+  const { prepareApart } = await import("../src/serving/prepare-apart");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
     throw new Error(`There is no language "${values.locale}" → name one of ${localeIds.join(", ")}, or none for all.`);
@@ -31,7 +32,7 @@ void runCommand(async () => {
     const sparing = isLarge(readCatalogue().operations.length);
     const hashes: InlineHashes[] = [];
     const site = await buildLanguages(locale ? [locale] : localeIds, work, sparing, async (language) => {
-      hashes.push(await preparePages(language, operator.baseUrl, output));
+      hashes.push(await prepareApart({ folder: language, baseUrl: operator.baseUrl, previous: output }));
     });
     writeHostFiles(site, operator.baseUrl, hashes);
     replaceFolder(output, site);

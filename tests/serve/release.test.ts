@@ -36,12 +36,12 @@ function makeOtherRelease(hash?: string): string {
   cpSync("build", folder, { recursive: true });
   const isText = (file: string): boolean => /\.(html|js|css)$/.test(file);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const hashPattern = /\.([0-9a-f]{8})\.(js|css)\b/g;
+  const hashPattern = /\.([0-9a-f]{6}|[0-9a-f]{8})\.(js|css)\b/g;
   // Chunk hashes stand alone in the runtime's table; all of them change alike, by their first digit.
   const hashes = new Set(files.flatMap((file) => [...file.matchAll(hashPattern)].map(([, value = ""]) => value)));
   const change = (value: string): string => `${value.startsWith("f") ? "0" : "f"}${value.slice(1)}`;
   const rename = (text: string): string =>
-    text.replace(/\b[0-9a-f]{8}\b/g, (value) => (hashes.has(value) ? change(value) : value));
+    text.replace(/\b([0-9a-f]{6}|[0-9a-f]{8})\b/g, (value) => (hashes.has(value) ? change(value) : value));
   for (const file of files.filter((name) => /\.(gz|br)$/.test(name))) rmSync(path.join(folder, file));
   for (const file of files.filter(isText)) {
     const text = rename(readFileSync(path.join(folder, file), "utf8"));

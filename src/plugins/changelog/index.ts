@@ -5,7 +5,7 @@ import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import { inline } from "../../markup/html";
 import { plainText } from "../../markup/markdown";
-import { generated, readCatalogue } from "../../openapi/publishing/generated";
+import { type Catalogue, generated, readCatalogue } from "../../openapi/publishing/generated";
 import { makeFeeds } from "./feeds";
 import {
   areas,
@@ -31,9 +31,12 @@ const feedTexts = {
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
 
+  /** Read with the releases: the catalogue may be another then. */
+  let catalogue: Catalogue;
+
   function linkOperations(markdown: string): string {
     return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (_, id: string) => {
-      const operation = readCatalogue().operations.find((candidate) => candidate.id === id);
+      const operation = catalogue.operations.find((candidate) => candidate.id === id);
       if (!operation)
         throw new Error(`${changelogFile}: there is no operation "${id}" → use an operationId of openapi/`);
       return `[${operation.name[locale]}](/api/${operation.slug})`;
@@ -55,8 +58,9 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
   return {
     name: "changelog",
     getPathsToWatch: () => [changelogFile, generated.catalogue],
-    loadContent: async (): Promise<Release[]> =>
-      readReleases().map((release) => ({
+    loadContent: async (): Promise<Release[]> => {
+      catalogue = readCatalogue();
+      return readReleases().map((release) => ({
         version: release.version,
         date: release.date,
         summary: toHtml(release.summary[locale]),
@@ -68,7 +72,8 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
           });
           return groups.length > 0 ? [{ title: areaTitles[area][locale], groups }] : [];
         }),
-      })),
+      }));
+    },
     async contentLoaded({ content, actions }) {
       const [latest] = content as Release[];
       await actions.createData("releases.json", content as Release[]);

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { replaceChunkAssetPlugin } from "./address";
+
+class ChunkAssetPlugin {}
+class Other {}
+const bundler = { name: "rspack", instance: {} } as unknown as Parameters<typeof replaceChunkAssetPlugin>[1];
+
+test("Docusaurus's plugin is replaced in its place, the others stay", () => {
+  const other = new Other();
+  const [replaced, kept] = replaceChunkAssetPlugin<object>([new ChunkAssetPlugin(), other], bundler);
+  assert.equal(replaced?.constructor.name, "ChunkAddress");
+  assert.equal(kept, other);
+});
+
+for (const plugins of [[new Other()], [new ChunkAssetPlugin(), new ChunkAssetPlugin()]]) {
+  const count = plugins.filter((one) => one instanceof ChunkAssetPlugin).length;
+  test(`${count} such plugins are an error`, () =>
+    assert.throws(() => replaceChunkAssetPlugin<object>(plugins, bundler), {
+      message: `src/plugins/chunks: Docusaurus lists ${count} ChunkAssetPlugins, not 1 → see src/plugins/README.md.`,
+    }));
+}

@@ -1,0 +1,7 @@
+interface Loader {
+  getOptions: () => { table: string; folder: string; isServer: boolean };
+  addDependency: (file: string) => void;
+}
+/** @returns the source of one of Docusaurus's tables, in which each page of Markdown stands once */
+declare function joinTables(this: Loader): string;
+export = joinTables;

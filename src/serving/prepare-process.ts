@@ -1,0 +1,14 @@
+import { preparePages } from "./prepare";
+import type { PreparationJob, PreparationResult } from "./prepare-apart";
+
+/** The process of `prepareApart`: prepares the pages that it is told, and tells what came of it. */
+process.once("message", async ({ folder, baseUrl, previous }: PreparationJob) => {
+  const tell = (result: PreparationResult): void => {
+    process.send?.(result, () => process.disconnect());
+  };
+  try {
+    tell({ hashes: await preparePages(folder, baseUrl, previous) });
+  } catch (error) {
+    tell({ fault: error instanceof Error ? error.message : String(error) });
+  }
+});
