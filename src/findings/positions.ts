@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { isAlias, isMap, isNode, isScalar, isSeq } from "yaml";
 import type { Finding } from "./finding";
+import { type ParsedYaml, parseYaml } from "./yaml-file";
 
 /** Descriptions that are written in several files and read as one. */
 export interface Bundles {
@@ -11,11 +12,9 @@ export interface Bundles {
   views: readonly string[];
 }
 
-interface Source {
+interface Source extends ParsedYaml {
   file: string;
   text: string;
-  document: Document;
-  lines: LineCounter;
 }
 interface Place {
   file: string;
@@ -120,10 +119,8 @@ export class PositionFinder {
   private read(file: string): Source | undefined {
     if (!this.sources.has(file)) {
       const isData = /\.(ya?ml|json)$/.test(file) && existsSync(file);
-      const lines = new LineCounter();
       const text = isData ? readFileSync(file, "utf8") : undefined;
-      const document = text === undefined ? undefined : parseDocument(text, { lineCounter: lines, merge: true });
-      this.sources.set(file, document && { file, text: text ?? "", document, lines });
+      this.sources.set(file, text === undefined ? undefined : { file, text, ...parseYaml(file, text) });
     }
     return this.sources.get(file);
   }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { type Finding, FindingsError } from "./finding";
 import { readSourceText } from "./source-text";
@@ -12,12 +13,33 @@ export interface YamlFile<T> {
   fault: (path: YamlPath, message: string, mend: string) => Finding;
 }
 
+/** A document, and the lines of places in it. */
+export interface ParsedYaml {
+  document: Document;
+  lines: LineCounter;
+}
+
+const parsed = new Map<string, ParsedYaml & { text: string }>();
+
+/**
+ * Parses a file's text, once for as long as it stays the same: who reads a description, who checks it and who names its
+ * lines all need it.
+ */
+export function parseYaml(file: string, text: string): ParsedYaml {
+  const absolute = path.resolve(file);
+  const known = parsed.get(absolute);
+  if (known?.text === text) return known;
+  const lines = new LineCounter();
+  const made = { text, lines, document: parseDocument(text, { lineCounter: lines, merge: true }) };
+  parsed.set(absolute, made);
+  return made;
+}
+
 /** @throws FindingsError where the file is missing, empty, no UTF-8 or no YAML */
 export function readYamlFile<T>(file: string): YamlFile<T> {
   const { text, finding } = readSourceText(file);
   if (finding) throw new FindingsError([finding]);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const { document, lines } = parseYaml(file, text);
   const findings = document.errors.map((error) => {
     const { line, col } = lines.linePos(error.pos[0]);
     // What follows is the place, and a picture of it.

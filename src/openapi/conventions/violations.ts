@@ -18,7 +18,7 @@ const formats: Record<string, string> = {
 };
 
 /** @returns a number as it is written in a sentence: details of errors are English in every language */
-export const count = (value: number): string => value.toLocaleString("en-US");
+export const { format: count } = new Intl.NumberFormat("en-US");
 
 const gibibyte = 2 ** 30;
 

@@ -43,7 +43,7 @@ test("paths and components come together in one document", async () => {
 
 test("an invalid YAML is named with its line", async () => {
   assert.deepEqual(await messagesOf(() => bundle({ "openapi/overlays/de/teams.yaml": "actions:\n  - target: [a\n" })), [
-    "openapi/overlays/de/teams.yaml:3: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML on that line",
+    "openapi/overlays/de/teams.yaml:3:1: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML",
   ]);
 });
 
@@ -51,7 +51,7 @@ test("a key that stands twice is named with its line", async () => {
   const [message, ...more] = await messagesOf(() =>
     bundle({ "openapi/components/schemas.yaml": "Team: {}\nTeam: {}\n" }),
   );
-  assert.equal(message, "openapi/components/schemas.yaml:2: Map keys must be unique → correct the YAML on that line");
+  assert.equal(message, "openapi/components/schemas.yaml:2:1: Map keys must be unique → correct the YAML");
   assert.deepEqual(more, []);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseDocument } from "yaml";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { readYamlFile } from "../../findings/yaml-file";
 import { childPointer } from "../pointer";
 import { type Description, methods } from "../types";
 
@@ -80,13 +80,13 @@ export function listYamlFiles(folder: string): string[] {
 
 function readYamlFaults(folder: string): Finding[] {
   return listYamlFiles(folder).flatMap((file) => {
-    const document = parseDocument(readFileSync(path.join(folder, file), "utf8"), { merge: true });
-    return document.errors.map((error) => ({
-      file: path.relative(process.cwd(), path.join(folder, file)),
-      place: error.linePos?.[0].line,
-      message: error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, ""),
-      mend: "correct the YAML on that line",
-    }));
+    try {
+      readYamlFile(path.relative(process.cwd(), path.join(folder, file)));
+      return [];
+    } catch (error) {
+      if (error instanceof DescriptionError) return error.findings;
+      throw error;
+    }
   });
 }
 
@@ -95,8 +95,7 @@ function findUnusedPaths(folder: string, description: Description): Finding[] {
   const findings: Finding[] = [];
   for (const file of listYamlFiles(folder).filter((name) => name.startsWith(`paths${path.sep}`))) {
     const absolute = path.join(folder, file);
-    const document = parseDocument(readFileSync(absolute, "utf8"), { merge: true });
-    for (const [key, item] of Object.entries((document.toJS() ?? {}) as Record<string, object>)) {
+    for (const [key, item] of Object.entries(readYamlFile<Record<string, object> | null>(absolute).data ?? {})) {
       const bundled = description.paths[key];
       for (const method of methods) {
         if (method in item && !bundled?.[method]) {

@@ -36,6 +36,12 @@ test("a status enum gets the states' meanings", () => {
   assert.deepEqual(meanings(), { OPEN: "Offen.", CLOSED: "Geschlossen." });
 });
 
+test("without lifecycles, in an empty file or in none, a status enum stays as it is", () => {
+  assert.equal(meanings("# None yet.\n"), undefined);
+  process.chdir(makeFolder({}));
+  assert.deepEqual(readLifecycles(), {});
+});
+
 test("a transition has one operation, several or none", () => {
   meanings();
   assert.deepEqual(

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
-import { LineCounter, parseDocument } from "yaml";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { parseYaml } from "../../findings/yaml-file";
 import { markEnglish } from "../../markup/language-marks";
 import { childPointer, parsePointer } from "../pointer";
 import type { Description } from "../types";
@@ -93,8 +93,7 @@ function setAt(description: Description, segments: string[], text: string): void
 
 function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {
-    const lineCounter = new LineCounter();
-    const document = parseDocument(readFileSync(absolute, "utf8"), { lineCounter });
+    const { document, lines } = parseYaml(absolute, readFileSync(absolute, "utf8"));
     const file = path.relative(process.cwd(), absolute);
     const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
     if (!actions) {
@@ -103,7 +102,7 @@ function readActions(overlays: string | undefined): Action[] {
     }
     return actions.map(({ target, update }, index) => {
       const node = document.getIn(["actions", index], true) as { range?: [number, number, number] } | undefined;
-      return { target, update, file, line: lineCounter.linePos(node?.range?.[0] ?? 0).line };
+      return { target, update, file, line: lines.linePos(node?.range?.[0] ?? 0).line };
     });
   });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { isScalar, LineCounter, type Pair, parseDocument, type Scalar, visit } from "yaml";
+import { isScalar, type Pair, type Scalar, visit } from "yaml";
 import { type LocaleId, localeIds } from "../../config/locales";
+import { parseYaml } from "../../findings/yaml-file";
 import { blankCode, type Prose, type ProseKind } from "../prose";
 
 /** What the texts of a YAML file are, by the keys above them, the nearest last. Undefined for what no reader reads. */
@@ -46,8 +47,7 @@ export const judgePairs: Judge = (keys) => {
 /** @returns the texts of a YAML file that readers see */
 export function listYamlProse(file: string, judge: Judge): Prose[] {
   const source = readFileSync(file, "utf8");
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, merge: true });
+  const { document, lines } = parseYaml(file, source);
   const prose: Prose[] = [];
   visit(document, {
     Scalar(_, node: Scalar, path) {
