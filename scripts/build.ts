@@ -20,7 +20,7 @@ void runCommand(async () => {
   // Loaded here, so that a bad value ends the command with its message alone.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
-  const { isLarge, readCatalogue } = await import("../src/openapi/publishing/generated");
+  const { readCatalogue } = await import("../src/openapi/publishing/generated");
   const { writeHostFiles } = await import("../src/serving/prepare");
   const { prepareApart } = await import("../src/serving/prepare-apart");
   const locale = localeIds.find((id) => id === values.locale);
@@ -29,9 +29,9 @@ void runCommand(async () => {
 
   rmSync(work, { recursive: true, force: true });
   try {
-    const sparing = isLarge(readCatalogue().operations.length);
+    const { operations } = readCatalogue();
     const hashes: InlineHashes[] = [];
-    const site = await buildLanguages(locale ? [locale] : localeIds, work, sparing, async (language) => {
+    const site = await buildLanguages(locale ? [locale] : localeIds, work, operations.length, async (language) => {
       hashes.push(await prepareApart({ folder: language, baseUrl: operator.baseUrl, previous: output }));
     });
     writeHostFiles(site, operator.baseUrl, hashes);

@@ -63,6 +63,8 @@ test("a page's metadata is the first sentence, without markup", () => {
   assert.equal(plainText("Makes `a`\nand [b](/c), v1.0. Then more."), "Makes a and b, v1.0.");
   assert.equal(plainText("From `IN_REVIEW`."), "From IN_REVIEW.");
   assert.equal(plainText("No full stop"), "No full stop");
+  assert.equal(plainText("See [it][1].\n\nMore.\n\n[1]: https://other.test"), "See it.");
+  assert.equal(plainText("```\na\n\nb\n```\n\n# Title\n\nThe text."), "The text.");
   assert.equal(plainText("Die Datei vom 4. Mai 2026. Mehr."), "Die Datei vom 4. Mai 2026.");
   assert.equal(plainText("Ends:\n- `a`\n- b"), "Ends.");
   assert.equal(plainText("# Title\n\nThe **first** one."), "The first one.");

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { raw } from "hast-util-raw";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import type { Html, Root as Markdown } from "mdast";
+import type { Html, Root as Markdown, Paragraph } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
@@ -207,10 +207,27 @@ function dropDeadLinks(root: Root): Root {
   return root;
 }
 
+const sentences = new Map<string, string>();
+
 /** @returns the first sentence of Markdown without its markup, for the page's metadata and what the search shows */
 export function plainText(markdown: string): string {
-  const tree = fromMarkdown(markdown, syntax);
-  const paragraph = tree.children.find(({ type }) => type === "paragraph") ?? tree;
+  const known = sentences.get(markdown);
+  if (known !== undefined) return known;
+  const sentence = readSentence(markdown);
+  sentences.set(markdown, sentence);
+  return sentence;
+}
+
+/** What a link of another paragraph may need. */
+const linkDefinition = /^ {0,3}\[[^\]]+\]:/m;
+
+const findParagraph = (markdown: string): Paragraph | undefined =>
+  fromMarkdown(markdown, syntax).children.find((node) => node.type === "paragraph");
+
+function readSentence(markdown: string): string {
+  // Most texts begin with it, and parsing takes longer the more there is.
+  const [beginning = ""] = linkDefinition.test(markdown) ? [markdown] : markdown.split(/\n\s*\n/, 1);
+  const paragraph = findParagraph(beginning) ?? findParagraph(markdown) ?? fromMarkdown(markdown, syntax);
   // A sentence that leads into a list ends before it.
   const text = toPlain(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
   // The point after the day of a German date ends no sentence.

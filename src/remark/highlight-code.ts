@@ -59,7 +59,7 @@ export function highlightCode(): (tree: Node) => void {
  * What has a color of its own in `src/css/code.css`, by Prism's types of tokens. The last that fits holds: a shell's option is
  * a variable, too.
  */
-const kinds = {
+const kinds: Record<string, string[]> = {
   comment: ["comment", "prolog"],
   punctuation: ["punctuation"],
   string: ["string", "char", "attr-value", "url"],
@@ -68,6 +68,11 @@ const kinds = {
   function: ["function", "class-name", "builtin"],
   keyword: ["keyword", "operator-keyword", "atrule", "parameter"],
 };
+
+/** The kind of each type of token, and its place among the kinds. */
+const kindOf = new Map(
+  Object.entries(kinds).flatMap(([kind, types], place) => types.map((type) => [type, { kind, place }] as const)),
+);
 
 /** @returns the code as HTML with classes as `code-string`; plain where the language isn't known */
 export function highlight(code: string, language: string): string {
@@ -85,12 +90,14 @@ export function highlightTree(code: string, language: string): ElementContent[] 
   return simplify(refractor.highlight(code, language).children as ElementContent[]);
 }
 
+const none: { kind?: string; place: number } = { place: -1 };
+
 /** @returns tokens without those that look like what is around them, which pages would load for nothing */
 function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
   const shown = nodes.flatMap((node): ElementContent[] => {
     if (node.type !== "element") return [node];
-    const types = node.properties.className as string[];
-    const kind = Object.entries(kinds).findLast(([, names]) => names.some((name) => types.includes(name)))?.[0];
+    const fitting = (node.properties.className as string[]).flatMap((type) => kindOf.get(type) ?? []);
+    const kind = fitting.reduce((last, next) => (next.place > last.place ? next : last), none).kind;
     const children = simplify(node.children, kind ?? around);
     if (kind === undefined || kind === around) return children;
     return [{ type: "element", tagName: "span", properties: { className: [`code-${kind}`] }, children }];

@@ -11,10 +11,11 @@ const sizeIn =
       : `${number(value)} ${bytes}`;
 
 /** Digits of what a description bounds, grouped as the language does: German groups from five digits on. */
-const numberIn =
-  (locale: string, useGrouping: Intl.NumberFormatOptions["useGrouping"]) =>
-  (value: number): string =>
-    Math.abs(value) < 1e15 ? value.toLocaleString(locale, { useGrouping, maximumFractionDigits: 20 }) : String(value);
+function numberIn(locale: string, useGrouping: Intl.NumberFormatOptions["useGrouping"]): (value: number) => string {
+  // Once for each language: making it takes longer than formatting a page's numbers.
+  const { format } = new Intl.NumberFormat(locale, { useGrouping, maximumFractionDigits: 20 });
+  return (value) => (Math.abs(value) < 1e15 ? format(value) : String(value));
+}
 const germanNumber = numberIn("de-DE", "min2");
 const englishNumber = numberIn("en-US", "always");
 
