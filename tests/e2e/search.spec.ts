@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import axe from "axe-core";
-import { cutOff, missingScript } from "./network";
+import { cutOff, hold, missingScript, setConnection } from "./network";
 import { expect, open, phone, test } from "./portal";
 
 const field = (page: Page, name = "Suchen"): Locator => page.locator(".navbar").getByRole("button", { name });
@@ -61,6 +61,37 @@ test("a slash that is typed into the search stays in it", async ({ page }) => {
   await expect(input(page)).toHaveValue("POST /bundles");
   await expect(selected(page)).toContainText("Bundle anlegen");
   await expect(selected(page)).toContainText("POST");
+});
+
+test("what is typed while the search loads stays in it", async ({ page }) => {
+  await open(page, "/docs/intro");
+  await page.waitForLoadState("networkidle");
+  const { begun, release } = await hold(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("POST /bun");
+  await begun;
+  release();
+  await page.keyboard.type("dles");
+  await expect(input(page)).toHaveValue("POST /bundles");
+  await expect(selected(page)).toContainText("Bundle anlegen");
+});
+
+test("a search that begins while a page is left goes on in the next one, and ends when that is left", async ({
+  page,
+}) => {
+  await setConnection(page, { saveData: true });
+  await open(page, "/docs/intro");
+  const { begun, release } = await hold(page);
+  await page.locator(".navbar").getByRole("link", { name: "Changelog" }).click();
+  await begun;
+  await page.keyboard.press("/");
+  await page.keyboard.type("POST /bun");
+  release();
+  await expect(page.locator("h1")).toHaveText("Changelog");
+  await expect(input(page)).toBeFocused();
+  await expect(input(page)).toHaveValue("POST /bun");
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test("English pages are searched in English", async ({ page }) => {

@@ -1,4 +1,5 @@
 import Link from "@docusaurus/Link";
+import { useHistory } from "@docusaurus/router";
 import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useParts } from "@site/src/components/parts";
@@ -14,6 +15,8 @@ import { listStarts } from "./starts";
 import styles from "./styles.module.css";
 
 export interface Props {
+  /** What the reader typed while the dialog was loaded. */
+  typedAhead: string;
   onClose: () => void;
 }
 
@@ -41,15 +44,16 @@ const shortestForeign = 3;
 const typingPause = 300;
 
 /** The search: a field, and what it finds while the reader types. */
-export function SearchDialog({ onClose }: Props): ReactNode {
+export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const { i18n } = useDocusaurusContext();
+  const history = useHistory();
   const locale = i18n.currentLocale as LocaleId;
   const parts = useParts();
   const other = i18n.locales.find((id) => id !== locale) as LocaleId;
   const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
 
   const dialog = useRef<HTMLDialogElement>(null);
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typedAhead);
   const [searcher, setSearcher] = useState<Searcher>();
   const [hasFailed, setHasFailed] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
@@ -66,6 +70,9 @@ export function SearchDialog({ onClose }: Props): ReactNode {
     dialog.current?.showModal();
     if (hasIndex) load();
   }, []);
+
+  // The search ends with its page, whichever way that is left.
+  useEffect(() => history.listen(() => dialog.current?.close()), [history]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the languages stay as they are while the page does
   useEffect(() => {
@@ -218,9 +225,7 @@ export function SearchDialog({ onClose }: Props): ReactNode {
             <ul>
               {starts.map(({ path, label }) => (
                 <li key={path}>
-                  <Link to={`/${path}`} onClick={() => dialog.current?.close()}>
-                    {label}
-                  </Link>
+                  <Link to={`/${path}`}>{label}</Link>
                 </li>
               ))}
             </ul>

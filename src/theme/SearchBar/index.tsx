@@ -1,52 +1,17 @@
+// Ejected: upstream's slot is empty.
 import Translate, { translate } from "@docusaurus/Translate";
-import type { Props as DialogProps } from "@site/src/components/SearchDialog";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { searchFieldId } from "./opener";
+import { useSearch } from "@site/src/components/SearchProvider";
+import type { ReactNode } from "react";
 import styles from "./styles.module.css";
 
-type State = "closed" | "loading" | "open" | "failed";
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-const isShortcut = (event: KeyboardEvent): boolean =>
-  (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) ||
-  (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey);
-
-/** The navbar's search field: a button that loads the dialog when a reader opens it. */
+/** The navbar's search field: a button that opens the search. */
 export default function SearchBar(): ReactNode {
-  const [state, setState] = useState<State>("closed");
-  const dialog = useRef<ComponentType<DialogProps>>(null);
-
-  const open = async (): Promise<void> => {
-    if (state === "open") return;
-    setState("loading");
-    try {
-      const { SearchDialog } = await import("@site/src/components/SearchDialog");
-      dialog.current = SearchDialog;
-      setState("open");
-    } catch {
-      setState("failed");
-    }
-  };
-
-  useEffect(() => {
-    const openByKey = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      void open();
-    };
-    document.addEventListener("keydown", openByKey);
-    return () => document.removeEventListener("keydown", openByKey);
-  });
-
-  const Dialog = dialog.current;
+  const { hasFailed, open } = useSearch();
   const label = translate({ id: "search.label", message: "Suchen" });
   return (
     <>
       <button
         type="button"
-        id={searchFieldId}
         className={styles.field}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
@@ -61,7 +26,7 @@ export default function SearchBar(): ReactNode {
         </span>
       </button>
       <span role="status" className={styles.status}>
-        {state === "failed" && (
+        {hasFailed && (
           <span className={styles.failure}>
             <Translate id="search.notLoaded">
               Die Suche konnte nicht geladen werden. Versuchen Sie es noch einmal.
@@ -69,7 +34,6 @@ export default function SearchBar(): ReactNode {
           </span>
         )}
       </span>
-      {state === "open" && Dialog && <Dialog onClose={() => setState("closed")} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import { useParts } from "@site/src/components/parts";
-import { openSearch } from "@site/src/theme/SearchBar/opener";
+import { useSearch } from "@site/src/components/SearchProvider";
 import Heading from "@theme/Heading";
 import type { Props } from "@theme/NotFound/Content";
 import clsx from "clsx";
@@ -13,6 +13,7 @@ import styles from "./styles.module.css";
 /** What stands at an unknown path. */
 export default function NotFoundContent({ className }: Props): ReactNode {
   const { guides } = useParts();
+  const search = useSearch();
   const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
   return (
     <main className={clsx("container", styles.page, className)}>
@@ -24,7 +25,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
         <Translate id="notFound.lead">Von hier kommen Sie weiter:</Translate>
       </p>
       <p className={styles.search}>
-        <button type="button" className="button button--primary" aria-haspopup="dialog" onClick={openSearch}>
+        <button type="button" className="button button--primary" aria-haspopup="dialog" onClick={search.open}>
           <Translate id="notFound.search">Im Portal suchen</Translate>
         </button>
       </p>
