@@ -27,8 +27,8 @@ export function code(value: string, className?: string): string {
   return element("code", { class: className }, text(value));
 }
 
-/** @returns whether a phone shows a table with these columns as labels and values: more than two are too narrow there */
-export const isStacked = (head: string[]): boolean => head.length > 2;
+/** @returns whether a phone shows a table with these columns as labels and values; one column has nothing to tell apart */
+export const isStacked = (head: string[]): boolean => head.length > 1;
 
 /**
  * @param rows cells as HTML

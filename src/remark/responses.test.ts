@@ -19,3 +19,14 @@ test("a block with a status becomes a response that opens when asked for; other 
   assert.match(preview ?? "", /^\{ "id": 1, "name": "n+$/);
   assert.equal(preview?.length, 120);
 });
+
+test("a response without its request is open", () => {
+  const text = { type: "paragraph" };
+  const tree = { type: "root", children: [text, code("json", "{}", 'status="422"')] } as Parent;
+  responses()(tree);
+  const { attributes } = tree.children[1] as JsxNode;
+  assert.deepEqual(
+    attributes.map(({ name }) => name),
+    ["status", "preview", "isAlone"],
+  );
+});

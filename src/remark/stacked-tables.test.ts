@@ -13,17 +13,17 @@ function transform(columns: number): Element {
   return made;
 }
 
-test("each cell of a table of three columns carries its column's name", () => {
-  const made = transform(3);
+test("each cell of a table of two columns carries its column's name", () => {
+  const made = transform(2);
   assert.equal(made.data?.hProperties?.className, "stacked");
   const [, row] = made.children as Element[];
   assert.deepEqual(
     ((row?.children ?? []) as Element[]).map(({ data }) => data?.hProperties),
-    [1, 2, 3].map((column) => ({ dataLabel: `Column ${column}` })),
+    [1, 2].map((column) => ({ dataLabel: `Column ${column}` })),
   );
 });
 
-test("a narrower table stays as it is", () => {
-  const made = transform(2);
+test("a table of one column stays as it is", () => {
+  const made = transform(1);
   assert.deepEqual([made.data, (made.children[1] as Element).data], [undefined, undefined]);
 });

@@ -5,7 +5,7 @@ import { isStacked } from "../markup/html";
 type Element = Parent & { data?: { hProperties?: Record<string, string> } };
 
 /**
- * Wide tables get what a phone needs to show each row as a list of labels and values (src/css/custom.css): every cell the name
+ * Tables of two columns or more get what a phone needs to show each row as a list of labels and values (src/css/custom.css): every cell the name
  * of its column, which CSS shows and screen readers read.
  */
 export function stackedTables(): (tree: Node) => void {

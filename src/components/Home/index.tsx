@@ -15,7 +15,7 @@ import CodeBlock from "@site/src/theme/CodeBlock";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ReleaseDate } from "../ChangelogPage/ReleaseDate";
 import styles from "./styles.module.css";
 
@@ -23,7 +23,7 @@ const request = firstRequest as Request | null;
 
 /**
  * The home page: what the marketplace is, both ways in, a first request, what both sides need, the API by resource, the
- * latest change.
+ * latest releases.
  */
 export default function Home(): ReactNode {
   const { guides } = useParts();
@@ -199,15 +199,15 @@ function FirstRequest(): ReactNode {
         />
       )}
       <p className={styles.soft}>
-        {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
         {guides && (
           <>
-            {" · "}
             <Link to="/docs/advanced-guides/authentication#request-token">
               <Translate id="home.token">So fordern Sie ein Token an</Translate>
             </Link>
+            {" · "}
           </>
         )}
+        {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
       </p>
     </section>
   );
@@ -320,17 +320,21 @@ function Resources(): ReactNode {
 }
 
 function Latest(): ReactNode {
-  const latest = usePluginData("changelog") as Pick<Release, "version" | "date" | "lead"> | undefined;
-  if (!latest) return null;
+  const releases = (usePluginData("changelog") ?? []) as Pick<Release, "version" | "date" | "lead">[];
+  if (releases.length === 0) return null;
   return (
     <section className={styles.latest} aria-labelledby="latest">
       <Heading as="h2" id="latest">
         {translate({ id: "home.latest", message: "Zuletzt geändert" })}
       </Heading>
-      <p className={styles.soft}>
-        <strong>{latest.version}</strong> · <ReleaseDate date={latest.date} />
-      </p>
-      <p>{latest.lead}</p>
+      {releases.map(({ version, date, lead }) => (
+        <Fragment key={version}>
+          <p className={styles.soft}>
+            <strong>{version}</strong> · <ReleaseDate date={date} />
+          </p>
+          <p>{lead}</p>
+        </Fragment>
+      ))}
       <p>
         <Link to="/changelog">
           <Translate id="home.changelog">Alle Änderungen</Translate>

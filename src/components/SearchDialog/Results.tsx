@@ -1,7 +1,7 @@
 import { useHistory } from "@docusaurus/router";
 import { translate } from "@docusaurus/Translate";
 import type { LocaleId } from "@site/src/config/locales";
-import { excerpt, mark, type Stretch } from "@site/src/plugins/search/excerpt";
+import { excerpt, mark, namesAll, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
 import type { Kind } from "@site/src/plugins/search/records";
 import type { MouseEvent, ReactNode } from "react";
@@ -153,11 +153,22 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
   const { kind, title, section, text, call } = hit.record;
   const marked = (part: string): Stretch[] => mark(part, query, hit.terms, locale);
   const [method = "", path] = call?.split(" ") ?? [];
+  const name = section || title;
+  const inText = marked(text);
+  // A field that no line shows is why the operation was found.
+  const isSeen = [...marked(name), ...inText].some(({ isFound }) => isFound);
+  const fields = translate({ id: "search.fields", message: "Felder und Parameter: " });
+  const found = [
+    { text: fields, isFound: false },
+    { text: hit.names.join(", "), isFound: true },
+    { text: " · ", isFound: false },
+  ];
+  const why = isSeen || hit.names.length === 0 ? [] : found;
   return (
     <Row
       icon={kind === "operation" ? { method } : kind}
       page={section && <Marked stretches={marked(title)} />}
-      title={<Marked stretches={marked(section || title)} />}
+      title={<Marked stretches={marked(name)} />}
       place={
         path && (
           <code>
@@ -165,7 +176,7 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
           </code>
         )
       }
-      text={text && <Marked stretches={excerpt(marked(text))} />}
+      text={text && <Marked stretches={[...why, ...excerpt(inText, namesAll(name, query, locale))]} />}
     />
   );
 }

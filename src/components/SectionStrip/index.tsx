@@ -7,8 +7,8 @@ interface Props {
   sections: { id: string; label: string }[];
 }
 
-/** Pixels below the strip at which a section counts as reached. */
-const reach = 24;
+/** Pixels below the strip at which a section counts as reached: more where the strip stands still above what is read. */
+const reach = { atRest: 24, above: 120 };
 
 /** Links to the sections of a page, which stay in sight and mark the one that is read. */
 export function SectionStrip({ label, sections }: Props): ReactNode {
@@ -56,11 +56,13 @@ const followed = ["scroll", "resize", "hashchange"];
  *   There, a section that the address names stays current as long as its beginning is in sight.
  */
 function findCurrent(strip: HTMLElement): string {
-  const { bottom } = strip.getBoundingClientRect();
+  const { top, bottom } = strip.getBoundingClientRect();
+  const isAbove = top <= Number.parseFloat(getComputedStyle(strip).top) + 1;
   const end = document.documentElement.scrollHeight - innerHeight;
   const last = Math.min(end, innerHeight);
   const share = last > 0 ? Math.max(0, 1 - (end - scrollY) / last) : 0;
-  const line = bottom + reach + share * (innerHeight - bottom - reach);
+  const start = bottom + (isAbove ? reach.above : reach.atRest);
+  const line = start + share * (innerHeight - start);
   const shown = [...strip.querySelectorAll("a")].filter((link) => link.offsetParent !== null);
   const sections = shown.flatMap(({ hash }) => document.getElementById(hash.slice(1)) ?? []);
   const reached = sections.filter((section) => section.getBoundingClientRect().top <= line);

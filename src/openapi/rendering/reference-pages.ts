@@ -63,8 +63,6 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       sidebar_label: words.apiReference,
       description: lead,
       custom_edit_url: null,
-      // The sidebar lists the same groups.
-      hide_table_of_contents: true,
     }),
     linkImport,
     `${lead}\n\n`,

@@ -25,10 +25,12 @@ export function showPermissions(
   operation: Operation,
 ): { term: string; values: string[] }[] {
   const words = allWords[locale];
-  const pairs = (operation["x-permissions"] ?? []).map(({ parties, roles }) => ({
-    term: parties.map((party) => words.parties[party] ?? party).join(", "),
-    values: roles.length > 0 ? roles.map((role) => `\`${role}\``) : [words.noRole],
-  }));
+  const pairs = (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
+    const names = parties.map((party) => words.parties[party] ?? party).join(", ");
+    return roles.length > 0
+      ? { term: words.roleOf(names), values: roles.map((role) => `\`${role}\``) }
+      : { term: names, values: [words.noRole] };
+  });
   const { alternatives, isOptional } = listSecurity(description, operation);
   const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
   const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));

@@ -49,9 +49,13 @@ test("changes of the API stand before those of the portal, each by their kind", 
   ]);
 });
 
-test("a change that programs have to follow is marked, and stands first", async () => {
-  const [release] = await load("x", ", api: { removed: [{ de: c, en: d }, { breaking: true, de: a, en: b }] }");
-  assert.deepEqual(release?.areas[0]?.groups[0]?.texts, ['<strong class="breaking">Breaking:</strong> b', "d"]);
+test("a change that programs have to follow is marked, and stands first, as does its kind", async () => {
+  const removed = "removed: [{ de: c, en: d }, { breaking: true, de: a, en: b }]";
+  const [release] = await load("x", `, api: { added: [{ de: e, en: f }], ${removed} }`);
+  assert.deepEqual(release?.areas[0]?.groups, [
+    { title: "Removed", texts: ['<strong class="breaking">Breaking:</strong> b', "d"] },
+    { title: "Added", texts: ["f"] },
+  ]);
 });
 
 for (const id of ["foundTeam", "create-team"]) {

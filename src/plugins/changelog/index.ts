@@ -24,8 +24,11 @@ const feedTexts = {
   en: { title: "Changelog", description: "What has changed in the portal and in the description of the API." },
 };
 
+/** Number of releases that the home page shows. */
+const shownAtHome = 3;
+
 /**
- * The page `/changelog`, made of `docs/changelog.yaml`, with an Atom and an RSS feed below it; the latest release is
+ * The page `/changelog`, made of `docs/changelog.yaml`, with an Atom and an RSS feed below it; the latest releases are
  * global data, for the home page.
  */
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
@@ -66,7 +69,8 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         summary: toHtml(release.summary[locale]),
         lead: plainText(linkOperations(release.summary[locale])),
         areas: areas.flatMap((area) => {
-          const groups = kinds.flatMap((kind) => {
+          const [urgent, others] = partition(kinds, (kind) => release[area]?.[kind]?.some(({ breaking }) => breaking));
+          const groups = [...urgent, ...others].flatMap((kind) => {
             const texts = showChanges(release[area]?.[kind] ?? []);
             return texts.length > 0 ? [{ title: kindTitles[kind][locale], texts }] : [];
           });
@@ -75,7 +79,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       }));
     },
     async contentLoaded({ content, actions }) {
-      const [latest] = content as Release[];
+      const latest = (content as Release[]).slice(0, shownAtHome);
       await actions.createData("releases.json", content as Release[]);
       actions.addRoute({
         path: `${baseUrl}changelog`,
@@ -84,7 +88,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });
-      actions.setGlobalData(latest && { version: latest.version, date: latest.date, lead: latest.lead });
+      actions.setGlobalData(latest.map(({ version, date, lead }) => ({ version, date, lead })));
     },
     async postBuild({ content, outDir }) {
       const { title, description } = feedTexts[locale];

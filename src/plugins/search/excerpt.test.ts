@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { excerpt, mark } from "./excerpt";
+import { excerpt, mark, namesAll } from "./excerpt";
 
 test("what is found is marked, in other forms and within compounds too", () => {
   const stretches = mark("Wer löscht die Zugriffsdefinition?", "löschen Definition", new Set(["=losch"]), "de");
@@ -9,6 +9,11 @@ test("what is found is marked, in other forms and within compounds too", () => {
     ["löscht", "Zugriffsdefinition"],
   );
   assert.equal(stretches.map(({ text }) => text).join(""), "Wer löscht die Zugriffsdefinition?");
+});
+
+test("a name that has all that was typed is told from one that has a part of it", () => {
+  assert.equal(namesAll("Bundle anlegen", "ein bundle", "de"), true);
+  assert.equal(namesAll("Bundle anlegen", "bundle kündigen", "de"), false);
 });
 
 test("an excerpt shows the first word found, between whole words", () => {

@@ -43,9 +43,18 @@ export function mark(text: string, query: string, terms: ReadonlySet<string>, lo
   return stretches;
 }
 
-/** @returns the part of the text around the first word that was found, or its beginning */
-export function excerpt(stretches: Stretch[]): Stretch[] {
-  const first = stretches.findIndex(({ isFound }) => isFound);
+/** @returns whether a name has all that was typed, so that the text below it needn't show it again */
+export function namesAll(name: string, query: string, locale: LocaleId): boolean {
+  const folded = fold(name);
+  return tokenize(query).every(({ word }) => isStopWord(word, locale) || folded.includes(fold(word)));
+}
+
+/**
+ * @param fromStart whether the text is shown from its beginning, wherever the first word is
+ * @returns the part of the text around the first word that was found, or its beginning
+ */
+export function excerpt(stretches: Stretch[], fromStart = false): Stretch[] {
+  const first = fromStart ? 0 : stretches.findIndex(({ isFound }) => isFound);
   const before = stretches.slice(0, Math.max(first, 0)).reduce((length, { text }) => length + text.length, 0);
   const all = stretches.map(({ text }) => text).join("");
   const wanted = Math.max(before - lead, 0);

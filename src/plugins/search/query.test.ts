@@ -83,3 +83,9 @@ test("operations that answer alike stand in the order in which they are used", (
     "DELETE /offers/{id}",
   ]);
 });
+
+test("a hit says which of the words that were typed are names in it, as they were typed", () => {
+  const [group] = searcher.search("already-exists anlegen");
+  const hit = group?.hits.find(({ record }) => record.path === "api/create-team");
+  assert.deepEqual(hit?.names, ["already-exists"]);
+});

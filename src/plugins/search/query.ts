@@ -12,6 +12,8 @@ export interface Hit {
   terms: ReadonlySet<string>;
   /** Whether all that was typed are names that it has as they stand: of fields, parameters, problem types. */
   hasNames: boolean;
+  /** Those of the query's words that are such names, as they were typed. */
+  names: string[];
   /** Number of the query's words that it hasn't. */
   missed: number;
 }
@@ -194,6 +196,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         found.set(id, hit);
       }
     });
+    const asTyped = readTyped(query);
     const typedCall = readCall(query);
     return records
       .map((record, id): Hit => {
@@ -205,6 +208,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           score: callScore + (hit ? rate(hit, headings[id] ?? [], tokens) : 0),
           terms: hit?.terms ?? new Set(),
           hasNames: hit?.named.size === tokens.length,
+          names: [...(hit?.named ?? [])].map((place) => asTyped(tokens[place]?.word ?? "")),
           missed: callScore > 0 ? 0 : tokens.length - (hit?.matched.size ?? 0),
         };
       })
@@ -251,8 +255,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     },
     listUnfound(query) {
       const words = readCall(query) ? [] : tellingWords(query).filter(({ word }) => word.length >= shortestUnfound);
-      const typed = query.split(/\s+/);
-      const asTyped = (word: string): string => typed.find((one) => tokenize(one)[0]?.word === word) ?? word;
+      const asTyped = readTyped(query);
       const found = words.map((token) => ({ word: asTyped(token.word), ...findToken(token) }));
       return {
         similar: found.filter(({ isSimilar }) => isSimilar).map(({ word }) => word),
@@ -260,6 +263,16 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
       };
     },
   };
+}
+
+/** @returns what writes a word of a query as the reader typed it */
+function readTyped(query: string): (word: string) => string {
+  const typed = new Map<string | undefined, string>();
+  for (const one of query.split(/\s+/)) {
+    const [token] = tokenize(one);
+    if (!typed.has(token?.word)) typed.set(token?.word, one);
+  }
+  return (word) => typed.get(word) ?? word;
 }
 
 interface Call {

@@ -17,7 +17,7 @@ export interface Props {
 export default function CodeBlock({ language, html, title, isResponse }: Props): ReactNode {
   return (
     <div className={clsx("theme-code-block", "code", !title && "code--bare", isResponse && "code--response")}>
-      <div className="code__bar">
+      <div className="code__bar" data-language={language}>
         {title && <CodeTitle title={title} />}
         <CodeCopyButton html={html} />
       </div>
