@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
+import { type ListedOperation, listParameters, resolve } from "../model/operations";
 import type { Lifecycle } from "../reading/lifecycles";
 import type { Description, Example, Header, Json, Response } from "../types";
-import { isObject, listJsonExamples, listPathParameters, listShown, listSuccesses } from "./operations";
+import { isObject, listJsonExamples, listShown, listSuccesses, type OperationIndex } from "./operations";
 
 /** What examples say where an entity tag belongs, which is computed from what it is the tag of. */
 export const placeholder = '"-"';
@@ -13,22 +13,20 @@ export const placeholder = '"-"';
  * - in responses, the header `ETag`
  * - in requests, `If-Match` (the tag of the state before), `If-None-Match` and `If-Range` (that of the response)
  */
-export function addEntityTags(description: Description, lifecycles: Record<string, Lifecycle>): void {
-  const operations = listOperations(description);
+export function addEntityTags(index: OperationIndex, lifecycles: Record<string, Lifecycle>): void {
+  const { description, operations } = index;
   for (const listed of operations) {
     for (const [, { content }] of listSuccesses(description, listed))
       listJsonExamples(description, content).forEach(fillIn);
   }
   for (const listed of operations) {
-    for (const [, response] of listSuccesses(description, listed)) setHeader(description, operations, listed, response);
+    for (const [, response] of listSuccesses(description, listed)) setHeader(index, listed, response);
   }
   for (const listed of operations) {
     for (const parameter of listParameters(description, listed)) {
       if (parameter.example !== placeholder) continue;
       parameter.example =
-        parameter.name === "If-Match"
-          ? findTagBefore(description, operations, listed, lifecycles)
-          : tagOfResponse(description, operations, listed);
+        parameter.name === "If-Match" ? findTagBefore(index, listed, lifecycles) : tagOfResponse(index, listed);
     }
   }
 }
@@ -55,45 +53,37 @@ function fillIn(value: Json): void {
   value.etag = tagOf(value);
 }
 
-function setHeader(
-  description: Description,
-  operations: ListedOperation[],
-  listed: ListedOperation,
-  response: Response,
-): void {
+function setHeader(index: OperationIndex, listed: ListedOperation, response: Response): void {
   const header = response.headers?.ETag;
   if (!header || "$ref" in header) return;
-  const [shown] = listJsonExamples(description, response.content);
-  (header as Header).example = shown === undefined ? tagOfResponse(description, operations, listed) : tagOf(shown);
+  const [shown] = listJsonExamples(index.description, response.content);
+  (header as Header).example = shown === undefined ? tagOfResponse(index, listed) : tagOf(shown);
 }
 
 /** @returns the tag of what an operation returns; content that isn't JSON has that of the file that it belongs to */
-function tagOfResponse(description: Description, operations: ListedOperation[], listed: ListedOperation): string {
+function tagOfResponse(index: OperationIndex, listed: ListedOperation): string {
+  const { description } = index;
   const [own] = listSuccesses(description, listed).flatMap(([, { content }]) => listJsonExamples(description, content));
-  const shown = own ?? listShown(description, operations, listed)[0];
+  const shown = own ?? listShown(index, listed)[0];
   if (shown === undefined) throw new Error(`${listed.id}: no example says what its ETag is the tag of`);
   return tagOf(shown);
 }
 
 /** @returns the tag of the resource as it was before the operation */
-function findTagBefore(
-  description: Description,
-  operations: ListedOperation[],
-  listed: ListedOperation,
-  lifecycles: Record<string, Lifecycle>,
-): string {
+function findTagBefore(index: OperationIndex, listed: ListedOperation, lifecycles: Record<string, Lifecycle>): string {
+  const { description, operations, pathParameters } = index;
   const read = operations.find(({ method, path }) => method === "get" && path === listed.path);
-  if (read) return tagOfResponse(description, operations, read);
+  if (read) return tagOfResponse(index, read);
   const [after] = listSuccesses(description, listed).flatMap(([, { content }]) =>
     listJsonExamples(description, content),
   );
-  const kind = listPathParameters(description, listed).at(-1)?.name.replace(/Id$/, "") ?? "";
+  const kind = pathParameters.get(listed)?.at(-1)?.name.replace(/Id$/, "") ?? "";
   const from = Object.values(lifecycles)
     .filter((lifecycle) => lifecycle.id.startsWith(kind))
     .flatMap(({ transitions }) => transitions.filter((one) => one.operations.includes(listed.id)))
     .filter(({ to }) => !isObject(after) || Object.values(after).includes(to))
     .flatMap((transition) => transition.from ?? []);
-  const before = listShown(description, operations, listed).find(
+  const before = listShown(index, listed).find(
     (value) =>
       (typeof value.etag === "string" || isWhole(value, after)) &&
       (after === undefined || tagOf(value) !== tagOf(after)) &&

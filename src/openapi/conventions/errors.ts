@@ -1,13 +1,13 @@
 import camelCase from "lodash/camelCase";
 import type { LocaleId } from "../../config/locales";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
+import { type ListedOperation, listParameters, resolve } from "../model/operations";
 import type { Lifecycle } from "../reading/lifecycles";
 import type { Problem } from "../reading/problems";
 import { flatten } from "../rendering/schema";
 import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
-import { examplePath, listJsonExamples, listPathParameters, listShown, nounOf } from "./operations";
+import { examplePath, listJsonExamples, listShown, nounOf, type OperationIndex } from "./operations";
 import { count, findBodyViolation, findViolation, size } from "./violations";
 
 /** What the derivation of errors needs beside the description. */
@@ -50,10 +50,11 @@ type Occurrence = Omit<ProblemExample, "pointer" | "parameter" | "code"> & {
  * Adds the error responses of an operation, with an example for each problem type that it can return: derived from its
  * own parameters, body, scopes, permissions and lifecycle, and taken from `x-problems` where none of these says it.
  */
-export function addErrors(description: Description, listed: ListedOperation, context: ErrorContext): void {
+export function addErrors(index: OperationIndex, listed: ListedOperation, context: ErrorContext): void {
+  const { description } = index;
   const { operation } = listed;
   const { problems, locale, catalog } = context;
-  const occurrences = collect(description, listed, context);
+  const occurrences = collect(index, listed, context);
   const correlationId = description.components.parameters?.CorrelationId?.example as string;
   for (const [type, list] of Object.entries(occurrences)) {
     const problem = problems[type];
@@ -65,7 +66,7 @@ export function addErrors(description: Description, listed: ListedOperation, con
       ),
     );
     const { content, ...rest } = (operation.responses[status] ??
-      makeResponse(description, listed, problem.status, causes)) as Response;
+      makeResponse(index, listed, problem.status, causes)) as Response;
     const reasons = list.map((one) => reasonOf(one, locale));
     if (new Set(reasons).size < list.length)
       throw new Error(`${listed.id}: examples of ${type} can't be told apart → give them a label in x-problems`);
@@ -157,11 +158,12 @@ const textOf = (description: Description, name: string): string =>
 
 /** @param causes of the problem types that the operation returns with the status, by type */
 function makeResponse(
-  description: Description,
+  index: OperationIndex,
   listed: ListedOperation,
   status: number,
   causes: Record<string, string>,
 ): Response {
+  const { description } = index;
   const component = components[status];
   const meaning = component ? textOf(description, component) : Object.values(causes).join(" ");
   const { operation } = listed;
@@ -184,7 +186,7 @@ function makeResponse(
       }),
     ...(status === 409 && takesKey(description, listed) && wait(waits["request-in-progress"])),
     ...(status === 416 && {
-      "Content-Range": copy("ContentRange", `bytes */${sizeOfContent(description, listed)}`),
+      "Content-Range": copy("ContentRange", `bytes */${sizeOfContent(index, listed)}`),
     }),
     ...(status === 429 && wait(waits["rate-limit-exceeded"])),
     ...(status === 503 && wait(waits["service-unavailable"])),
@@ -214,11 +216,8 @@ const findParameter = (description: Description, listed: ListedOperation, name: 
   listParameters(description, listed).find((parameter) => parameter.name === name);
 
 /** @returns what can go wrong with an operation, by problem type, in the order of the statuses */
-function collect(
-  description: Description,
-  listed: ListedOperation,
-  context: ErrorContext,
-): Record<string, Occurrence[]> {
+function collect(index: OperationIndex, listed: ListedOperation, context: ErrorContext): Record<string, Occurrence[]> {
+  const { description } = index;
   const { operation } = listed;
   const parameters = listParameters(description, listed);
   const ifMatch = parameters.find(({ name }) => name === "If-Match");
@@ -237,7 +236,7 @@ function collect(
     "resource-not-found": parameters.some((parameter) => parameter.in === "path") && {
       detail: `There is no ${noun} with this ID, or you aren't allowed to see it.`,
     },
-    "invalid-state-transition": refusedTransition(description, listed, context.lifecycles),
+    "invalid-state-transition": refusedTransition(index, listed, context.lifecycles),
     "request-in-progress": hasKey && {
       detail: "An earlier request with this Idempotency-Key is still being processed.",
     },
@@ -247,7 +246,7 @@ function collect(
       detail: `The operation accepts ${mediaTypes.join(" or ")}, not text/plain.`,
     },
     "range-not-satisfiable": parameters.some(({ name }) => name === "Range") && {
-      detail: `The content is ${count(sizeOfContent(description, listed))} bytes long.`,
+      detail: `The content is ${count(sizeOfContent(index, listed))} bytes long.`,
     },
     "validation-failed": body && invalidBody(description, Object.values(body.content)[0]?.schema ?? {}),
     "idempotency-key-reused": hasKey && {
@@ -358,11 +357,11 @@ function lackingRole({ operation, path }: ListedOperation): Occurrence | undefin
 
 /** @returns the status of the operation's resource that refuses it, with the transitions allowed from there */
 function refusedTransition(
-  description: Description,
+  { description, pathParameters }: OperationIndex,
   listed: ListedOperation,
   lifecycles: Record<string, Lifecycle>,
 ): Occurrence | undefined {
-  const parameter = listPathParameters(description, listed).at(-1);
+  const parameter = pathParameters.get(listed)?.at(-1);
   if (!parameter) return undefined;
   const kind = parameter.name.replace(/Id$/, "");
   const meant = requestedStatus(description, listed);
@@ -434,8 +433,8 @@ function tooLarge(description: Description): string {
 }
 
 /** @returns the size of the content in the examples that show the file */
-function sizeOfContent(description: Description, listed: ListedOperation): number {
-  const sizes = listShown(description, listOperations(description), listed).map(({ size }) => size);
+function sizeOfContent(index: OperationIndex, listed: ListedOperation): number {
+  const sizes = listShown(index, listed).map(({ size }) => size);
   const size = sizes.find((value) => typeof value === "number");
   if (typeof size !== "number") throw new Error(`${listed.id}: no example says how large the content is`);
   return size;

@@ -1,4 +1,4 @@
-import { type ListedOperation, listOperations, resolve } from "../model/operations";
+import { type ListedOperation, resolve } from "../model/operations";
 import type { Description, Header, Json, Reference } from "../types";
 import { copyComponent } from "./entity-tags";
 import {
@@ -7,8 +7,8 @@ import {
   isObject,
   isSearch,
   listJsonExamples,
-  listPathParameters,
   listSuccesses,
+  type OperationIndex,
 } from "./operations";
 
 /** @returns references to those of the components, by the header's name, that the description has */
@@ -34,13 +34,14 @@ export const countedResponse = (description: Description): Record<string, Refere
  * it, `Location` where the new resource can be read; and the response 304 to every GET; each where the description has it
  * as a component.
  */
-export function addHeaders(description: Description, listed: ListedOperation): void {
+export function addHeaders(index: OperationIndex, listed: ListedOperation): void {
+  const { description } = index;
   const { method, operation } = listed;
   const has = (name: string): boolean => description.components.headers?.[name] !== undefined;
   const copy = (name: string): Header => copyComponent(description, "headers", name);
   for (const [status, response] of listSuccesses(description, listed)) {
-    const tag = has("ETag") ? nameTag(description, listed, response.content) : undefined;
-    const location = status === "201" ? findLocation(description, listed, response.content) : undefined;
+    const tag = has("ETag") ? nameTag(index, listed, response.content) : undefined;
+    const location = status === "201" ? findLocation(index, listed, response.content) : undefined;
     operation.responses[status] = {
       ...response,
       headers: {
@@ -68,26 +69,26 @@ export function addHeaders(description: Description, listed: ListedOperation): v
  * @returns the component's name, undefined where no operation takes the tag
  */
 function nameTag(
-  description: Description,
+  index: OperationIndex,
   listed: ListedOperation,
   content?: Parameters<typeof listJsonExamples>[1],
 ): string | undefined {
-  const name = findTagName(description, listed, content);
-  return name === undefined || description.components.headers?.[name] ? name : "ETag";
+  const name = findTagName(index, listed, content);
+  return name === undefined || index.description.components.headers?.[name] ? name : "ETag";
 }
 
 function findTagName(
-  description: Description,
+  index: OperationIndex,
   listed: ListedOperation,
   content?: Parameters<typeof listJsonExamples>[1],
 ): string | undefined {
   if (!content) return undefined;
+  const { description, operations } = index;
   const values = listJsonExamples(description, content);
   if (values.length === 0) return "ETagOfContent";
   if (values.some((value) => isObject(value) && Array.isArray(value.items)))
     return listed.method === "get" ? "ETagOfList" : undefined;
-  const resource = findResource(description, listed, values);
-  const operations = listOperations(description);
+  const resource = findResource(index, listed, values);
   const isRead = operations.some(({ method, path }) => method === "get" && path === resource);
   const isChanged = operations.some(
     (other) => resourceOf(other) === resource && (["patch", "put", "delete"].includes(other.method) || isAction(other)),
@@ -97,12 +98,16 @@ function findTagName(
 }
 
 /** @returns the path of the resource that a response shows: a new one is told by its ID in the examples of parameters */
-function findResource(description: Description, listed: ListedOperation, values: Json[]): string | undefined {
+function findResource(
+  { operations, pathParameters }: OperationIndex,
+  listed: ListedOperation,
+  values: Json[],
+): string | undefined {
   if (listed.method === "get") return listed.path;
   if (listed.method !== "post" || isAction(listed)) return resourceOf(listed);
   const ids = values.map(identify);
-  const other = listOperations(description).find((operation) => {
-    const { example } = listPathParameters(description, operation).at(-1) ?? {};
+  const other = operations.find((operation) => {
+    const { example } = pathParameters.get(operation)?.at(-1) ?? {};
     return typeof example === "string" && ids.includes(example);
   });
   return other && resourceOf(other);
@@ -117,14 +122,14 @@ const identify = (value: Json): string | undefined =>
 
 /** @returns the path of the new resource, where an operation reads it: that of the same collection */
 function findLocation(
-  description: Description,
+  { description, operations }: OperationIndex,
   listed: ListedOperation,
   content?: Parameters<typeof listJsonExamples>[1],
 ): string | undefined {
   const [created] = listJsonExamples(description, content);
   const id = created === undefined ? undefined : identify(created);
   const collection = listed.path.slice(listed.path.lastIndexOf("/"));
-  const read = listOperations(description).find(({ method, path }) => {
+  const read = operations.find(({ method, path }) => {
     const [, parent = "", name] = /^(.*)(\/[^/]+)\/\{\w+\}$/.exec(path) ?? [];
     return method === "get" && name === collection && listed.path.startsWith(parent);
   });

@@ -1,9 +1,9 @@
-import { listOperations } from "../model/operations";
 import type { Description } from "../types";
 import { addEntityTags } from "./entity-tags";
 import { addErrors, type ErrorContext } from "./errors";
 import { addHeaders } from "./headers";
 import { addLinks } from "./links";
+import { indexOperations } from "./operations";
 import { addParameters } from "./parameters";
 
 /**
@@ -14,12 +14,12 @@ import { addParameters } from "./parameters";
  */
 export function applyConventions(description: Description, context: ErrorContext): void {
   if (Object.keys(context.problems).length === 0) return;
-  const operations = listOperations(description);
-  for (const listed of operations) {
+  const index = indexOperations(description);
+  for (const listed of index.operations) {
     addParameters(description, listed);
-    addHeaders(description, listed);
+    addHeaders(index, listed);
   }
-  addLinks(description, context.locale);
-  addEntityTags(description, context.lifecycles);
-  for (const listed of operations) addErrors(description, listed, context);
+  addLinks(index, context.locale);
+  addEntityTags(index, context.lifecycles);
+  for (const listed of index.operations) addErrors(index, listed, context);
 }

@@ -1,7 +1,7 @@
 import type { LocaleId } from "../../config/locales";
-import { type ListedOperation, listOperations } from "../model/operations";
-import type { Description, Json, Link } from "../types";
-import { listJsonExamples, listPathParameters, listSuccesses } from "./operations";
+import type { ListedOperation } from "../model/operations";
+import type { Json, Link } from "../types";
+import { listJsonExamples, listSuccesses, type OperationIndex } from "./operations";
 
 const words: Record<LocaleId, (source: string, parameter: string) => string> = {
   de: (source, parameter) => `Der Wert \`${source}\` dieser Antwort ist \`${parameter}\`.`,
@@ -12,15 +12,15 @@ const words: Record<LocaleId, (source: string, parameter: string) => string> = {
  * Adds links from what creates or finds a resource to the operations that take its ID. That an ID is the one that an
  * operation takes shows in the examples, in which every ID stands for one thing.
  */
-export function addLinks(description: Description, locale: LocaleId): void {
-  const operations = listOperations(description);
+export function addLinks(index: OperationIndex, locale: LocaleId): void {
+  const { description, operations } = index;
   for (const listed of operations) {
     for (const [status, response] of listSuccesses(description, listed)) {
       const [shown] = listJsonExamples(description, response.content);
       const found = shown === undefined ? [] : listFoundIds(shown, status);
       // The item that most operations take: of an organization's list, the one that the examples are about.
       const [links = []] = found
-        .map((one) => operations.flatMap((target) => makeLink(description, listed, target, one, locale) ?? []))
+        .map((one) => operations.flatMap((target) => makeLink(index, listed, target, one, locale) ?? []))
         .sort((one, other) => other.length - one.length);
       if (links.length > 0) response.links = Object.fromEntries(links.map((link) => [link.operationId, link]));
     }
@@ -44,16 +44,16 @@ function listFoundIds(shown: Json, status: string): FoundId[] {
 }
 
 function makeLink(
-  description: Description,
+  { pathParameters }: OperationIndex,
   listed: ListedOperation,
   target: ListedOperation,
   { id, pointer }: FoundId,
   locale: LocaleId,
 ): Link | undefined {
-  const parameters = listPathParameters(description, target);
+  const parameters = pathParameters.get(target) ?? [];
   const taking = parameters.findLast(({ example }) => example === id);
   if (!taking || target === listed) return undefined;
-  const own = listPathParameters(description, listed);
+  const own = pathParameters.get(listed) ?? [];
   const values = parameters.map(({ name, example }) => {
     if (name === taking.name) return [name, `$response.body#${pointer}`] as const;
     return [

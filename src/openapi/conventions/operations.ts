@@ -1,4 +1,4 @@
-import { type ListedOperation, listParameters, resolve } from "../model/operations";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
 import type { Description, Example, Json, MediaType, Parameter, Response } from "../types";
 
 /** A search is a POST that changes nothing. */
@@ -59,22 +59,39 @@ export function listObjects(value: Json): JsonObject[] {
   return [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(listObjects)];
 }
 
+/** A description's operations, with what is looked up in all of them for each of them. */
+export interface OperationIndex {
+  description: Description;
+  operations: ListedOperation[];
+  /** Path parameters, in the order of the path. */
+  pathParameters: Map<ListedOperation, Parameter[]>;
+  /** Objects in the examples of successful responses, by their field `id`. */
+  shown: Map<Json | undefined, { by: ListedOperation; value: JsonObject }[]>;
+}
+
+/** @returns the index of a description, whose path parameters, and whose IDs in examples, stay as they are from then on */
+export function indexOperations(description: Description): OperationIndex {
+  const operations = listOperations(description);
+  const shown: OperationIndex["shown"] = new Map();
+  for (const by of operations) {
+    const values = listSuccesses(description, by).flatMap(([, { content }]) => listJsonExamples(description, content));
+    for (const value of values.flatMap(listObjects)) {
+      const known = shown.get(value.id);
+      if (known) known.push({ by, value });
+      else shown.set(value.id, [{ by, value }]);
+    }
+  }
+  const pathParameters = new Map(operations.map((listed) => [listed, listPathParameters(description, listed)]));
+  return { description, operations, pathParameters, shown };
+}
+
 /**
  * @returns what the examples of all successful responses show of the resource that an operation's path names, the
  *   response of the operation that reads it first
  */
-export function listShown(
-  description: Description,
-  operations: ListedOperation[],
-  listed: ListedOperation,
-): JsonObject[] {
-  const id = listPathParameters(description, listed).at(-1)?.example;
+export function listShown({ pathParameters, shown }: OperationIndex, listed: ListedOperation): JsonObject[] {
+  const id = pathParameters.get(listed)?.at(-1)?.example;
   const resource = listed.path.slice(0, listed.path.lastIndexOf("}") + 1);
   const reads = ({ method, path }: ListedOperation): number => (method === "get" && path === resource ? 0 : 1);
-  return [...operations]
-    .sort((one, other) => reads(one) - reads(other))
-    .flatMap((operation) => listSuccesses(description, operation))
-    .flatMap(([, { content }]) => listJsonExamples(description, content))
-    .flatMap(listObjects)
-    .filter((value) => value.id === id);
+  return [...(shown.get(id) ?? [])].sort((one, other) => reads(one.by) - reads(other.by)).map(({ value }) => value);
 }
