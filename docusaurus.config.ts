@@ -91,6 +91,8 @@ const referenceOptions = {
 const preset = {
   docs: parts.guides && guides,
   blog: false,
+  // Its pages, which `npm start` would have, hold all that every plugin has read, and are made anew with each change.
+  debug: false,
   theme: {
     customCss: [
       "./src/css/fonts.css",

@@ -29,6 +29,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   let said = "";
   let findings: Finding[] = [];
   let reported = "";
+  let isPrepared = false;
   const onError = (text: string): void => {
     if (isChecking || findings.length > 0) said += text;
     else process.stderr.write(inLines(text));
@@ -76,6 +77,8 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
     const isServed = await serve();
     if (!isServed && findings.length === 0) process.exit(1);
+    if (!isPrepared) await (await import("./work")).prepare(operator);
+    isPrepared = true;
   };
 
   // What makes and checks pages is loaded once they are served, unless it is needed before.

@@ -3,7 +3,6 @@ import type { LocaleId } from "../../config/locales";
 import { type ListedOperation, listParameters, resolve } from "../model/operations";
 import type { Lifecycle } from "../reading/lifecycles";
 import type { Problem } from "../reading/problems";
-import { flatten } from "../rendering/schema";
 import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
@@ -357,7 +356,7 @@ function lackingRole({ operation, path }: ListedOperation): Occurrence | undefin
 
 /** @returns the status of the operation's resource that refuses it, with the transitions allowed from there */
 function refusedTransition(
-  { description, pathParameters }: OperationIndex,
+  { description, pathParameters, statusFields }: OperationIndex,
   listed: ListedOperation,
   lifecycles: Record<string, Lifecycle>,
 ): Occurrence | undefined {
@@ -378,7 +377,7 @@ function refusedTransition(
     const currentStatus = refusing.find((state) => state !== states[0]) ?? refusing[0];
     if (!currentStatus) continue;
     const leaving = lifecycle.transitions.filter(({ from }) => from?.includes(currentStatus));
-    const statusField = findStatusField(description, lifecycle) ?? "status";
+    const statusField = statusFields.get(lifecycle.id) ?? "status";
     const path = `${listed.path.slice(0, listed.path.indexOf(`{${parameter.name}}`))}{${parameter.name}}`;
     const resource = nounOf(listed.path);
     const subject = statusField === "status" ? `The ${resource}` : `The ${inWords(statusField)} of the ${resource}`;
@@ -415,16 +414,6 @@ function requestedStatus(description: Description, { operation }: ListedOperatio
   const [example] = listJsonExamples(description, body?.content);
   const status = (example as { status?: Json } | undefined)?.status;
   return typeof status === "string" ? status : undefined;
-}
-
-/** @returns the name of the field that holds the status of a lifecycle, in the first schema that has one */
-function findStatusField(description: Description, { id }: Lifecycle): string | undefined {
-  for (const schema of Object.values(description.components.schemas)) {
-    for (const [name, property] of Object.entries(flatten(description, schema).properties ?? {})) {
-      if (flatten(description, property)["x-lifecycle"] === id) return name;
-    }
-  }
-  return undefined;
 }
 
 function tooLarge(description: Description): string {

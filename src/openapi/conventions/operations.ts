@@ -1,4 +1,5 @@
 import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
+import { flatten } from "../model/schema";
 import type { Description, Example, Json, MediaType, Parameter, Response } from "../types";
 
 /** A search is a POST that changes nothing. */
@@ -67,6 +68,8 @@ export interface OperationIndex {
   pathParameters: Map<ListedOperation, Parameter[]>;
   /** Objects in the examples of successful responses, by their field `id`. */
   shown: Map<Json | undefined, { by: ListedOperation; value: JsonObject }[]>;
+  /** Name of the field that holds the status of a lifecycle, by the lifecycle's id, in the first schema that has one. */
+  statusFields: Map<string, string>;
 }
 
 /** @returns the index of a description, whose path parameters, and whose IDs in examples, stay as they are from then on */
@@ -82,7 +85,18 @@ export function indexOperations(description: Description): OperationIndex {
     }
   }
   const pathParameters = new Map(operations.map((listed) => [listed, listPathParameters(description, listed)]));
-  return { description, operations, pathParameters, shown };
+  return { description, operations, pathParameters, shown, statusFields: listStatusFields(description) };
+}
+
+function listStatusFields(description: Description): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const schema of Object.values(description.components.schemas)) {
+    for (const [name, property] of Object.entries(flatten(description, schema).properties ?? {})) {
+      const { "x-lifecycle": lifecycle } = flatten(description, property);
+      if (lifecycle !== undefined && !fields.has(lifecycle)) fields.set(lifecycle, name);
+    }
+  }
+  return fields;
 }
 
 /**

@@ -13,11 +13,20 @@ const code = ["src/openapi", "src/markup", "src/remark/highlight-code.ts", "src/
 /** @returns a digest of all that the reference is made of */
 export function computeFingerprint(operator: OperatorValues): string {
   const usages = localeIds.map((locale) => [...readUsages(locale)]);
-  return digest(JSON.stringify([operator, usages]), [...description, ...code]);
+  return digest(JSON.stringify([operator, usages, codeDigest()]), description);
 }
 
 /** @returns a digest of all that makes pages of a description, and of what the operator set */
-export const computeMakerFingerprint = (operator: OperatorValues): string => digest(JSON.stringify(operator), code);
+export const computeMakerFingerprint = (operator: OperatorValues): string =>
+  digest(JSON.stringify([operator, codeDigest()]), []);
+
+let ofCode: string | undefined;
+
+/** Code doesn't change while it runs. */
+function codeDigest(): string {
+  ofCode ??= digest("", code);
+  return ofCode;
+}
 
 /** @returns the fingerprint of a reference in which some texts are shown in English for a while */
 export const withoutTranslations = (fingerprint: string): string => `${fingerprint} with texts to translate`;

@@ -31,7 +31,7 @@ import { makeSamples } from "../samples";
 import type { Description, Tag } from "../types";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
 import { type Catalogue, type FirstRequest, generated, isLarge, type Report, type ResourceGroup } from "./generated";
-import { makeInputsOf, type PageInputs, readPageInputs } from "./page-inputs";
+import { digest, type Inputs, makeInputsOf, readInputs } from "./page-inputs";
 import { publishDescription } from "./publish";
 
 /** The package's own types describe its options and pages, not the function that it exports. */
@@ -68,8 +68,8 @@ export async function writeReference(
 ): Promise<void> {
   const work = makeWorkFolder();
   const maker = computeMakerFingerprint(operator);
-  const before = readPageInputs(maker);
-  const inputs: PageInputs = { maker, pages: {} };
+  const before = readInputs(maker);
+  const inputs: Inputs = { maker, files: {} };
   const kept = new Set<string>();
   try {
     mkdirSync(pagesFolder(work, defaultLocale));
@@ -78,13 +78,11 @@ export async function writeReference(
     if (isLarge(listOperations(descriptions[defaultLocale]).length)) await Promise.all(jobs.map(writeApart));
     else
       for (const job of jobs)
-        await writeLanguage(job, (slug, ofPage) => {
-          const page = `${job.locale}/${slug}`;
-          inputs.pages[page] = ofPage;
-          const files = [`${slug}.mdx`, `parts/${slug}.json`];
-          const isKept =
-            before[page] === ofPage && files.every((file) => existsSync(path.join(targets[job.locale], file)));
-          if (isKept) for (const file of files) kept.add(path.join(pagesFolder(work, job.locale), file));
+        await writeLanguage(job, (files, madeOf) => {
+          const [name = ""] = files;
+          inputs.files[name] = madeOf;
+          const isKept = before[name] === madeOf && files.every((file) => existsSync(file));
+          if (isKept) for (const file of files) kept.add(file);
           return isKept;
         });
     writeSidebar(work, descriptions);
@@ -113,13 +111,13 @@ export interface LanguageJob {
   operator: OperatorValues;
 }
 
-/**
- * Writes a language's pages and its description.
- * @param isKept whether the page of a slug, made of what a digest tells, is there and stays as it is
- */
+/** Whether the files in which something is published, made of what a digest tells, are there and stay as they are. */
+type IsKept = (files: readonly string[], madeOf: string) => boolean;
+
+/** Writes a language's pages and its description, but for what is kept. */
 export async function writeLanguage(
   { work, locale, description, operator }: LanguageJob,
-  isKept: (slug: string, inputs: string) => boolean = () => false,
+  isKept: IsKept = () => false,
 ): Promise<void> {
   const operations = listOperations(description);
   const context = makeContext(description, locale, operator, readUsages(locale));
@@ -127,7 +125,9 @@ export async function writeLanguage(
   mkdirSync(folder, { recursive: true });
   await writePages(folder, context, renderPages(context, operations, isKept));
   const portalUrl = operator.siteUrl + context.localeBaseUrl;
-  writeJson(inWork(work, generated.description(locale)), publishDescription(context, portalUrl));
+  const published = generated.description(locale);
+  if (!isKept([published], digest(JSON.stringify([description, portalUrl]))))
+    writeJson(inWork(work, published), publishDescription(context, portalUrl));
   for (const [name, page] of [
     ["index", renderLandingPage(context, operations)],
     ["introduction", renderIntroductionPage(context)],
@@ -202,15 +202,13 @@ type PageWithParts = ReturnType<typeof takeOutParts>;
  * @param isKept tells whether a page is there already, made of the same inputs; it isn't made again
  * @returns the pages of operations and webhooks by their slugs
  */
-function renderPages(
-  context: PageContext,
-  operations: ListedOperation[],
-  isKept: (slug: string, inputs: string) => boolean,
-): Map<string, PageWithParts> {
-  const { description } = context;
+function renderPages(context: PageContext, operations: ListedOperation[], isKept: IsKept): Map<string, PageWithParts> {
+  const { description, locale } = context;
   const inputsOf = makeInputsOf(context, operations);
   const finish = (slug: string, page: string): PageWithParts =>
-    takeOutParts(noteLanguages(page, context.locale), `./parts/${slug}.json`);
+    takeOutParts(noteLanguages(page, locale), `./parts/${slug}.json`);
+  const filesOf = (slug: string): string[] =>
+    [`${slug}.mdx`, `parts/${slug}.json`].map((file) => path.join(targets[locale], file));
   const webhooks = listWebhooks(description);
   const pagesBring = isLarge(operations.length);
   const around = <T extends ListedRequest>(
@@ -227,7 +225,7 @@ function renderPages(
     const list = operations.filter(({ tag }) => tag === name);
     return list.flatMap((listed) => {
       const neighbours = around(listed, list, name, operationTitle);
-      if (isKept(listed.slug, inputsOf(listed, neighbours))) return [];
+      if (isKept(filesOf(listed.slug), inputsOf(listed, neighbours))) return [];
       return [[listed.slug, finish(listed.slug, renderOperationPage(context, listed, neighbours))] as const];
     });
   });
@@ -437,7 +435,7 @@ const writeJson = (file: string, value: unknown): void => writeFileSync(file, sh
 
 /**
  * Makes a folder like another one, whose files it takes; those that are alike stay, so that a running server sees what changed.
- * @param kept paths below `source` that aren't there, because the target's stay
+ * @param kept files of the target that stay, though the source has none
  */
 function replaceChanged(source: string, target: string, kept: ReadonlySet<string>): void {
   const made = listFiles(source);
@@ -449,5 +447,5 @@ function replaceChanged(source: string, target: string, kept: ReadonlySet<string
   }
   const known = new Set(made);
   for (const file of listFiles(target))
-    if (!known.has(file) && !kept.has(path.join(source, file))) rmSync(path.join(target, file));
+    if (!known.has(file) && !kept.has(path.join(target, file))) rmSync(path.join(target, file));
 }

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { operator } from "../../config/operator";
 import { listOperations } from "../model/operations";
-import type { PageContext } from "../rendering/page";
+import { readDescriptions } from "../reading/description";
+import { type PageContext, renderOperationPage } from "../rendering/page";
 import type { Description } from "../types";
+import { makeContext } from "./generate";
 import { makeInputsOf } from "./page-inputs";
 
-/** Two operations; one refers to a schema, which refers to another. */
+/** Two operations; one refers to a schema, which refers to another and links to the other operation. */
 const source = {
   openapi: "3.1.0",
   info: { title: "T", version: "1.0.0" },
@@ -23,7 +26,12 @@ const source = {
     },
     "/two": { get: { operationId: "two", tags: ["a"], summary: "Two", responses: {} } },
   },
-  components: { schemas: { A: { properties: { b: { $ref: "#/components/schemas/B" } } }, B: { description: "Text" } } },
+  components: {
+    schemas: {
+      A: { properties: { b: { $ref: "#/components/schemas/B" } } },
+      B: { description: "Text of [x](operation:two)" },
+    },
+  },
 };
 
 /** @returns for each operation what its page is made of, with a text of the description replaced by another */
@@ -38,9 +46,10 @@ function inputs(text = "", by = ""): string[] {
 const before = inputs();
 for (const [what, text, by, expected] of [
   ["nothing", "", "", [false, false]],
-  ["a component of a component", '"Text"', '"Other"', [true, false]],
+  ["a component of a component", '"Text ', '"Other ', [true, false]],
   ["an operation's own text", '"responses":{}', '"responses":{},"description":"x"', [false, true]],
-  ["the name of another operation, to which a page may link", '"Two"', '"Three"', [true, true]],
+  ["the name of an operation to which the page links", '"Two"', '"Three"', [true, true]],
+  ["the name of an operation to which no other page links", '"One"', '"Three"', [true, false]],
   ["what stands outside of paths and components", '"1.0.0"', '"1.1.0"', [true, true]],
 ] as const) {
   test(`pages are made anew where they show what changed: ${what}`, () =>
@@ -49,3 +58,32 @@ for (const [what, text, by, expected] of [
       expected,
     ));
 }
+
+test("pages of the portal are made anew when an operation that they name gets another name", async () => {
+  const { en } = await readDescriptions(operator);
+  const context = makeContext(en, "en", operator, new Map());
+  const operations = listOperations(en);
+  const inputsOf = makeInputsOf(context, operations);
+  const naming = new Map<string, typeof operations>();
+  for (const listed of operations) {
+    const operation: PageContext["operation"] = (id) => {
+      naming.set(id, [...(naming.get(id) ?? []), listed]);
+      return context.operation(id);
+    };
+    renderOperationPage({ ...context, operation }, listed, {});
+  }
+  assert.ok(naming.size > 0);
+  for (const [id, pages] of naming) {
+    const renamed = operations.map((listed) =>
+      listed.id === id ? { ...listed, operation: { ...listed.operation, summary: "Another name" } } : listed,
+    );
+    const inputsThen = makeInputsOf(context, renamed);
+    for (const page of pages)
+      if (page.id !== id)
+        assert.notEqual(
+          inputsThen(page, {}),
+          inputsOf(page, {}),
+          `${page.id} names ${id}, but doesn't depend on its name`,
+        );
+  }
+});

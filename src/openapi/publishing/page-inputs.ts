@@ -8,15 +8,15 @@ import { generated } from "./generated";
 
 /**
  * @returns what tells all that an operation's page is made of: the operation with the components that it refers to, what
- *   stands outside of paths and components, the names of the other operations, and the language
+ *   stands outside of paths and components, the names of the operations that it speaks of, and the language
  */
 export function makeInputsOf(
   { description, usages, locale, localeBaseUrl, portalUrl }: PageContext,
   operations: readonly ListedOperation[],
 ): (listed: ListedOperation, neighbours: Neighbours) => string {
   const { paths: _, components: __, ...rest } = description;
-  const names = operations.map(({ id, slug, operation }) => [id, slug, operation.summary]);
-  const shared = digest(JSON.stringify([rest, names, locale, localeBaseUrl, portalUrl]));
+  const names = new Map(operations.map(({ id, slug, operation }) => [escapeId(id), [slug, operation.summary]]));
+  const shared = digest(JSON.stringify([rest, locale, localeBaseUrl, portalUrl]));
   const targets = new Map<string, Target>();
 
   function follow(references: readonly string[], reached: Map<string, Target>): void {
@@ -37,7 +37,10 @@ export function makeInputsOf(
     ]);
     const reached = new Map<string, Target>();
     follow(listReferences(own), reached);
-    return digest([shared, own, ...[...reached.values()].map((target) => target.digest)].join("\n"));
+    const parts = [...reached.values()];
+    const mentioned = new Set([...listMentions(own), ...parts.flatMap(({ mentions }) => mentions)]);
+    const named = JSON.stringify([...mentioned].map((mention) => names.get(mention)));
+    return digest([shared, own, named, ...parts.map((part) => part.digest)].join("\n"));
   };
 }
 
@@ -46,6 +49,8 @@ interface Target {
   digest: string;
   /** Those in it. */
   references: string[];
+  /** Operations in it. */
+  mentions: string[];
 }
 
 function readTarget(description: object, reference: string): Target {
@@ -54,29 +59,38 @@ function readTarget(description: object, reference: string): Target {
     description,
   );
   const text = JSON.stringify(node) ?? "";
-  return { digest: digest(reference + text), references: listReferences(text) };
+  return { digest: digest(reference + text), references: listReferences(text), mentions: listMentions(text) };
 }
 
 /** `$ref`s, and the mappings of discriminators. */
 const listReferences = (text: string): string[] =>
   [...text.matchAll(/"(#\/[^"]+)"/g)].map(([, reference = ""]) => reference);
 
-const digest = (text: string): string => createHash("sha256").update(text).digest("base64");
+/** @returns the ids of operations that links in texts, links of responses and replacements name, as JSON writes them */
+export const listMentions = (json: string): string[] =>
+  [...json.matchAll(/\]\(operation:([^)]*)\)|"(?:operationId|x-replaced-by)":"((?:[^"\\]|\\.)*)"/g)].map(
+    ([, linked, named]) => linked ?? named ?? "",
+  );
 
-/** What the pages that are there were made of. */
-export interface PageInputs {
-  /** Digest of what makes pages. */
+/** @returns an id as it stands within JSON's quotes */
+export const escapeId = (id: string): string => JSON.stringify(id).slice(1, -1);
+
+export const digest = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+/** What the files that are there were made of. */
+export interface Inputs {
+  /** Digest of what makes them. */
   maker: string;
-  /** Digests by language and slug. */
-  pages: Record<string, string>;
+  /** Digests by file. */
+  files: Record<string, string>;
 }
 
 /**
- * @param maker digest of what makes pages now
- * @returns what each page was made of by language and slug; nothing where other code made them, or not all of them
+ * @param maker digest of what makes files now
+ * @returns what each file was made of; nothing where other code made them, or not all of them
  */
-export function readPageInputs(maker: string): Record<string, string> {
+export function readInputs(maker: string): Record<string, string> {
   if (!existsSync(generated.fingerprint) || !existsSync(generated.inputs)) return {};
-  const before = JSON.parse(readFileSync(generated.inputs, "utf8")) as PageInputs;
-  return before.maker === maker ? before.pages : {};
+  const before = JSON.parse(readFileSync(generated.inputs, "utf8")) as Inputs;
+  return before.maker === maker ? before.files : {};
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import type { LocaleId } from "../../config/locales";
+import { readYamlFile } from "../../findings/yaml-file";
 
 /** Folders of the guides, by language. */
 export const guideFolders: Record<LocaleId, string> = {
@@ -63,7 +64,7 @@ function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
 }
 
 function readTerms(locale: LocaleId): { usage: Usage; ids: string[] }[] {
-  const terms = existsSync(glossaryFile) ? (parse(readFileSync(glossaryFile, "utf8")) as Term[]) : [];
+  const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile).data : [];
   const { compare } = new Intl.Collator(locale);
   return terms
     .map(({ id, operations = [], [locale]: { term } }) => ({
