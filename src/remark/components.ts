@@ -11,6 +11,14 @@ export interface JsxNode extends Parent {
   attributes: { type: string; name?: string; value?: unknown }[];
 }
 
+/** Gives the element that a node becomes further properties, by the names that hast has for them. */
+export function setProperties(
+  node: Node & { data?: { hProperties?: object } },
+  properties: Record<string, string>,
+): void {
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } };
+}
+
 /** Refuses a node of a page, with its file and line. */
 export function fail(file: VFile, node: Node, message: string, mend: string): never {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 };

@@ -5,6 +5,12 @@ import { expect, expectHydrated, open, phone, test } from "./portal";
 /** Delay of spinner and loading bar, in milliseconds. */
 const delay = 200;
 
+/** The preset "Slow 3G" of Chrome's DevTools: bytes in a second, and milliseconds. */
+const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+/** What a page may take to load there, in milliseconds. */
+const longLoad = 30_000;
+
 const bar = "#nprogress .bar";
 const spinner = ".loading-status";
 
@@ -175,6 +181,28 @@ test("a page loads its scripts when it has been painted", async ({ page }) => {
   await page.evaluate("resumePainting()");
   await expectHydrated(page);
 });
+
+for (const { path, link, heading } of [
+  { path: "/docs/guides/team", link: "Bundles", heading: "Bundles" },
+  { path: "/en/api/create-bundle", link: "API reference", heading: "API reference" },
+]) {
+  test(`on slow 3G a page can be read and left before its scripts have come (${path})`, async ({ page }) => {
+    test.slow();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", slow3G);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await expect(page.locator("h1")).toBeInViewport();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")),
+    );
+    expect(loaded).toEqual([]);
+    await page.getByRole("link", { name: link, exact: true }).first().click();
+    await expect(page.locator("h1")).toHaveText(heading, { timeout: longLoad });
+    await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true", { timeout: longLoad });
+  });
+}
 
 test("a page that is opened in the background, where nothing is painted, loads its scripts too", async ({ page }) => {
   await page.addInitScript(() => {

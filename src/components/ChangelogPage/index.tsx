@@ -8,13 +8,14 @@ import TOC from "@theme/TOC";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Release } from "../../plugins/changelog/releases";
-import { ReleaseDate } from "./ReleaseDate";
 import styles from "./styles.module.css";
+import { useReleaseDate } from "./useReleaseDate";
 
 const idOf = (version: string, area?: string): string => `v${version}${area ? `-${area.toLowerCase()}` : ""}`;
 
 /** The changelog: one section a release, newest first, beside the list of them. */
 export default function ChangelogPage({ releases }: { releases: Release[] }): ReactNode {
+  const showDate = useReleaseDate();
   const title = translate({ id: "changelog.title", message: "Changelog" });
   const contents = releases.flatMap(({ version, areas }) => [
     { value: version, id: idOf(version), level: 2 },
@@ -52,7 +53,7 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
             {releases.map(({ version, date, summary, areas }) => (
               <section key={version}>
                 <Heading as="h2" id={idOf(version)}>
-                  {version} · <ReleaseDate date={date} />
+                  {version} · {showDate(date)}
                 </Heading>
                 <p dangerouslySetInnerHTML={{ __html: summary }} />
                 {areas.map(({ title: area, groups }) => (

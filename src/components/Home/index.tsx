@@ -16,7 +16,7 @@ import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
 import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
-import { ReleaseDate } from "../ChangelogPage/ReleaseDate";
+import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
 import styles from "./styles.module.css";
 
 const request = firstRequest as Request | null;
@@ -320,6 +320,7 @@ function Resources(): ReactNode {
 }
 
 function Latest(): ReactNode {
+  const showDate = useReleaseDate();
   const releases = (usePluginData("changelog") ?? []) as Pick<Release, "version" | "date" | "lead">[];
   if (releases.length === 0) return null;
   return (
@@ -330,7 +331,7 @@ function Latest(): ReactNode {
       {releases.map(({ version, date, lead }) => (
         <Fragment key={version}>
           <p className={styles.soft}>
-            <strong>{version}</strong> · <ReleaseDate date={date} />
+            <strong>{version}</strong> · {showDate(date)}
           </p>
           <p>{lead}</p>
         </Fragment>
