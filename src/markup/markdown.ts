@@ -1,5 +1,5 @@
 /** Markdown of others (CommonMark and GFM) as HTML: what a description says is read as text, never as a program. */
-import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
+import type { Element, ElementContent, Nodes, Root, RootContent, Text } from "hast";
 import { raw } from "hast-util-raw";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
@@ -9,10 +9,10 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
 import { toString as toPlain } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
-import { visit } from "unist-util-visit";
+import { SKIP, visit } from "unist-util-visit";
 import { highlightTree } from "../remark/highlight-code";
 import { hasMarks, inItsLanguage, removeMarks } from "./language-marks";
-import { isWholeName, wholeClass } from "./whole-names";
+import { isWholeName, splitAtWholeWords, wholeClass } from "./whole-names";
 
 /** Footnotes would bring ids of their own into pages that hold many texts; GFM's specification doesn't have them. */
 const syntax = {
@@ -63,8 +63,8 @@ export function parseMarkdown(markdown: string, headingLevel = 3): Root {
   const root = sanitize(hasHtml ? raw(unsafe) : unsafe, safe) as Root;
   showImagesAsLinks(root);
   openOutside(root);
-  highlightBlocks(root);
   keepNamesWhole(root);
+  highlightBlocks(root);
   levelHeadings(root, headingLevel);
   return root;
 }
@@ -168,6 +168,17 @@ const textOf = (node: Nodes): string =>
 function keepNamesWhole(root: Root): void {
   visit(root, "element", (node: Element) => {
     if (node.tagName === "code" && isWholeName(textOf(node))) node.properties.className = [wholeClass];
+  });
+  visit(root, "text", (node: Text, index, parent) => {
+    if (index === undefined || !parent || ("tagName" in parent && parent.tagName === "code")) return;
+    const parts = splitAtWholeWords(node.value).map((value, place): ElementContent => {
+      const text: Text = { type: "text", value };
+      return place % 2 === 0
+        ? text
+        : { type: "element", tagName: "span", properties: { className: [wholeClass] }, children: [text] };
+    });
+    parent.children.splice(index, 1, ...parts);
+    return [SKIP, index + parts.length];
   });
 }
 

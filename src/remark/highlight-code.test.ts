@@ -42,3 +42,8 @@ test("a shell's command shows its options, and the JSON that it carries", () => 
     ["keyword: --fail-with-body --data", 'property: "name"', "string: \"O'\\''Neil\"", "string: 'https://a.example'"],
   );
 });
+
+test("a command within a command is highlighted as one, not as a variable", () => {
+  const { html = "" } = transform("bash", 'TOKEN=$(jq --raw-output --exit-status .token <<<"$RESPONSE")');
+  assert.match(html, /<\/span>jq <span class="code-keyword">--raw-output --exit-status<\/span> \.token /);
+});

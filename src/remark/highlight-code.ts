@@ -29,6 +29,18 @@ refractor.languages.insertBefore("bash", "parameter", {
   },
 });
 
+// A command within a command is no variable, and has such options too.
+interface Token {
+  pattern: RegExp;
+  greedy: true;
+  inside: Record<string, RegExp>;
+}
+const { option, variable } = refractor.languages.bash as unknown as { option: RegExp; variable: [Token, Token] };
+const [, command] = variable;
+refractor.languages.insertBefore("bash", "variable", {
+  command: { ...command, inside: { option, ...command.inside } },
+});
+
 interface CodeNode extends Node {
   lang?: string | null;
   meta?: string | null;

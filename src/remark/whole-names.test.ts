@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Node } from "unist";
-import { inlineCode, paragraph } from "./components";
+import { splitAtWholeWords } from "../markup/whole-names";
+import { heading, inlineCode, paragraph, text } from "./components";
 import { wholeNames } from "./whole-names";
 
 const classOf = (value: string): string | undefined => {
@@ -15,4 +16,25 @@ test("a short name with a hyphen stays whole; a long one, a sentence and a name 
   assert.equal(classOf("a-name-that-is-wider-than-a-column"), undefined);
   assert.equal(classOf("a well-known one"), undefined);
   assert.equal(classOf("providerId"), undefined);
+});
+
+test("a word with a half of one or two letters stays whole; longer halves may stand in two lines", () => {
+  const wholes = (text: string): string[] => splitAtWholeWords(text).filter((_, place) => place % 2 === 1);
+  assert.deepEqual(wholes("Ihre E-Mail-Adresse und die Client-ID des Client-Secrets"), ["E-Mail", "Client-ID"]);
+  assert.deepEqual(wholes("up-to-date, 1-2, X-Correlation-ID"), ["up-to", "X-Correlation"]);
+  assert.equal(splitAtWholeWords("E-Mail an a-b").join(""), "E-Mail an a-b");
+});
+
+test("a whole word of a text becomes an element, but in a heading, which its address is made of", () => {
+  const tree = { type: "root", children: [paragraph(text("Die E-Mail kommt.")), heading(2, "id", text("E-Mail"))] };
+  wholeNames()(tree as Node);
+  const [sentence, title] = tree.children as unknown as { children: { type: string; name?: string }[] }[];
+  assert.deepEqual(
+    sentence?.children.map(({ type, name }) => name ?? type),
+    ["text", "span", "text"],
+  );
+  assert.deepEqual(
+    title?.children.map(({ type }) => type),
+    ["text"],
+  );
 });

@@ -183,7 +183,7 @@ function FirstRequest(): ReactNode {
   const { call, slug, name, samples, response } = request;
   const title = translate({ id: "home.request", message: "Ihre erste Anfrage" });
   return (
-    <section className={styles.request} aria-label={title}>
+    <section className={clsx(styles.request, "edge-to-edge")} aria-label={title}>
       <Samples
         title={call}
         choice={translate({ id: "home.language", message: "Programmiersprache" })}

@@ -247,12 +247,16 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
         />
         <div className={styles.hints}>
           <span className={styles.keys} aria-hidden="true">
-            <span>
-              <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate>
-            </span>
-            <span>
-              <kbd>↵</kbd> <Translate id="search.keys.open">öffnen</Translate>
-            </span>
+            {hasOptions && (
+              <>
+                <span>
+                  <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate>
+                </span>
+                <span>
+                  <kbd>↵</kbd> <Translate id="search.keys.open">öffnen</Translate>
+                </span>
+              </>
+            )}
             <span>
               <kbd>Esc</kbd> <Translate id="search.keys.close">schließen</Translate>
             </span>

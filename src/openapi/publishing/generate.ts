@@ -315,6 +315,7 @@ function writeSidebar(work: string, descriptions: Record<LocaleId, Description>)
     type: "category",
     key: name,
     label,
+    customProps: { href: `/api#${name}` },
     items: operations.filter(({ tag }) => tag === name).map(({ slug }) => ({ type: "doc", id: slug })),
   });
   const groups = listTagGroups(descriptions.de).flatMap(({ name, title, tags }) =>

@@ -16,6 +16,8 @@ export interface Hit {
   names: string[];
   /** Number of the query's words that it hasn't. */
   missed: number;
+  /** Whether it has the query's words only in several fields and parameters: one of "rate" and one of "limit". */
+  isScattered: boolean;
 }
 
 export interface HitGroup {
@@ -67,6 +69,8 @@ interface Found {
   inHeading: Set<number>;
   /** Those of them that are names, and stand in it just so. */
   named: Set<number>;
+  /** Those of them that stand outside its fields and parameters. */
+  outside: Set<number>;
   terms: Set<string>;
 }
 
@@ -183,6 +187,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           matched: new Set(),
           inHeading: new Set(),
           named: new Set(),
+          outside: new Set(),
           terms: new Set(),
         };
         hit.score += score;
@@ -190,6 +195,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         for (const [term, fields] of Object.entries(match)) {
           hit.terms.add(term);
           if (fields.some((field) => headingFields.has(field))) hit.inHeading.add(place);
+          if (fields.some((field) => field !== ("members" satisfies Field))) hit.outside.add(place);
           const isName = token.parts.length > 0 || fields.includes("members" satisfies Field);
           if (isName && term === fold(token.word)) hit.named.add(place);
         }
@@ -198,6 +204,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     });
     const asTyped = readTyped(query);
     const typedCall = readCall(query);
+    const withJoined = new Set(find(exactly(fold(tokens.map(({ word }) => word).join("")), 1)).map(({ id }) => id));
     return records
       .map((record, id): Hit => {
         const hit = found.get(id);
@@ -210,6 +217,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           hasNames: hit?.named.size === tokens.length,
           names: [...(hit?.named ?? [])].map((place) => asTyped(tokens[place]?.word ?? "")),
           missed: callScore > 0 ? 0 : tokens.length - (hit?.matched.size ?? 0),
+          isScattered: tokens.length > 1 && callScore === 0 && hit?.outside.size === 0 && !withJoined.has(id),
         };
       })
       .filter(({ score }) => score > 0)
@@ -238,7 +246,9 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   return {
     search(query) {
       const pages = new Set<string>();
-      const all = findHits(query);
+      const found = findHits(query);
+      const telling = found.filter(({ isScattered }) => !isScattered);
+      const all = telling.length > 0 ? telling : found;
       const best = all[0]?.score ?? 0;
       const hits = all.filter(({ record, score, hasNames }) => {
         if (score < best * worthShowing && !hasNames) return false;

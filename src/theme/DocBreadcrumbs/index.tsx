@@ -1,5 +1,6 @@
 // Ejected: upstream's current page looks like a link, and it names the sidebar's headings, which are no pages.
 import Link from "@docusaurus/Link";
+import type { PropSidebarBreadcrumbsItem } from "@docusaurus/plugin-content-docs";
 import { useDoc, useSidebarBreadcrumbs } from "@docusaurus/plugin-content-docs/client";
 import { translate } from "@docusaurus/Translate";
 import { ThemeClassNames } from "@docusaurus/theme-common";
@@ -8,6 +9,14 @@ import StructuredData from "@theme/DocBreadcrumbs/StructuredData";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import styles from "./styles.module.css";
+
+type Crumb = PropSidebarBreadcrumbsItem;
+
+/** @returns where an item leads: a resource of the reference, which has no page, to its operations on the landing page */
+function addressOf(item: Crumb): string | undefined {
+  if (item.type === "category" && item.linkUnlisted) return undefined;
+  return item.href ?? (item.customProps?.href as string | undefined);
+}
 
 /** The way from the home page to this one. */
 export default function DocBreadcrumbs(): ReactNode {
@@ -36,7 +45,7 @@ export default function DocBreadcrumbs(): ReactNode {
           </li>
           {breadcrumbs.map((item, index) => {
             const isCurrent = index === breadcrumbs.length - 1;
-            const href = item.type === "category" && item.linkUnlisted ? undefined : item.href;
+            const href = addressOf(item);
             return (
               <li key={item.label} className="breadcrumbs__item">
                 {href && !isCurrent ? (
