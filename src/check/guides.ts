@@ -15,7 +15,7 @@ import { glossary } from "../remark/glossary";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
 import { terms } from "../remark/terms";
-import { judge } from "./passed";
+import { judge, recall } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, type Read, type Scope } from "./sources";
 
@@ -45,7 +45,7 @@ function readGuide(file: string, name: string, locale: LocaleId, findings: Findi
   const last = parsed.get(file);
   if (last?.source === source) return [last];
   try {
-    const guide = parseGuide({ name, file, locale, source });
+    const guide = recall(() => parseGuide({ name, file, locale, source }), "guide", file, source);
     parsed.set(file, guide);
     return [guide];
   } catch (error) {

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { deserialize, serialize } from "node:v8";
 import { listFiles } from "./sources";
 
-/** Each file in it stands for something that was found right. */
+/** Each file in it stands for something that was found right, or holds what was made of texts that may come again. */
 const folder = ".docusaurus/passed";
 /** More than that come together in months of writing; then it begins anew. */
 const mostKept = 20_000;
-/** What judges. */
-const code = ["check", "diagrams", "findings", "remark"].map((name) => `src/${name}`);
+/** What judges and reads. */
+const code = ["check", "diagrams", "findings", "guides", "remark"].map((name) => `src/${name}`);
 
 /** What was found right isn't judged again, until it or what judges it changes. */
 export interface Judged {
@@ -20,7 +21,7 @@ export interface Judged {
 
 /** @param inputs all that the judgment depends on, beside the check's own code: texts, settings */
 export function judge(...inputs: readonly string[]): Judged {
-  const file = path.join(folder, digest([codeDigest(), ...inputs]));
+  const file = fileOf(inputs);
   return {
     isPassed: existsSync(file),
     pass: () => {
@@ -29,6 +30,24 @@ export function judge(...inputs: readonly string[]): Judged {
     },
   };
 }
+
+/**
+ * @param make what takes longer than to read its result
+ * @param inputs all that the result depends on, beside the check's own code
+ * @returns what it makes, or has made of the same inputs before
+ */
+export function recall<T>(make: () => T, ...inputs: readonly string[]): T {
+  const file = fileOf([process.version, ...inputs]);
+  if (existsSync(file)) return deserialize(readFileSync(file)) as T;
+  const made = make();
+  mkdirSync(folder, { recursive: true });
+  // A reader never finds half of it.
+  writeFileSync(`${file}.${process.pid}`, serialize(made));
+  renameSync(`${file}.${process.pid}`, file);
+  return made;
+}
+
+const fileOf = (inputs: readonly string[]): string => path.join(folder, digest([codeDigest(), ...inputs]));
 
 const digest = (texts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 32);

@@ -388,13 +388,18 @@ function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
         queryParameters: listParameters(descriptions.de, listed).flatMap((parameter) =>
           parameter.in === "query" ? parameter.name : [],
         ),
-        samples: makeSamples(descriptions.de, listed),
-        answers: Object.fromEntries(
-          listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [
-            status,
-            examples.map(({ name, source }) => ({ name: name ?? "", source })),
-          ]),
-        ),
+        // What guides print of an operation is made when it is asked for: most readers ask for a few.
+        get samples() {
+          return makeSamples(descriptions.de, listed);
+        },
+        get answers() {
+          return Object.fromEntries(
+            listResponseExamples(descriptions.de, operation).map(({ status, examples }) => [
+              status,
+              examples.map(({ name, source }) => ({ name: name ?? "", source })),
+            ]),
+          );
+        },
       };
     }),
   };
