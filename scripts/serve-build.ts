@@ -5,7 +5,7 @@ import path from "node:path";
 import handler from "serve-handler";
 import { defaultLocale, localeIds } from "../src/config/locales";
 import { readHeadersFile } from "../src/serving/headers-file";
-import { stripHtmlSuffix } from "../src/serving/paths";
+import { straySlashes, stripHtmlSuffix } from "../src/serving/paths";
 
 export interface ServeOptions {
   /** Folder of the built site. */
@@ -32,23 +32,25 @@ export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promi
     }
     response.setHeaders(headers);
     const [pathname = "", ...query] = requested.split("?");
+    const sendNotFound = (): void => {
+      // A build of one language holds that one's page alone.
+      const locale = localeIds.find((id) => pathname.startsWith(`${baseUrl}${id}/`)) ?? "";
+      const page = [locale, ""].map((id) => path.join(folder, id, "404.html")).find((file) => existsSync(file));
+      response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page && readFileSync(page));
+    };
+    if (pathname.search(straySlashes) === 0) return sendNotFound();
     const clean = stripHtmlSuffix(pathname, localeRoots);
     if (clean !== pathname) {
       response.writeHead(301, { location: [clean, ...query].join("?") }).end();
       return;
     }
     request.url = requested.slice(baseUrl.length - 1);
-    const locale = localeIds.find((id) => request.url?.startsWith(`/${id}/`)) ?? "";
     void handler(
       request,
       response,
       { public: folder, cleanUrls: true, directoryListing: false },
       {
-        sendError: async () => {
-          // A build of one language holds that one's page alone.
-          const page = [locale, ""].map((id) => path.join(folder, id, "404.html")).find((file) => existsSync(file));
-          response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page && readFileSync(page));
-        },
+        sendError: async () => sendNotFound(),
       },
     );
   });

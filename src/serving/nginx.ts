@@ -1,6 +1,6 @@
 import { hashedFolders, immutableCaching, revalidatedCaching } from "./headers";
 import { mediaTypes, textTypes } from "./media-types";
-import { escapePattern } from "./paths";
+import { escapePattern, straySlashes } from "./paths";
 import { hostFiles, type ServedSite } from "./site";
 
 /** @returns text as a string of nginx's configuration, in which no variable is read */
@@ -51,6 +51,13 @@ ${baseUrl === "/" ? "" : `if ($request_uri ~ "^${escapePattern(baseUrl.slice(0, 
 set $not_found ${first}404.html;
 ${others.map((root) => `if ($uri ~ "^${escapePattern(root.slice(0, -1))}(/|$)") {\n    set $not_found ${root}404.html;\n}\n`).join("")}error_page 404 $not_found;
 
+# No page where the path has two slashes in a row or an encoded one: nginx would serve the page, whose scripts then find
+# none at its address.
+set $page $uri/index.html;
+if ($request_uri ~ "^${straySlashes}") {
+    set $page "";
+}
+
 types {
 ${Object.entries(mediaTypes)
   .map(([extension, { type }]) => `    ${type} ${extension};`)
@@ -89,7 +96,7 @@ location @kept_assets {
 }
 
 location / {
-    try_files $uri $uri/index.html =404;
+    try_files $uri $page =404;
 }
 `;
 }

@@ -9,6 +9,7 @@ import { operator } from "../../src/config/operator";
 import { hosts, makeHostFolder } from "../../src/serving/hosts";
 import { listFiles } from "../../src/serving/site";
 import { makeFolder } from "../support/folders";
+import { strayPaths } from "../support/stray-paths";
 import { assertNone } from "./site";
 
 const base = operator.baseUrl;
@@ -137,6 +138,17 @@ describe("CloudFront's function", () => {
   for (const uri of ["//other.example/a.html", "/\\other.example/a.html"]) {
     test(`leads to no other host: ${uri}`, () => assert.equal(run(uri).statusCode, undefined));
   }
+
+  // The bucket decodes the path that it is asked for.
+  test("leads to no page where the path has two slashes in a row or an encoded one", () => {
+    const files = new Set(listFiles(folders["s3-cloudfront"] ?? ""));
+    for (const target of Object.keys(strayPaths)) {
+      const [stray = ""] = `${base}${target}`.split("?");
+      const { uri, statusCode } = run(stray);
+      assert.equal(statusCode, undefined, stray);
+      assert.ok(!files.has(decodeURIComponent(uri).slice(1)), `${stray} → ${uri}`);
+    }
+  });
 
   test("keeps the quotas: 10 KB, and 1,783 characters of the policy", () => {
     assert.ok(Buffer.byteLength(read("s3-cloudfront", "_cloudfront-function.js")) <= 10 * 1024);

@@ -5,6 +5,7 @@ import playwright from "../../playwright.config";
 import { operator } from "../../src/config/operator";
 import { assertNone } from "../build/site";
 import { type Nginx, startNginx } from "../support/nginx";
+import { strayPaths } from "../support/stray-paths";
 
 /** A word that the search finds, by language's folder. */
 const wordToFind = { "": "Kündigungsfrist", "en/": "notice period" };
@@ -88,6 +89,21 @@ for (const [folder, word] of Object.entries(wordToFind)) {
     });
   }
 }
+
+test("what the server says of a path with stray slashes stays on the page when its scripts run", async () => {
+  const context = await makeContext();
+  const { page, takeFaults } = await openTab(context);
+  for (const target of Object.keys(strayPaths)) {
+    const response = await page.goto(`${nginx.origin}${operator.baseUrl}${target}`);
+    const [, title] = /<h1[^>]*>([^<]*)</.exec((await response?.text()) ?? "") ?? [];
+    await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+    assert.equal(await page.locator("h1").textContent(), title, target);
+    // The browser itself complains about the page's status.
+    const faults = await takeFaults();
+    assertNone(faults.filter((fault) => !fault.includes("status of 404")));
+  }
+  await context.close();
+});
 
 /** Finds the first hit of a word and goes there. */
 async function search(page: Page, word: string): Promise<void> {

@@ -6,6 +6,7 @@ import { ensureServers } from "../../scripts/ensure-servers";
 import { findFreePort } from "../../src/serving/free-port";
 import { makeFolder } from "./folders";
 import { waitForServer } from "./processes";
+import { replaceEach } from "./replace-each";
 
 /** An nginx on the loopback interface with the configuration of `deploy/`. */
 export interface Nginx {
@@ -61,12 +62,4 @@ export async function startNginx(build: string, baseUrl: string): Promise<Nginx>
     errors: () => readFileSync(path.join(logs, "error.log"), "utf8"),
     stop,
   };
-}
-
-/** Replaces texts of which each must be there, so that a change of the file can't be overlooked. */
-function replaceEach(text: string, replacements: Record<string, string>): string {
-  return Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}"`);
-    return result.replace(from, to);
-  }, text);
 }

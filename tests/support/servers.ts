@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureServers } from "../../scripts/ensure-servers";
 import { findFreePort } from "../../src/serving/free-port";
 import { hosts, makeHostFolder } from "../../src/serving/hosts";
 import { makeFolder } from "./folders";
 import { waitForServer } from "./processes";
+import { replaceEach } from "./replace-each";
 
 /** A server on the loopback interface. */
 export interface Server {
@@ -18,11 +19,18 @@ export interface Server {
 
 const modules = "/usr/lib/apache2/modules";
 
-/** Apache as Debian sets it up, with the rights that deploy/README.md names for `.htaccess`. */
+/** @returns what deploy/README.md says that Apache needs, for a folder, and where Debian lists folders and guesses files */
+function readSnippet(folder: string): string {
+  const [, snippet] = /```apacheconf\n([\s\S]*?)```/.exec(readFileSync("deploy/README.md", "utf8")) ?? [];
+  return replaceEach(snippet ?? "", {
+    "/srv/portal": folder,
+    "Options FollowSymLinks": "Options Indexes FollowSymLinks MultiViews",
+  });
+}
+
+/** Apache as Debian sets it up, with what deploy/README.md adds. */
 const apacheConfig = (folder: string, work: string, port: number): string => `
 ServerName 127.0.0.1
-ServerTokens Prod
-TraceEnable off
 Listen 127.0.0.1:${port}
 PidFile ${work}/apache.pid
 ErrorLog ${work}/error.log
@@ -45,12 +53,7 @@ ${[
 Include /etc/apache2/mods-available/mime.conf
 Include /etc/apache2/mods-available/deflate.conf
 DocumentRoot ${folder}
-<Directory ${folder}>
-    Options Indexes FollowSymLinks MultiViews
-    AllowOverride FileInfo Indexes Options=Indexes,MultiViews
-    Require all granted
-</Directory>
-`;
+${readSnippet(folder)}`;
 
 const caddyConfig = (folder: string, port: number): string => `{
 	admin off

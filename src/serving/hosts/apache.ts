@@ -1,6 +1,6 @@
 import { hashedFolders, immutableCaching, revalidatedCaching } from "../headers";
 import { mediaTypes, textTypes } from "../media-types";
-import { escapePattern } from "../paths";
+import { escapePattern, straySlashes } from "../paths";
 import type { ServedSite } from "../site";
 import type { Host } from "./host";
 
@@ -78,6 +78,11 @@ ${baseUrl === "/" ? "" : `# The rules above don't see the folder itself without 
 RewriteRule "(^|/)\\.(?!well-known/)" - [R=404,L]
 RewriteCond %{ENV:REDIRECT_STATUS} ^$
 RewriteRule "\\.(gz|br)$" - [R=404,L]
+
+# No page where the path has two slashes in a row: its scripts would find none at its address.
+RewriteCond %{ENV:REDIRECT_STATUS} ^$
+RewriteCond %{THE_REQUEST} "^\\S+ ${straySlashes}"
+RewriteRule ^ - [R=404,L]
 
 # A page's folder is served without a redirect to its slash.
 RewriteCond %{REQUEST_FILENAME} -d

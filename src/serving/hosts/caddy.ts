@@ -1,6 +1,6 @@
 import { hashedFolders, immutableCaching, revalidatedCaching } from "../headers";
 import { mediaTypes, textTypes } from "../media-types";
-import { escapePattern } from "../paths";
+import { escapePattern, straySlashes } from "../paths";
 import type { ServedSite } from "../site";
 import type { Host } from "./host";
 
@@ -65,6 +65,10 @@ ${baseUrl === "/" ? "" : `\t@base vars_regexp base {http.request.orig_uri} ^${es
 		not path_regexp ^${escapePattern(baseUrl)}\\.well-known/[^.]
 	}
 	error @hidden 404
+
+	# No page where the path has two slashes in a row or an encoded one: its scripts would find none at its address.
+	@stray vars_regexp {http.request.orig_uri} ^${straySlashes}
+	error @stray 404
 
 	@file file {path} {path}/index.html
 	rewrite @file {file_match.relative}

@@ -61,8 +61,10 @@ function handler(event) {
   if (home) return redirect(home[1], request.querystring);
   var page = /^(\\/[^\\/\\\\].*?)(\\/index)?\\.html$/.exec(uri);
   if (page) return redirect(page[1], request.querystring);
-${baseUrl === "/" ? "" : `  if (/^${basePattern}$/.test(uri)) return redirect("${baseUrl}", request.querystring);\n`}  // A page, unless the last part of the path has a suffix.
-  if (!/\\.[a-z0-9]+$/.test(uri)) request.uri = uri.replace(/\\/?$/, "/index.html");
+${baseUrl === "/" ? "" : `  if (/^${basePattern}$/.test(uri)) return redirect("${baseUrl}", request.querystring);\n`}  // The bucket would read an encoded slash as a slash, and the page's scripts then find no page at its address.
+  uri = uri.replace(/%2f/gi, "%252F");
+  // A page, unless the last part of the path has a suffix.
+  request.uri = /\\.[a-z0-9]+$/.test(uri) ? uri : uri.replace(/\\/?$/, "/index.html");
   return request;
 }
 `;
