@@ -14,6 +14,8 @@
 # PORTAL/kept            hashed files of every kept release, for readers whose page is of another one
 # PORTAL/live-ID         link to the served release; nginx's root
 # PORTAL/release.conf    what nginx includes: the link, and the headers of what it leads to
+# PORTAL/release.conf.last
+#                        the one before, there until nginx is known to have taken release.conf
 set -eu
 
 build=${1:?"usage: deploy/release.sh BUILD [PORTAL]"}
@@ -52,7 +54,8 @@ mv -T "$portal/incoming" "$release"
 done
 
 served=$(sed -n 's/^root \(.*\);$/\1/p' "$portal/release.conf" 2>/dev/null || true)
-if [ -n "$served" ] && cmp -s "$served${base}_nginx.conf" "$release${base}_nginx.conf"; then
+if [ -n "$served" ] && [ ! -e "$portal/release.conf.last" ] &&
+    cmp -s "$served${base}_nginx.conf" "$release${base}_nginx.conf"; then
     # Headers and redirects stay: the link alone changes, at once, and no connection ends.
     ln -sfn "$release" "$portal/next"
     mv -T "$portal/next" "$served"
@@ -64,15 +67,27 @@ root $portal/live-$number;
 set \$kept_assets $portal/kept;
 include $portal/live-$number${base}_nginx.conf;
 END
-    [ ! -f "$portal/release.conf" ] || cp -p "$portal/release.conf" "$portal/release.conf.last"
+    # What nginx serves until it takes the new one; empty where it serves nothing. A release that was broken off or refused
+    # left it here: nothing is pruned until nginx has taken a release.
+    if [ ! -e "$portal/release.conf.last" ]; then
+        if [ -e "$portal/release.conf" ]; then
+            ln "$portal/release.conf" "$portal/release.conf.last"
+        else
+            : >"$portal/release.conf.last"
+        fi
+    fi
     mv "$portal/release.conf.next" "$portal/release.conf"
     if ! sh -c "$reload"; then
-        rm "$portal/release.conf" "$portal/live-$number"
-        [ ! -f "$portal/release.conf.last" ] || mv "$portal/release.conf.last" "$portal/release.conf"
-        rm -rf "$release"
+        if [ -s "$portal/release.conf.last" ]; then
+            ln "$portal/release.conf.last" "$portal/release.conf.next"
+            mv "$portal/release.conf.next" "$portal/release.conf"
+        else
+            rm "$portal/release.conf"
+        fi
+        rm -r "$portal/live-$number" "$release"
         fail "nginx did not take the release; it serves the one before."
     fi
-    rm -f "$portal/release.conf.last"
+    rm "$portal/release.conf.last"
 fi
 
 find "$portal/releases" -mindepth 1 -maxdepth 1 | sed 's|.*/||' | sort -n | head -n "-$keep" | while read -r old; do

@@ -200,6 +200,53 @@ test("a release that nginx refuses leaves the one before in its place", () => {
   );
 });
 
+const configurationOf = (portal: string): string => readFileSync(path.join(portal, "release.conf"), "utf8");
+
+/** @returns the home page that nginx would show by a configuration, read below its link */
+function servedBy(configuration: string, path_ = base): string {
+  const [, link = ""] = /^root (.*);$/m.exec(configuration) ?? [];
+  assert.ok(existsSync(path.join(link, path_, "index.html")), `${link} holds no page`);
+  return readFileSync(path.join(link, path_, "index.html"), "utf8");
+}
+
+/** @returns a build of one page, whose headers are those of every build of this `policy` */
+const makeSmallBuild = (policy: string): string =>
+  makeFolder({ "index.html": policy, "_nginx.conf": `# Base path: ${base}\n# ${policy}\n` });
+
+/** Takes the place of nginx: notes the configuration that it would serve from now on. */
+const take = (portal: string): string => `cp ${portal}/release.conf ${portal}/../taken.conf`;
+const takenBy = (portal: string): string => readFileSync(path.join(portal, "../taken.conf"), "utf8");
+const brokenOff = "kill -9 $PPID";
+
+test("nginx is told again of a release until it is known to have taken it, and what it may serve until then stays", () => {
+  const portal = path.join(makeFolder(), "portal");
+  const next = makeSmallBuild("other");
+  assert.equal(run(makeSmallBuild("first"), portal, { RELOAD: take(portal) }).status, 0);
+  // More than stay, each broken off before nginx is told of it or after, or refused.
+  for (const RELOAD of [brokenOff, `${take(portal)}; ${brokenOff}`, "false", brokenOff, brokenOff]) {
+    const { status, stdout } = run(next, portal, { RELOAD });
+    assert.notEqual(status, 0);
+    assert.doesNotMatch(stdout, /is served/);
+    for (const configuration of [takenBy(portal), configurationOf(portal)]) servedBy(configuration);
+  }
+  const { status, stderr } = run(next, portal, { RELOAD: take(portal) });
+  assert.equal(status, 0, stderr);
+  assert.equal(servedBy(takenBy(portal)), "other");
+  assert.equal(readdirSync(path.join(portal, "releases")).length, 3);
+  // From now on, the link alone changes.
+  assert.equal(run(next, portal, { RELOAD: "false" }).status, 0);
+});
+
+test("nginx is told again of a first release that was broken off, and one that it refuses leaves no configuration", () => {
+  const portal = path.join(makeFolder(), "portal");
+  const build = makeSmallBuild("first");
+  run(build, portal, { RELOAD: brokenOff });
+  assert.equal(run(build, portal, { RELOAD: "false" }).status, 1);
+  assert.ok(!existsSync(path.join(portal, "release.conf")));
+  assert.equal(run(build, portal, { RELOAD: take(portal) }).status, 0);
+  assert.equal(servedBy(takenBy(portal)), "first");
+});
+
 test("three releases stay, and of hashed files those that they name", () => {
   const portal = makeFolder();
   for (const release of ["build", releases[1] ?? "", releases[1] ?? "", releases[1] ?? ""])
@@ -209,13 +256,6 @@ test("three releases stay, and of hashed files those that they name", () => {
   assert.deepEqual(names(path.join(portal, "kept", base)), names(releases[1] ?? ""));
 });
 
-/** @returns the release that nginx would read below a portal's link, and what its base path holds */
-function servedBy(portal: string, path_ = base): string {
-  const [, link = ""] = /^root (.*);$/m.exec(readFileSync(path.join(portal, "release.conf"), "utf8")) ?? [];
-  assert.ok(existsSync(path.join(link, path_, "index.html")), `${link} holds no page`);
-  return readFileSync(path.join(link, path_, "index.html"), "utf8");
-}
-
 test("what a release that was broken off left behind is in no later one's way", () => {
   const portal = makeFolder();
   assert.equal(run("build", portal).status, 0);
@@ -223,7 +263,7 @@ test("what a release that was broken off left behind is in no later one's way", 
   writeFileSync(path.join(portal, "release.conf.next"), "broken off");
   const { status, stderr } = run(releases[1] ?? "", portal);
   assert.equal(status, 0, stderr);
-  assert.equal(releaseOf(servedBy(portal)), 1);
+  assert.equal(releaseOf(servedBy(configurationOf(portal))), 1);
   assert.deepEqual(readdirSync(portal).sort(), ["kept", "live-1", "release.conf", "releases"]);
 });
 
@@ -239,12 +279,12 @@ for (const path_ of ["/", "/portal/"]) {
       return folder;
     });
     for (const folder of builds) assert.equal(run(folder, portal, { BASE_URL: path_ }).status, 0);
-    assert.equal(releaseOf(servedBy(portal, path_)), 1);
+    assert.equal(releaseOf(servedBy(configurationOf(portal), path_)), 1);
     const { status, stderr } = run(path.join(portal, "releases/1"), portal, { BASE_URL: path_ });
     assert.equal(status, 0, stderr);
-    assert.equal(releaseOf(servedBy(portal, path_)), 0);
+    assert.equal(releaseOf(servedBy(configurationOf(portal), path_)), 0);
     assert.equal(run(`${portal}/releases/2/`, portal, { BASE_URL: path_ }).status, 0);
-    assert.equal(releaseOf(servedBy(portal, path_)), 1);
+    assert.equal(releaseOf(servedBy(configurationOf(portal), path_)), 1);
   });
 }
 
