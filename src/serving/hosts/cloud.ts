@@ -2,6 +2,12 @@
 import { renderHeadersFile } from "../headers-file";
 import { checkLimit, type Host } from "./host";
 
+/** Of the free plan; paid plans allow 100,000. https://developers.cloudflare.com/pages/platform/limits/ */
+const mostFiles = 20_000;
+const largestFile = 25 * 1024 * 1024;
+/** https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits */
+const largestSite = 1_000_000_000;
+
 /**
  * `docs/intro.html` is served at `/docs/intro`; what is `docs/intro.html/` in another form is led there. The nearest
  * `404.html` above a path is its not-found page; one has to stand at the top.
@@ -20,6 +26,10 @@ export const cloudflarePages: Host = {
     checkLimit("Cloudflare Pages", "header rules", lines.filter((line) => line.startsWith("/")).length, 100);
     checkLimit("Cloudflare Pages", "characters in a line", Math.max(...lines.map(({ length }) => length)), 2000);
     return { _headers: file };
+  },
+  checkSizes: (sizes) => {
+    checkLimit("Cloudflare Pages", "files", sizes.length, mostFiles);
+    checkLimit("Cloudflare Pages", "bytes in a file", Math.max(...sizes), largestFile);
   },
 };
 
@@ -57,6 +67,10 @@ export const githubPages: Host = {
   // The name of a project is the path of its site.
   addsBasePath: true,
   configure: () => ({ ".nojekyll": "" }),
+  checkSizes: (sizes) => {
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    checkLimit("GitHub Pages", "bytes", total, largestSite);
+  },
   adaptPage: (html, { headers }) => {
     const policy = String(headers["Content-Security-Policy"])
       .split("; ")

@@ -16,6 +16,11 @@ export interface Host {
    * @throws Error where a limit of the host is exceeded
    */
   configure: (site: ServedSite) => Record<string, string>;
+  /**
+   * @param sizes of the folder's files, in bytes
+   * @throws Error where a limit of the host is exceeded
+   */
+  checkSizes?: (sizes: readonly number[]) => void;
   /** @returns a page as this host has to serve it, where it can't send headers */
   adaptPage?: (html: string, site: ServedSite) => string;
 }

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { makeFolder } from "../../../tests/support/folders";
 import { securityHeaders } from "../headers";
 import { renderHeadersFile } from "../headers-file";
 import { describeSite, listFiles } from "../site";
+import type { Host } from "./host";
 import { hosts, makeHostFolder } from "./index";
 
 const headers = securityHeaders({ scripts: ["sha256-a"], styles: [], styleSheets: [] });
@@ -67,6 +70,32 @@ for (const [name, message] of [
     assert.throws(() => makeFor(name, "/", long), { message });
   });
 }
+
+for (const [name, sizes, message] of [
+  ["cloudflare-pages", Array<number>(20_000).fill(25 * 1024 * 1024), undefined],
+  ["cloudflare-pages", Array<number>(20_001).fill(1), /Cloudflare Pages allows 20000 files, and there are 20001 → /],
+  ["cloudflare-pages", [1, 26_214_401], /Cloudflare Pages allows 26214400 bytes in a file, and there are 26214401 → /],
+  ["github-pages", [500_000_000, 500_000_000], undefined],
+  ["github-pages", [500_000_000, 500_000_000, 1], /GitHub Pages allows 1000000000 bytes, and there are 1000000001 → /],
+] as const) {
+  test(`${sizes.length} files of up to ${Math.max(...sizes)} bytes on ${name}: ${message ? "refused" : "taken"}`, () => {
+    const check = (): void => hosts[name]?.checkSizes?.(sizes);
+    if (message) assert.throws(check, { message });
+    else check();
+  });
+}
+
+test("the size of each file in the folder counts, as it is sent", () => {
+  const checked: (readonly number[])[] = [];
+  const host = {
+    ...(hosts["github-pages"] as Host),
+    checkSizes: (sizes: readonly number[]) => void checked.push(sizes),
+  };
+  const target = makeFolder();
+  makeHostFolder(host, makeBuild("/"), target, "/");
+  const sizes = listFiles(target).map((file) => readFileSync(path.join(target, file)).length);
+  assert.deepEqual(checked, [sizes]);
+});
 
 test("a build for another path is refused", () => {
   const [host] = Object.values(hosts);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Parser } from "htmlparser2";
 import { readHeadersFile } from "../headers-file";
@@ -51,6 +51,7 @@ export function makeHostFolder(host: Host, build: string, target: string, baseUr
   if (!host.servesCompressed && !existsSync(path.join(target, "404.html")))
     cpSync(path.join(siteFolder, "404.html"), path.join(target, "404.html"));
   for (const [file, content] of Object.entries(configuration)) writeFileSync(path.join(target, file), content);
+  host.checkSizes?.(listFiles(target).map((file) => statSync(path.join(target, file)).size));
 }
 
 /** @returns the paths under which a page is put */
