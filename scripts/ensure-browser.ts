@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installPackages } from "./apt/install-packages";
 
 /** Where Chromium and Chrome stand on Debian, Fedora, macOS and Windows. */
 const usualPlaces = [
@@ -25,8 +26,6 @@ export const browserFlags = [
   "--disable-sync",
 ];
 
-const run = (command: string, args: string[]): boolean => spawnSync(command, args, { stdio: "inherit" }).status === 0;
-
 /** @returns the path of an installed Chromium or Chrome, if there is one; CHROMIUM_PATH names one elsewhere */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
@@ -40,11 +39,7 @@ export const findHeadlessBrowser = (): string | undefined =>
 
 /** Installs Debian's headless Chromium as root, where there is no other choice of browser; without it, tests take longer. */
 export function ensureHeadlessBrowser(): void {
-  if (process.env.CHROMIUM_PATH || existsSync(headlessShell) || process.getuid?.() !== 0) return;
-  if (!existsSync("/etc/debian_version") || !existsSync("/usr/bin/apt-get")) return;
-  console.log("Installing chromium-headless-shell.");
-  run("apt-get", ["update"]);
-  run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium-headless-shell"]);
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installPackages(["chromium-headless-shell"]);
 }
 
 /**
@@ -56,10 +51,8 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   console.log("No Chromium or Chrome found; installing one.");
-  if (!run("npx", ["playwright", "install", "chromium"]) && process.getuid?.() === 0) {
-    run("apt-get", ["update"]);
-    run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]);
-  }
+  const { status } = spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
+  if (status !== 0) installPackages(["chromium"]);
   const installed = findBrowser();
   if (!installed) {
     throw new Error(

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { installPackages } from "./apt/install-packages";
 
 /** Debian's and Ubuntu's packages, by what needs them. */
 const packages = {
@@ -45,12 +46,8 @@ export function ensureEngines(): void {
     ...(findWebKit() ? [] : (["WebKit"] as const)),
     ...(hasJava() ? [] : (["Nu"] as const)),
   ];
-  const names = listMissing().flatMap((name) => packages[name]);
-  if (names.length > 0 && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log(`Installing ${names.join(", ")}.`);
-    spawnSync("apt-get", ["update"], { stdio: "inherit" });
-    spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...names], { stdio: "inherit" });
-  }
+  // Each by itself: Ubuntu has no package of Firefox that runs everywhere, and apt installs all that it is told to or nothing.
+  for (const name of listMissing()) installPackages(packages[name]);
   for (const name of listMissing()) {
     console.log(`${name} is left out → install Debian's or Ubuntu's packages: ${packages[name].join(" ")}`);
   }

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installPackages } from "./apt/install-packages";
 
 /** What the tests of serving need: the program or module that shows that a Debian package is there, by package. */
 const packages = {
@@ -11,7 +11,6 @@ const packages = {
 } satisfies Record<string, string>;
 
 const isMissing = (name: string): boolean => !existsSync(packages[name as keyof typeof packages]);
-const apt = (...args: string[]): boolean => spawnSync("apt-get", args, { stdio: "inherit" }).status === 0;
 
 /**
  * Finds Apache, Caddy, nginx with its brotli module, and wrk, or installs them by apt.
@@ -20,11 +19,7 @@ const apt = (...args: string[]): boolean => spawnSync("apt-get", args, { stdio: 
  */
 export function ensureServers(): Record<"apache2" | "caddy" | "nginx" | "wrk", string> {
   const missing = Object.keys(packages).filter(isMissing);
-  if (missing.length > 0 && process.getuid?.() === 0) {
-    console.log(`Installing ${missing.join(", ")}.`);
-    apt("update");
-    apt("install", "--yes", "--no-install-recommends", ...missing);
-  }
+  installPackages(missing);
   const still = missing.filter(isMissing);
   if (still.length > 0) {
     throw new Error(

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureBrowser, ensureHeadlessBrowser } from "./ensure-browser";
 import { ensureEngines } from "./ensure-engines";
+import { ensureServers } from "./ensure-servers";
 import { runCommand } from "./run-command";
 
 /**
@@ -29,6 +30,7 @@ void runCommand(async () => {
   ensureBrowser();
   ensureHeadlessBrowser();
   ensureEngines();
+  ensureServers();
   const present = steps.filter(({ folder }) => !folder || existsSync(folder));
   for (const [index, { script, title }] of present.entries()) {
     console.log(`\n── ${index + 1}/${present.length} ${title} (npm run ${script}) ──`);
