@@ -7,6 +7,7 @@ import type { LocaleId } from "../src/config/locales";
 import { readDocusaurusOutput } from "../src/findings/docusaurus-output";
 import { FindingsError } from "../src/findings/finding";
 import { isLarge } from "../src/openapi/publishing/generated";
+import { patchFault } from "../src/plugins/patched";
 
 /**
  * What Docusaurus's JavaScript may hold, in MiB; ten times the operations need half of it. Left to itself, Node keeps
@@ -63,7 +64,7 @@ export async function buildLanguages(
   };
   const builds = ids.map((id) => (sparing ? inTurn(id) : build(id)).then(() => finish(path.join(work, id))));
   await Promise.all(builds).finally(() => abort.abort());
-  for (const id of ids) checkGenerated(id);
+  for (const id of ids) checkGenerated(witness(id));
   const site = path.join(work, first);
   for (const id of others) renameSync(path.join(work, id, id), path.join(site, id));
   return site;
@@ -73,11 +74,16 @@ const generatedFolder = (id: LocaleId): string => `.docusaurus/${id}`;
 /** A file that Docusaurus generates with every build. */
 const witness = (id: LocaleId): string => path.join(generatedFolder(id), "i18n.json");
 
-/** The variable that names a folder of generated files is not documented; languages that shared one would mix. */
-function checkGenerated(id: LocaleId): void {
-  if (!existsSync(witness(id)))
-    throw new Error(
-      `Docusaurus wrote no ${witness(id)} → it no longer reads DOCUSAURUS_GENERATED_FILES_DIR_NAME; see src/plugins/README.md.`,
+/**
+ * The variable that names a folder of generated files is not documented; languages that shared one would mix.
+ * @param file that Docusaurus generates in that folder with every build
+ * @throws Error where it isn't there
+ */
+export function checkGenerated(file: string): void {
+  if (!existsSync(file))
+    throw patchFault(
+      "scripts/build-languages.ts",
+      `Docusaurus wrote no ${file}, so it no longer reads DOCUSAURUS_GENERATED_FILES_DIR_NAME`,
     );
 }
 

@@ -8,7 +8,16 @@ import { runCommand } from "./run-command";
 const isTried = (name: string): boolean => /^@docusaurus\/|^docusaurus-(plugin|theme)-openapi-docs$/.test(name);
 
 /** What tells that something of the inside has changed, in the order in which it fails fastest. */
-const checks = ["generate", "typecheck", "test:unit", "check:translations", "build", "test:build"];
+const checks = [
+  "generate",
+  "typecheck",
+  "test:unit",
+  "check:translations",
+  "build",
+  "test:build",
+  "test:e2e",
+  "test:engines",
+];
 
 interface Manifest {
   dependencies: Record<string, string>;

@@ -1,32 +1,183 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import fs from "node:fs";
+import { type TestContext, test } from "node:test";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
-import type { LoadContext, RouteConfig } from "@docusaurus/types";
+import type { LoadContext, Plugin, RouteConfig } from "@docusaurus/types";
+import { checkGenerated } from "../../scripts/build-languages";
+import { drawInBrowser } from "../remark/diagrams";
 import cache from "./cache";
+import desk, { serversVariable } from "./desk";
+import shortenRegistry from "./desk/registry-loader.cjs";
+import { takeComponents } from "./openapi-theme";
+import pageParts from "./page-parts";
 import { findPatched } from "./patched";
+import prefetch from "./prefetch";
+import { checkReaders } from "./reference/readers";
 import { trimGlobalData, trimRoute } from "./reference/trim";
+import staticCode from "./static-code";
+import unusedCode from "./unused-code";
 
 test("a patch ends the build by name where its file is gone or holds something else", () => {
-  assert.match(findPatched("prefetch", "@docusaurus/core/lib/client/prefetch", /rel/), /prefetch\.js$/);
-  assert.throws(() => findPatched("prefetch", "@docusaurus/core/lib/client/gone", /rel/), {
+  const place = "src/plugins/prefetch";
+  assert.match(findPatched(place, "@docusaurus/core/lib/client/prefetch", /rel/), /prefetch\.js$/);
+  assert.throws(() => findPatched(place, "@docusaurus/core/lib/client/gone", /rel/), {
     message: "src/plugins/prefetch: there is no @docusaurus/core/lib/client/gone → see src/plugins/README.md.",
   });
-  assert.throws(
-    () => findPatched("prefetch", "@docusaurus/core/lib/client/prefetch", /modulepreload/),
-    /^Error: src\/plugins\/prefetch: .* doesn't hold modulepreload → see/,
-  );
+});
+
+/** Has a dependency's file be read as another one. */
+function change(context: TestContext, file: string, edit: (text: string) => string): void {
+  const read = fs.readFileSync;
+  const readChanged = (name: string, ...options: []): unknown => {
+    const text = read(name, ...options) as unknown as string;
+    return name.endsWith(`/node_modules/${file}`) ? edit(text) : text;
+  };
+  context.mock.method(fs, "readFileSync", readChanged as typeof read);
+}
+
+const configure = (plugin: Plugin): unknown => (plugin.configureWebpack as unknown as () => unknown)();
+const classic = "@docusaurus/theme-classic/lib";
+const without =
+  (text: string) =>
+  (whole: string): string =>
+    whole.replaceAll(text, "");
+
+for (const [place, run, file, edit] of [
+  [
+    "plugins/prefetch",
+    () => configure(prefetch()),
+    "@docusaurus/core/lib/client/prefetch.js",
+    without("prefetch(url)"),
+  ],
+  [
+    "plugins/static-code",
+    () => configure(staticCode()),
+    `${classic}/prism-include-languages.js`,
+    without("prismIncludeLanguages(Prism)"),
+  ],
+  [
+    "plugins/unused-code",
+    () => configure(unusedCode()),
+    "@docusaurus/utils-common/lib/index.js",
+    (text) => `${text}\ntslib_1.__exportStar(stringUtils_1, exports);`,
+  ],
+  ...[
+    "hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js",
+    "react-is/index.js",
+    "react-is/cjs/react-is.production.min.js",
+  ].map(
+    (file) =>
+      [
+        "plugins/unused-code",
+        () => configure(unusedCode()),
+        file,
+        (text: string) => `globalThis.a = 1;\n${text}`,
+      ] as const,
+  ),
+  [
+    "plugins/unused-code",
+    () => unusedCode().getDefaultCodeTranslationMessages?.(),
+    "@docusaurus/theme-translations/locales/base/theme-common.json",
+    without("theme.blog."),
+  ],
+  ...Object.entries({
+    DocCard: "const { docs } = useDocsVersion();",
+    DocPaginator: "const page = useDocsVersion().docs[id];",
+    DocVersionBadge: "const [page] = activeVersion?.docs ?? [];",
+  }).map(
+    ([part, code]) =>
+      ["plugins/reference", checkReaders, `${classic}/theme/${part}/index.js`, (text: string) => text + code] as const,
+  ),
+  [
+    "components/BrowserDiagram",
+    () => drawInBrowser("pie"),
+    "mermaid/dist/mermaid.core.mjs",
+    without('document.createElement("style")'),
+  ],
+  ["components/BrowserDiagram", () => drawInBrowser("pie"), "dompurify/dist/purify.cjs.js", without("new DOMParser()")],
+] as [place: string, run: () => unknown, file: string, edit: (text: string) => string][])
+  test(`src/${place} throws by name where ${file} has another form`, async (context) => {
+    await run();
+    let isChanged = false;
+    change(context, file, (text) => {
+      const changed = edit(text);
+      isChanged = changed !== text;
+      return changed;
+    });
+    await assert.rejects(async () => run(), { message: new RegExp(`^src/${place}: .* → see src/plugins/README`, "s") });
+    assert.ok(isChanged);
+  });
+
+test("the OpenAPI theme throws by name where it has more than what is left out", () => {
+  const theme = { name: "theme", getThemePath: () => ".", configureWebpack: () => ({}), getClientModules: () => [] };
+  assert.equal(takeComponents(theme).getThemePath?.(), ".");
+  for (const other of [
+    { ...theme, contentLoaded: async () => {} },
+    { ...theme, getThemePath: undefined },
+  ])
+    assert.throws(() => takeComponents(other), { message: /^src\/plugins\/openapi-theme: .* the theme has / });
+});
+
+test("page parts throw by name where the bundler asks for them in another way", () => {
+  type Answer = (error?: null, module?: string) => void;
+  type External = (asked: { context?: string; request?: string }, answer: Answer) => void;
+  const server = pageParts().configureWebpack as unknown as (
+    config: object,
+    isServer: true,
+  ) => { externals: External[] };
+  const [ask] = server({}, true).externals;
+  assert.ok(ask);
+  const taken: (string | undefined)[] = [];
+  for (const request of ["./parts/a.json?raw", "react"])
+    ask({ context: "/api", request }, (_error, module) => void taken.push(module));
+  assert.deepEqual(taken, ['require("node:fs").readFileSync("/api/parts/a.json", "utf8")', undefined]);
+  for (const asked of [{ context: "/api" }, { request: "react" }, { context: "/", request: "/api/parts/a.json?raw" }])
+    assert.throws(() => ask(asked, () => assert.fail()), { message: /^src\/plugins\/page-parts: / });
+});
+
+test("the desk throws by name where server, compiler or registry have another form", (context) => {
+  process.env[serversVariable] = "{}";
+  context.after(() => delete process.env[serversVariable]);
+  const { devServer, plugins } = configure(desk({ baseUrl: "/", generatedFilesDir: "/" } as LoadContext)) as {
+    devServer: { onListening: (server: object) => void };
+    plugins: [{ apply: (compiler: object) => void }];
+  };
+  const message = /^src\/plugins\/desk: there is no /;
+  assert.throws(() => plugins[0].apply({ rspack: {} }), { message });
+  assert.throws(() => devServer.onListening({ app: { use: () => {} } }), { message });
+  const line = `"a": [() => import("a"), "a", require.resolveWeak("a")],`;
+  assert.equal(shortenRegistry(line), `"a": [() => import("a"), "a", undefined],`);
+  for (const other of ["export default {}", line.replace(`resolveWeak("a")`, "resolveWeak('a')")])
+    assert.throws(() => shortenRegistry(other), { message: /^src\/plugins\/desk: / });
+});
+
+test("the build of languages throws by name where a folder of generated files isn't the one it named", () => {
+  checkGenerated("package.json");
+  assert.throws(() => checkGenerated(".docusaurus/none/i18n.json"), { message: /^scripts\/build-languages\.ts: / });
 });
 
 test("the cache's version and the reference's data throw by name where they have another form", () => {
-  const configure = cache({ baseUrl: "/" } as LoadContext).configureWebpack as unknown as (config: object) => object;
-  assert.deepEqual(configure({ experiments: { cache: { version: "1" } } }), {
+  const configureCache = cache({ baseUrl: "/" } as LoadContext).configureWebpack as unknown as (
+    config: object,
+  ) => object;
+  assert.deepEqual(configureCache({ experiments: { cache: { version: "1" } } }), {
     experiments: { cache: { version: "1-/" } },
   });
-  assert.deepEqual(configure({ experiments: { cache: false } }), {});
-  assert.throws(() => configure({ experiments: { cache: true } }), /src\/plugins\/cache: .* no version/);
+  assert.deepEqual(configureCache({ experiments: { cache: false } }), {});
+  assert.throws(() => configureCache({ experiments: { cache: true } }), /src\/plugins\/cache: .* no version/);
   assert.throws(() => trimGlobalData({ versions: [{}] } as unknown as GlobalPluginData), /src\/plugins\/reference: /);
   assert.throws(
     () => trimRoute({ path: "/", component: "", props: { version: { sidebars: {} } } } as RouteConfig, false),
     /src\/plugins\/reference: /,
   );
 });
+
+/** What client modules copy or rely on; they run in the browser, so that only a test can tell. */
+for (const [place, file, expected] of [
+  ["src/client/loading-bar.ts", "@docusaurus/theme-classic/lib/nprogress", /const delay = 200;/],
+  ["src/client/loading-bar.ts", "nprogress", /template: '<div class="bar" role="bar"><div class="peg"><\/div><\/div>/],
+  ["src/client/address.ts", "history/cjs/history", /location\.pathname = decodeURI\(location\.pathname\)/],
+  ["src/client/address.ts", "@docusaurus/core/lib/client/preload", /decodeURI\(pathname\)/],
+  ["src/client/load-failure.tsx", "@docusaurus/core/lib/client/hasHydratedDataAttribute", /<html data-has-hydrated=/],
+] as const)
+  test(`${place} finds ${file} as it expects it`, () => void findPatched(place, file, expected));

@@ -4,6 +4,7 @@ import type { VFile } from "vfile";
 import { drawDiagram, drawRows } from "../diagrams/draw";
 import { DiagramError, parseDiagram } from "../diagrams/parse";
 import { type Finding, FindingsError } from "../findings/finding";
+import { findPatched } from "../plugins/patched";
 import { collect, component, fail, refuse } from "./components";
 
 interface CodeNode extends Node {
@@ -37,9 +38,7 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
         findings.push(...error.findings);
         return undefined;
       });
-      const drawing = result
-        ? component("mdxJsxFlowElement", "Diagram", { ...result })
-        : component("mdxJsxFlowElement", "BrowserDiagram", { value: node.value });
+      const drawing = result ? component("mdxJsxFlowElement", "Diagram", { ...result }) : drawInBrowser(node.value);
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
       used.add(drawing.name ?? "");
     }
@@ -56,6 +55,14 @@ export async function checkDiagrams(tree: Node, file: VFile): Promise<Finding[]>
   });
   const findings = await Promise.all(nodes.map((node) => findFaults(node, file, () => parseDiagram(node.value))));
   return findings.flat();
+}
+
+/** @throws Error where what draws there no longer does what `src/components/BrowserDiagram/styles.ts` takes the place of */
+export function drawInBrowser(value: string): ReturnType<typeof component> {
+  const place = "src/components/BrowserDiagram";
+  findPatched(place, "mermaid", /document\.createElement\("style"\)/);
+  findPatched(place, "dompurify", /new DOMParser\(\)\.parseFromString\(/);
+  return component("mdxJsxFlowElement", "BrowserDiagram", { value });
 }
 
 async function drawNode(node: CodeNode, file: VFile): Promise<Drawn | undefined> {

@@ -18,6 +18,13 @@ test("a page is painted with the first paragraph below its title", () => {
 });
 
 test("a page without a paragraph below its title stays as it is", () => {
-  for (const body of ["<p>Text", "<h1>A</h1><pre>Code</pre>"])
+  for (const body of ["<h1>A</h1>", "<p>Text<h1>A</h1><pre>Code</pre>"])
     assert.equal(paintWithText(page("", body)), page("", body));
+});
+
+test("a page without a head or a title is an error", () => {
+  for (const built of ["<!doctype html><h1>A</h1><p>Text", page("", "<h2>A</h2><p>Text")])
+    assert.throws(() => paintWithText(built), {
+      message: /^src\/serving\/first-paint\.ts: a page has no <head> or no/,
+    });
 });

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { patchFault } from "../plugins/patched";
 
 const id = "first-text";
 
@@ -7,15 +8,17 @@ const id = "first-text";
  * alone for a tenth of a second. Those that don't know the link still do.
  * @param html a built page
  * @returns the page with a link in its head to the first paragraph below its title; unchanged where it has none
+ * @throws Error where it has no head or no title
  */
 export function paintWithText(html: string): string {
   let head = 0;
   let paragraph = 0;
   let hasTitle = false;
+  let isMade = false;
   const parser = new Parser({
     onopentag(element, attributes) {
-      // Made so before.
-      if (attributes.rel === "expect") parser.pause();
+      isMade ||= attributes.rel === "expect";
+      if (isMade) parser.pause();
       if (element === "head") head = parser.endIndex + 1;
       if (element === "h1") hasTitle = true;
       if (element !== "p" || !hasTitle || attributes.id !== undefined) return;
@@ -24,7 +27,9 @@ export function paintWithText(html: string): string {
     },
   });
   parser.end(html);
-  if (head === 0 || paragraph === 0) return html;
+  if (isMade) return html;
+  if (head === 0 || !hasTitle) throw patchFault("src/serving/first-paint.ts", "a page has no <head> or no <h1>");
+  if (paragraph === 0) return html;
   const link = `<link rel="expect" href="#${id}" blocking="render">`;
   return `${html.slice(0, head)}${link}${html.slice(head, paragraph)} id="${id}"${html.slice(paragraph)}`;
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { patchFault } from "../plugins/patched";
 import { listAddresses } from "./inspect";
 
 /**
@@ -30,9 +31,7 @@ export function inlineStyles(html: string, sheets: ReadonlyMap<string, string>):
     sheets.size > 0 &&
     ![...sheets.values()].some((css) => html.includes(`<style>${css}</style>`))
   )
-    throw new Error(
-      "src/serving/inline-styles.ts: a page has none of the site's style sheets → see src/plugins/README.md.",
-    );
+    throw patchFault("src/serving/inline-styles.ts", "a page has none of the site's style sheets");
   return parts.join("") + html.slice(end);
 }
 

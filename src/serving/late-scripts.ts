@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { patchFault } from "../plugins/patched";
 
 /**
  * Loads the scripts that its own element names, in their order, when the page has been painted: a frame begins before it
@@ -41,9 +42,7 @@ export function loadScriptsLate(html: string): string {
   parser.end(html);
   if (addresses.length === 0) {
     if (html.includes(`>${lateLoader}${closed}`)) return html;
-    throw new Error(
-      "src/serving/late-scripts.ts: a page has no deferred script in its head → see src/plugins/README.md.",
-    );
+    throw patchFault("src/serving/late-scripts.ts", "a page has no deferred script in its head");
   }
   // HTML lets a page leave out the end of its body.
   const body = html.includes("</body>") ? html.lastIndexOf("</body>") : html.length;

@@ -19,14 +19,18 @@ const sameInGerman = new Set([
 const sorted = (list: Iterable<string>): string[] => [...new Set(list)].sort();
 const german = readTranslations("i18n/de/code.json");
 
-test("no script holds a text of the OpenAPI theme, of which no page loads a part", () => {
-  const scripts = readdirSync("build", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  assert.ok(scripts.length > 0);
-  assert.deepEqual(
-    scripts.filter((file) => readFileSync(path.join("build", file), "utf8").includes("theme.openapi.")),
-    [],
-  );
-});
+for (const [what, ids] of [
+  ["the OpenAPI theme, of which no page loads a part", "theme.openapi."],
+  ["the blog, which there isn't", "theme.blog."],
+] as const)
+  test(`no script holds a text of ${what}`, () => {
+    const scripts = readdirSync("build", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+    assert.ok(scripts.length > 0);
+    assert.deepEqual(
+      scripts.filter((file) => readFileSync(path.join("build", file), "utf8").includes(ids)),
+      [],
+    );
+  });
 
 test("every text of Docusaurus's theme has a German one: its own, or the portal's", () => {
   const theme = { ...readThemeMessages("de"), ...german };

@@ -12,7 +12,8 @@ export default function cache({ baseUrl }: LoadContext): Plugin {
       const kept = (experiments as { cache?: { version?: string } | boolean } | undefined)?.cache;
       // No cache is kept while Docusaurus is told not to.
       if (!kept) return {};
-      if (typeof kept !== "object" || !kept.version) throw patchFault("cache", "the bundler's cache has no version");
+      if (typeof kept !== "object" || !kept.version)
+        throw patchFault("src/plugins/cache", "the bundler's cache has no version");
       return { experiments: { cache: { version: `${kept.version}-${baseUrl}` } } } as object;
     },
   };

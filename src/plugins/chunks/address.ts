@@ -47,7 +47,7 @@ export function replaceChunkAssetPlugin<One>(
 ): One[] {
   const isAssetPlugin = (one: One): boolean => (one as object | undefined)?.constructor.name === "ChunkAssetPlugin";
   const found = plugins.filter(isAssetPlugin).length;
-  if (found !== 1) throw patchFault("chunks", `Docusaurus lists ${found} ChunkAssetPlugins, not 1`);
+  if (found !== 1) throw patchFault("src/plugins/chunks", `Docusaurus lists ${found} ChunkAssetPlugins, not 1`);
   const own = new ChunkAddress(instance as unknown as Bundler) as One;
   return plugins.map((one) => (isAssetPlugin(one) ? own : one));
 }

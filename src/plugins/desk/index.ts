@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { expectMethods } from "../patched";
 
 /** What `npm start` and a language's server tell each other, by Node's channel between processes. */
 export interface DeskMessage {
@@ -11,6 +12,9 @@ export interface DeskMessage {
 
 /** Variable in which `npm start` names the servers of other languages, by the paths that they serve. */
 export const serversVariable = "DESK_SERVERS";
+
+const place = "src/plugins/desk";
+const ofServer = ["app.use", "compiler.hooks.done.tap", "sendMessage", "webSocketServer.implementation.on"];
 
 /** What of webpack-dev-server is used here. */
 interface Server {
@@ -51,6 +55,7 @@ export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugi
     webSocketServer: { type: "ws", options: { path: channel } },
     client: { webSocketURL: { pathname: channel } },
     onListening: (server: Server) => {
+      expectMethods(place, server, ofServer);
       server.app.use(compileOnDemand);
       connect(server);
     },
@@ -59,6 +64,7 @@ export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugi
   const lazyCompilation = { entries: false, test: /\.mdx$/, prefix: `${baseUrl}compile` };
   const onDemand = {
     apply: (compiler: Compiler) => {
+      expectMethods(place, compiler, ["rspack.lazyCompilationMiddleware"]);
       compileOnDemand = compiler.rspack.lazyCompilationMiddleware(compiler);
     },
   };

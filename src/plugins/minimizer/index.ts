@@ -1,5 +1,6 @@
 import { getSwcJsMinimizerOptions } from "@docusaurus/faster";
 import type { Plugin } from "@docusaurus/types";
+import { patchFault } from "../patched";
 
 /** What is used of the bundler; its own types are stricter than what it takes. */
 interface Rspack {
@@ -37,9 +38,7 @@ export function replaceScriptMinimizer<Minimizer>(
 ): Minimizer[] {
   const found = minimizers.filter((one) => one instanceof SwcJsMinimizerRspackPlugin);
   if (found.length !== 1)
-    throw new Error(
-      `src/plugins/minimizer: Docusaurus lists ${found.length} minimizers for scripts, not 1 → see src/plugins/README.md.`,
-    );
+    throw patchFault("src/plugins/minimizer", `Docusaurus lists ${found.length} minimizers for scripts, not 1`);
   const own = new SwcJsMinimizerRspackPlugin({
     minimizerOptions: { minify: true, ...getSwcJsMinimizerOptions(), mangle: { disableCharFreq: true } },
   }) as Minimizer;

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
+import { patchFault } from "../patched";
 
 const parts = /^\.\/parts\/[^/?]+\.json(?=\?raw$)/;
 
@@ -24,8 +25,10 @@ export default function pageParts(): Plugin {
       module: { rules: [{ resourceQuery: /^\?raw$/, type: "asset/source" }] },
       ...(isServer && {
         externals: [
-          ({ context = "", request = "" }: Request, answer: Answer): void => {
-            const [file] = parts.exec(request) ?? [];
+          ({ context, request }: Request, answer: Answer): void => {
+            const [file] = parts.exec(request ?? "") ?? [];
+            if (context === undefined || request === undefined || (!file && request.endsWith("?raw")))
+              throw patchFault("src/plugins/page-parts", `the bundler asks for ${request} in ${context}`);
             if (file) answer(null, readText(path.resolve(context, file)), "var");
             else answer();
           },

@@ -10,7 +10,8 @@ export default function prefetch(): Plugin {
     configureWebpack: () => ({
       resolve: {
         alias: {
-          [findPatched("prefetch", upstream, /export default function prefetch\(url\)/)]: require.resolve("./once.ts"),
+          [findPatched("src/plugins/prefetch", upstream, /export default function prefetch\(url\)/)]:
+            require.resolve("./once.ts"),
         },
       },
     }),

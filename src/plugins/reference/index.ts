@@ -2,6 +2,7 @@ import docsPlugin, { type PluginOptions, validateOptions } from "@docusaurus/plu
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { LoadContext, Plugin, PluginModule } from "@docusaurus/types";
 import { generated, isLarge, readCatalogue } from "../../openapi/publishing/generated";
+import { checkReaders } from "./readers";
 import { trimGlobalData, trimRoute } from "./trim";
 
 /**
@@ -9,6 +10,7 @@ import { trimGlobalData, trimRoute } from "./trim";
  * description and belongs to every first load, so it is cut to what the reference shows.
  */
 export default async function reference(context: LoadContext, options: unknown): Promise<Plugin> {
+  checkReaders();
   const docs = (await docsPlugin(context, options as PluginOptions)) as Plugin;
   return {
     ...docs,

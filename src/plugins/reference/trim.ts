@@ -9,7 +9,7 @@ import { patchFault } from "../patched";
  */
 export function trimGlobalData(data: GlobalPluginData): GlobalPluginData {
   if (!data.versions?.every(({ docs }) => Array.isArray(docs)))
-    throw patchFault("reference", "the docs plugin's global data has no versions with docs");
+    throw patchFault("src/plugins/reference", "the docs plugin's global data has no versions with docs");
   return {
     ...data,
     versions: data.versions.map((version) => ({
@@ -36,7 +36,7 @@ export function trimRoute(route: RouteConfig, isLarge: boolean): RouteConfig {
 
 function trimVersion({ docsSidebars, ...version }: PropVersionMetadata, isLarge: boolean): PropVersionMetadata {
   if (!docsSidebars || !version.docs)
-    throw patchFault("reference", "the docs plugin's version has no docsSidebars and docs");
+    throw patchFault("src/plugins/reference", "the docs plugin's version has no docsSidebars and docs");
   const trimmed = Object.entries(docsSidebars).map(([name, items]) => [
     name,
     items?.map((item) => trimItem(item, isLarge)),

@@ -3,7 +3,7 @@ import { findPatched } from "../patched";
 
 /** A file and not `false`: the bundler names a module that is left out by its absolute path, on each machine another. */
 const nothing = require.resolve("./nothing.cjs");
-const languages = "@docusaurus/theme-classic/lib/prism-include-languages";
+const setUp = "@docusaurus/theme-classic/lib/prism-include-languages";
 
 /** Keeps Prism and its list of languages out of the browser's bundle: the classic theme sets them up on every page. */
 export default function staticCode(): Plugin {
@@ -11,10 +11,7 @@ export default function staticCode(): Plugin {
     name: "static-code",
     configureWebpack: () => ({
       resolve: {
-        alias: {
-          "prism-react-renderer$": nothing,
-          [findPatched("static-code", languages, /prismIncludeLanguages\(Prism\)/)]: nothing,
-        },
+        alias: { [findPatched("src/plugins/static-code", setUp, /prismIncludeLanguages\(Prism\)/)]: nothing },
       },
     }),
   };
