@@ -1,8 +1,9 @@
+// Wrapped: upstream puts the link to a section into its heading, so its words would be a part of the heading's name:
+// "Errors Direct link to Errors".
 import type { Props } from "@theme/Heading";
 import OriginalHeading from "@theme-original/Heading";
 import { isValidElement, type PropsWithChildren, type ReactNode } from "react";
 
-/** The link in a section's heading would be a part of the heading's name: "Errors Direct link to Errors". */
 export default function Heading(props: Props): ReactNode {
   return <OriginalHeading {...props} aria-label={props.id && textOf(props.children)} />;
 }

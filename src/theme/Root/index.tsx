@@ -1,4 +1,4 @@
-// Upstream's slot for what stays while pages change, which is empty: the search.
+// Ejected: upstream's slot for what stays while pages change, which is empty: the search.
 import { SearchProvider } from "@site/src/components/SearchProvider";
 import type { Props } from "@theme/Root";
 import type { ReactNode } from "react";

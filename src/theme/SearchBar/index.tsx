@@ -1,4 +1,4 @@
-// Ejected: upstream's slot is empty.
+// Ejected: upstream's slot for a search, which is empty.
 import Translate, { translate } from "@docusaurus/Translate";
 import { useSearch } from "@site/src/components/SearchProvider";
 import type { ReactNode } from "react";

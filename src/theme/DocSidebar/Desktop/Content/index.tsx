@@ -1,9 +1,9 @@
+// Wrapped: scrolls to the current page's link, which a tag with many operations puts out of sight.
 import type { Props } from "@theme/DocSidebar/Desktop/Content";
 import OriginalContent from "@theme-original/DocSidebar/Desktop/Content";
 import { type ReactNode, useEffect } from "react";
 import { showCurrentLink } from "../../show-current-link";
 
-/** Shows the current page's link on each page. */
 export default function Content(props: Props): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own link
   useEffect(() => showCurrentLink(".theme-doc-sidebar-container"), [props.path]);
