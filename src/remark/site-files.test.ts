@@ -13,8 +13,10 @@ const cases: Record<string, string> = {
 
 for (const [url, expected] of Object.entries(cases)) {
   test(`${url} becomes ${expected} below /portal/`, () => {
-    const node = link(url) as Node & { url: string };
-    siteFiles({ ...operator, baseUrl: "/portal/" })({ type: "root", children: [node] } as Node);
-    assert.equal(node.url, expected);
+    for (const type of ["link", "image", "definition"]) {
+      const node = { ...link(url), type } as Node & { url: string };
+      siteFiles({ ...operator, baseUrl: "/portal/" })({ type: "root", children: [node] } as Node);
+      assert.equal(node.url, expected, type);
+    }
   });
 }
