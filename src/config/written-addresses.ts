@@ -1,3 +1,4 @@
+import escapeRegExp from "lodash/escapeRegExp";
 import type { OperatorValues } from "./operator";
 
 /** Addresses that guides and the description are written with; the operator's take their place. */
@@ -9,6 +10,8 @@ const written = {
   testTokens: "https://api.test.datenmarkt.example/oauth2",
 };
 
+const anyWritten = new RegExp(Object.values(written).map(escapeRegExp).join("|"), "g");
+
 /**
  * @param text with the written addresses
  * @returns the text with the operator's: the portal's with the path under which it is served, the API's servers, and their
@@ -18,10 +21,13 @@ export function setOperatorAddresses(
   text: string,
   { siteUrl, baseUrl, apiServer, apiTestServer }: OperatorValues,
 ): string {
-  return text
-    .replaceAll(written.portal, siteUrl + baseUrl.slice(0, -1))
-    .replaceAll(written.apiServer, apiServer)
-    .replaceAll(written.apiTestServer, apiTestServer)
-    .replaceAll(written.tokens, `${new URL(apiServer).origin}/oauth2`)
-    .replaceAll(written.testTokens, `${new URL(apiTestServer).origin}/oauth2`);
+  const own: Record<string, string> = {
+    [written.portal]: siteUrl + baseUrl.slice(0, -1),
+    [written.apiServer]: apiServer,
+    [written.apiTestServer]: apiTestServer,
+    [written.tokens]: `${new URL(apiServer).origin}/oauth2`,
+    [written.testTokens]: `${new URL(apiTestServer).origin}/oauth2`,
+  };
+  // In one go: the operator's may be what another was written with.
+  return text.replace(anyWritten, (address) => own[address] ?? address);
 }

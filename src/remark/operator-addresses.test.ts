@@ -37,3 +37,13 @@ for (const [written, expected] of Object.entries(cases)) {
     assert.deepEqual(tree, make(expected));
   });
 }
+
+test("an operator's address stays as it is, whatever another was written with and whatever signs it has", () => {
+  const values = readOperatorValues({
+    API_SERVER: "https://api.test.datenmarkt.example/v1",
+    API_TEST_SERVER: "https://test.own.example/$&/v1",
+  });
+  const tree = paragraph(text("https://api.datenmarkt.example/v1 https://api.test.datenmarkt.example/v1"));
+  operatorAddresses(values)(tree);
+  assert.deepEqual(tree, paragraph(text("https://api.test.datenmarkt.example/v1 https://test.own.example/$&/v1")));
+});
