@@ -20,6 +20,12 @@ test("code becomes a code block with its language, its title and its marked line
   );
 });
 
+test("braces in a title mark no lines", () => {
+  const { title, html } = transform("text", "x\ny", 'title="GET /{1}" {2}');
+  assert.equal(title, "GET /{1}");
+  assert.equal(html, 'x\n<span class="theme-code-block-highlighted-line">y\n</span>');
+});
+
 test("a token that spans lines is closed at a line's end and opened again on the next", () => {
   assert.equal(
     highlightLines('<span class="token">a\nb</span>', new Set([2])),

@@ -47,6 +47,9 @@ interface CodeNode extends Node {
   value: string;
 }
 
+/** A title in a fence's meta, which may hold what elsewhere would mark lines. */
+const titleOf = /(?<!\S)title="([^"]*)"/;
+
 /** Answers recur on many pages; each is highlighted once. */
 const highlighted = new Map<string, string>();
 
@@ -56,10 +59,11 @@ export function highlightCode(): (tree: Node) => void {
     visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
       const { lang, meta, value } = node;
       if (index === undefined) return;
+      const [, title] = titleOf.exec(meta ?? "") ?? [];
       const attributes = {
         language: lang ?? "text",
-        html: highlightLines(highlight(value, lang ?? ""), listLines(meta ?? "")),
-        title: /title="([^"]*)"/.exec(meta ?? "")?.[1],
+        html: highlightLines(highlight(value, lang ?? ""), listLines(meta?.replace(titleOf, "") ?? "")),
+        title,
       };
       parent?.children.splice(index, 1, component("mdxJsxFlowElement", "CodeBlock", attributes));
       return [SKIP, index + 1];
