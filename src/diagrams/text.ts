@@ -11,27 +11,37 @@ export const lineHeight = 1.3;
 const widths = new Map(
   Object.entries({
     "'IJijl": 0.3,
-    " ,./:;\\|": 0.35,
+    " ,./:;\\|‚‘’": 0.35,
     "()-[]ft": 0.4,
     "!r": 0.45,
     '"*_`–': 0.5,
-    "?csz": 0.55,
+    "?csz„“”": 0.55,
     FLkvxy: 0.6,
     ABCKRVXZ: 0.7,
     NU: 0.75,
     "&DGHOQ": 0.8,
     "#+<=>^w~→": 0.85,
     M: 0.9,
-    "%@Wm…": 1,
+    "%@Wm…Æ©®": 1,
   }).flatMap(([characters, width]) => [...characters].map((character) => [character, width] as const)),
 );
-/** Digits, most small letters and whatever is unknown. */
+/** Digits, most small letters, and others of Latin. */
 const usual = 0.65;
+const isLatin = /[\0-\u024f]/;
+/** The widest of the usual fonts of emoji, which is Windows's. */
+const emoji = 1.4;
+const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** A letter of Chinese, Japanese or Korean, and whatever is unknown. */
+const wide = 1;
+
+const widthOf = (letter: string): number =>
+  widths.get(letter) ?? (isLatin.test(letter) ? usual : isEmoji.test(letter) ? emoji : wide);
 
 /** @returns width of one line in pixels, where letters with marks count as those without */
 export function measure(line: string, fontSize: number): number {
-  const letters = [...line.normalize("NFD").replace(/\p{M}/gu, "")];
-  return fontSize * letters.reduce((sum, letter) => sum + (widths.get(letter) ?? usual), 0);
+  // Korean syllables come apart into letters, too, and become one again.
+  const letters = [...line.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")];
+  return fontSize * letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
 /** @returns the lines of a label, broken between words where they would be wider than `width` pixels */
