@@ -3,13 +3,14 @@ import { type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../findings/finding";
 import { readYamlFile } from "../findings/yaml-file";
 import { readGlossary, type Term } from "../guides/glossary";
+import { listLinks } from "../markup/markdown";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { listTexts } from "../openapi/reading/texts";
 import { glossaryFile } from "../openapi/reading/usages";
 import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
-import { type Link, listLinksOf } from "./pages";
+import type { Link } from "./pages";
 import type { Reference } from "./reference";
 import { attempt, listFiles, type Read } from "./sources";
 
@@ -32,9 +33,10 @@ export function listDataLinks(reference: Reference | undefined): Link[] {
     try {
       const yaml = readYamlFile<unknown>(file);
       return listLocalized(yaml.data, [], undefined).flatMap(({ path, locale, text }) => {
-        if (!text.includes("](")) return [];
+        const urls = listLinks(text);
+        if (urls.length === 0) return [];
         const { place = 1, column } = yaml.fault(path, "", "");
-        return listLinksOf(text, { file, place, column, locale });
+        return urls.map((url) => ({ file, place, column, locale, url }));
       });
     } catch (error) {
       // Judged where it is read.
@@ -45,7 +47,12 @@ export function listDataLinks(reference: Reference | undefined): Link[] {
   if (!reference) return links;
   const inDescription = localeIds.flatMap((locale) =>
     [...listTexts(reference.descriptions[locale])].flatMap(([pointer, text]) =>
-      listLinksOf(text, { file: locale === "de" ? germanOverlays : descriptionRoot, place: pointer, locale }),
+      listLinks(text).map((url) => ({
+        file: locale === "de" ? germanOverlays : descriptionRoot,
+        place: pointer,
+        locale,
+        url,
+      })),
     ),
   );
   return [...links, ...inDescription];

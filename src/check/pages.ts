@@ -35,10 +35,6 @@ export function listLinks({ file, locale, tree }: Guide): Link[] {
   return links;
 }
 
-/** @returns the links of a text in Markdown that stands at a place of a YAML file */
-export const listLinksOf = (text: string, place: Omit<Link, "url">): Link[] =>
-  [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, url = ""]) => ({ ...place, url }));
-
 /** @returns the anchors of a guide: of its headings, as Docusaurus makes them, and of what transformers brought */
 export function listAnchors(tree: Parent): Set<string> {
   const slugger = new GithubSlugger();

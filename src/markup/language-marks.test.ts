@@ -23,6 +23,7 @@ test("marks within HTML become elements, and attributes lose theirs", () => {
     showLanguages(`<a title="${name}">${name} (3)</a>`),
     '<a title="Teams"><span lang="en">Teams</span> (3)</a>',
   );
+  assert.equal(showLanguages(`<a title="All > ${name}">3</a>`), '<a title="All > Teams">3</a>');
 });
 
 test("a page with a marked text says so below its title in the default language alone", () => {

@@ -31,7 +31,7 @@ export function inItsLanguage(text: string, name: "div" | "span", render: (text:
 /** @returns HTML in which what is marked stands within elements that name its language; attributes lose their marks */
 export function showLanguages(html: string): string {
   if (!hasMarks(html)) return html;
-  return html.replace(/<[^>]*>|[^<]+/g, (part) =>
+  return html.replace(/<(?:[^"'>]|"[^"]*"|'[^']*')*>|[^<]+/g, (part) =>
     removeMarks(part.startsWith("<") ? part : part.replace(marked, `<span lang="${written}">$1</span>`)),
   );
 }

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Nodes, Root, RootContent, Text } from "ha
 import { raw } from "hast-util-raw";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import type { Html, Root as Markdown, Paragraph } from "mdast";
+import type { Html, Root as Markdown, Paragraph, Resource } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
@@ -216,6 +216,86 @@ function dropDeadLinks(root: Root): Root {
     node.properties = {};
   });
   return root;
+}
+
+/** A link or an image as a text has it. */
+export interface TextLink {
+  url: string;
+  /** What stands for it, as Markdown. */
+  text: string;
+}
+interface FoundLink extends TextLink {
+  kind: "link" | "image";
+  title: string;
+  start: number;
+  end: number;
+}
+
+const links = new Map<string, FoundLink[]>();
+
+/** @returns the links and images in brackets, with their address or a reference to it, and none within code */
+function findLinks(markdown: string): FoundLink[] {
+  // Most texts have none, and parsing takes its time.
+  if (!markdown.includes("](") && !markdown.includes("]:")) return [];
+  const known = links.get(markdown);
+  if (known) return known;
+  const tree = fromMarkdown(markdown, syntax);
+  const definitions = new Map<string, Resource>();
+  visit(tree, "definition", (node) => {
+    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+  });
+  const found: FoundLink[] = [];
+  visit(tree, (node) => {
+    if (
+      node.type !== "link" &&
+      node.type !== "linkReference" &&
+      node.type !== "image" &&
+      node.type !== "imageReference"
+    )
+      return;
+    const { url, title } = ("identifier" in node ? definitions.get(node.identifier) : node) ?? {};
+    const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
+    if (url === undefined || !/[[!]/.test(markdown.charAt(start))) return;
+    const isLink = "children" in node;
+    const [first, last] = isLink ? [node.children[0], node.children.at(-1)] : [];
+    const text = isLink
+      ? markdown.slice(first?.position?.start.offset, last ? last.position?.end.offset : 0)
+      : (node.alt ?? "");
+    found.push({ kind: isLink ? "link" : "image", url, text, title: title ?? "", start, end });
+  });
+  links.set(markdown, found);
+  return found;
+}
+
+/** @returns the addresses of the links and images of a text */
+export const listLinks = (markdown: string): string[] => findLinks(markdown).map(({ url }) => url);
+
+/**
+ * @param change returns what takes a link's place; nothing where it stays
+ * @returns the text with its links changed, and all else as it was
+ */
+export function changeLinks(markdown: string, change: (link: TextLink) => TextLink | undefined): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { kind, url, text, title, start, end } of findLinks(markdown)) {
+    const changed = kind === "link" && change({ url, text });
+    if (!changed) continue;
+    const told = title && ` "${title.replace(/[\\"]/g, "\\$&")}"`;
+    const address = /[\s()<>]/.test(changed.url) ? `<${changed.url.replace(/[<>]/g, "\\$&")}>` : changed.url;
+    parts.push(markdown.slice(done, start), `[${changed.text}](${address}${told})`);
+    done = end;
+  }
+  return parts.join("") + markdown.slice(done);
+}
+
+/** @returns plain text as Markdown within a link's brackets */
+export const linkText = (text: string): string => text.replace(/[\\[\]`*<]/g, "\\$&");
+
+/** @returns what stands before the first heading of a text, and the text from there on */
+export function splitAtHeading(markdown: string): [lead: string, rest: string] {
+  const heading = fromMarkdown(markdown, syntax).children.find(({ type }) => type === "heading");
+  const at = heading?.position?.start.offset ?? markdown.length;
+  return [markdown.slice(0, at), markdown.slice(at)];
 }
 
 const sentences = new Map<string, string>();

@@ -29,7 +29,7 @@ const source = {
   components: {
     schemas: {
       A: { properties: { b: { $ref: "#/components/schemas/B" } } },
-      B: { description: "Text of [x](operation:two)" },
+      B: { description: "Text of [x][r]\n\n[r]: operation:two" },
     },
   },
 };

@@ -68,7 +68,7 @@ const listReferences = (text: string): string[] =>
 
 /** @returns the ids of operations that links in texts, links of responses and replacements name, as JSON writes them */
 export const listMentions = (json: string): string[] =>
-  [...json.matchAll(/\]\(operation:([^)]*)\)|"(?:operationId|x-replaced-by)":"((?:[^"\\]|\\.)*)"/g)].map(
+  [...json.matchAll(/operation:([^\s()<>"\\]+)|"(?:operationId|x-replaced-by)":"((?:[^"\\]|\\.)*)"/g)].map(
     ([, linked, named]) => linked ?? named ?? "",
   );
 

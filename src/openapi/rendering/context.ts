@@ -1,4 +1,5 @@
 import type { LocaleId } from "../../config/locales";
+import { changeLinks, linkText, listLinks } from "../../markup/markdown";
 import type { Usages } from "../reading/usages";
 import type { Description } from "../types";
 import { PageState } from "./page-state";
@@ -54,13 +55,19 @@ export const beginPage = (context: PageContext, ids: string[] = operationIds): P
  *   text is its id or a mere `x`, otherwise under the text
  */
 export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
-  return markdown.replace(/\[([^\]]*)\]\(operation:([^)]*)\)/g, (link, text: string, id: string) => {
-    const target = context.operation(id);
-    return target
-      ? `[${isPlaceholder(text, id) ? target.name : text}](${baseUrl.replace(/\/$/, "")}${target.route})`
-      : link;
+  return changeLinks(markdown, ({ url, text }) => {
+    const id = readOperationId(url);
+    const target = id === undefined ? undefined : context.operation(id);
+    if (id === undefined || !target) return undefined;
+    return {
+      url: baseUrl.replace(/\/$/, "") + target.route,
+      text: isPlaceholder(text, id) ? linkText(target.name) : text,
+    };
   });
 }
+
+/** @returns the id in the address `operation:id`; undefined for others */
+export const readOperationId = (url: string): string | undefined => /^operation:(.*)/s.exec(url)?.[1];
 
 /** Whether a link to an operation leaves it to the page what it is called. */
 export const isPlaceholder = (text: string, id: string): boolean => ["", "x", id].includes(text.trim());
@@ -70,9 +77,8 @@ export const linkStatic = (markdown: string, context: PageContext): string =>
   linkOperations(markdown, context, context.localeBaseUrl);
 
 /** @returns the ids in `[…](operation:id)` links */
-export function listOperationLinks(markdown: string): string[] {
-  return [...markdown.matchAll(/\]\(operation:([^)]*)\)/g)].map(([, id]) => id ?? "");
-}
+export const listOperationLinks = (markdown: string): string[] =>
+  listLinks(markdown).flatMap((url) => readOperationId(url) ?? []);
 
 export function schemaContext(page: Page, direction: SchemaContext["direction"]): SchemaContext {
   return {

@@ -5,7 +5,7 @@ import { hasMarks, inItsLanguage, removeMarks, showLanguages } from "../../marku
 import { listFlow } from "../../markup/markdown";
 import { highlight } from "../../remark/highlight-code";
 import type { SamplePanel } from "../samples/sample-panel";
-import { isPlaceholder } from "./context";
+import { isPlaceholder, readOperationId } from "./context";
 
 /** @returns text as MDX in which nothing is markup: character references are never read as syntax */
 export function mdxText(value: string): string {
@@ -72,7 +72,7 @@ function jsx(node: RootContent | ElementContent, operation: FindPage): string {
     .filter((child) => !(withoutText.has(tagName) && child.type === "text"))
     .map((child) => jsx(child, operation))
     .join("");
-  const [, id] = /^operation:(.*)/.exec(String(properties.href ?? "")) ?? [];
+  const id = readOperationId(String(properties.href ?? ""));
   if (id !== undefined) {
     const target = operation(id);
     if (!target) return children;

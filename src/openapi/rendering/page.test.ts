@@ -48,6 +48,14 @@ test("links to operations lead to their pages under their names, or under words 
     linkOperations("It [makes *a* team](operation:createTeam), see [createTeam](operation:createTeam).", context),
     "It [makes *a* team](/api/create-team), see [Create a team](/api/create-team).",
   );
+  assert.equal(
+    linkOperations(
+      '`[x](operation:createTeam)` [a [b] c](operation:createTeam "d")\n\n> [e\n> f][r]\n\n[r]: operation:createTeam',
+      context,
+    ),
+    '`[x](operation:createTeam)` [a [b] c](/api/create-team "d")\n\n> [e\n> f](/api/create-team)\n\n[r]: operation:createTeam',
+  );
+  assert.deepEqual(listOperationLinks("`[x](operation:a)` [b [c]](operation:d) [e]\n\n[e]: <operation:f>"), ["d", "f"]);
   assert.equal(linkOperations("[](operation:createTeam)", context, "/en/"), "[Create a team](/en/api/create-team)");
   assert.deepEqual(listOperationLinks("[a](operation:b) [c](/d) [e](operation:f-g)"), ["b", "f-g"]);
 });
@@ -193,6 +201,19 @@ test("the introduction keeps the description's headings with their ids, and show
   assert.match(page, /\n## Paging \{\/\* #paging \*\/\}\n\n<p>\{"Use \{cursor\}\."\}<\/p>\n/);
   assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
   assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
+});
+
+test("a comment in the introduction's code is no heading, before which the base address would stand", () => {
+  const text = "Lead.\n\n```bash\n# first\ncurl x\n```\n\nUsage\n-----\n\nRest.";
+  const page = renderIntroductionPage(
+    makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } })),
+  );
+  const order = ["Lead.", "curl", "{/* #base-url */}", "{/* #usage */}", "Rest."].map((part) => page.indexOf(part));
+  assert.deepEqual(
+    order,
+    [...order].sort((one, other) => one - other),
+  );
+  assert.ok(!order.includes(-1), String(order));
 });
 
 test("the strip leads to the sections that the operation has, in their order", () => {

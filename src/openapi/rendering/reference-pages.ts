@@ -1,6 +1,6 @@
 import kebabCase from "lodash/kebabCase";
 import { block, code, element, text } from "../../markup/html";
-import { outside } from "../../markup/markdown";
+import { outside, splitAtHeading } from "../../markup/markdown";
 import type { ListedOperation } from "../model/operations";
 import { listServers } from "../model/servers";
 import { listTagGroups } from "../model/tag-groups";
@@ -84,7 +84,7 @@ export function renderIntroductionPage(context: PageContext): string {
   const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
   const { info } = context.description;
   // What the API is comes first; what it asks for, after its address.
-  const [lead = "", ...sections] = (info.description ?? "").split(/^(?=#{1,6} )/m);
+  const [lead, sections] = splitAtHeading(info.description ?? "");
   const describe = (markdown: string): string =>
     flow(markdown, {
       headingLevel: 2,
@@ -103,7 +103,7 @@ export function renderIntroductionPage(context: PageContext): string {
     describe(lead),
     heading(2, words.baseUrl, "base-url"),
     staticHtml(renderServerTable(page, listServers(context.description))),
-    describe(sections.join("")),
+    describe(sections),
     heading(2, words.download, "download"),
     staticHtml(
       block(words.downloadLead) +

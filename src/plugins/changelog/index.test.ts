@@ -32,6 +32,16 @@ test("a release's texts are HTML, with links to operations and pages of the lang
   );
 });
 
+test("links are found as Markdown has them: with a title, a reference or brackets in their text, and none in code", async () => {
+  const [release] = await load(
+    'See [a [b] c](operation:createTeam "d"), [it][r], [a file](pathname:///openapi.yaml), [other](//host/x) and `[x](operation:y)`.\n\n[r]: operation:createTeam',
+  );
+  assert.equal(
+    release?.summary,
+    'See <a href="/portal/en/api/create-team" title="d">Create a team</a>, <a href="/portal/en/api/create-team">Create a team</a>, <a href="/openapi.yaml">a file</a>, <a href="//host/x">other</a> and <code>[x](operation:y)</code>.',
+  );
+});
+
 test("changes of the API stand before those of the portal, each by their kind", async () => {
   const [release] = await load(
     "x",

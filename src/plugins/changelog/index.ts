@@ -3,9 +3,11 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
+import { operator } from "../../config/operator";
 import { inline } from "../../markup/html";
-import { plainText } from "../../markup/markdown";
+import { changeLinks, linkText, plainText } from "../../markup/markdown";
 import { type Catalogue, generated, readCatalogue } from "../../openapi/publishing/generated";
+import { readOperationId } from "../../openapi/rendering/context";
 import { makeFeeds } from "./feeds";
 import {
   areas,
@@ -37,16 +39,21 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
   /** Read with the releases: the catalogue may be another then. */
   let catalogue: Catalogue;
 
-  function linkOperations(markdown: string): string {
-    return markdown.replace(/\[[^\]]*\]\(operation:([^)]*)\)/g, (_, id: string) => {
+  /** Links to operations get their names, and those to pages and files the base path. */
+  function setLinks(markdown: string): string {
+    return changeLinks(markdown, ({ url, text }) => {
+      const id = readOperationId(url);
+      const [, file] = /^pathname:\/\/\/(.*)/.exec(url) ?? [];
+      if (file !== undefined) return { url: operator.baseUrl + file, text };
+      if (id === undefined) return /^\/(?!\/)/.test(url) ? { url: baseUrl + url.slice(1), text } : undefined;
       const operation = catalogue.operations.find((candidate) => candidate.id === id);
       if (!operation)
         throw new Error(`${changelogFile}: there is no operation "${id}" → use an operationId of openapi/`);
-      return `[${operation.name[locale]}](/api/${operation.slug})`;
+      return { url: `${baseUrl}api/${operation.slug}`, text: linkText(operation.name[locale]) };
     });
   }
 
-  const toHtml = (markdown: string): string => inline(linkOperations(markdown).replaceAll("](/", `](${baseUrl}`));
+  const toHtml = (markdown: string): string => inline(setLinks(markdown));
 
   /** @returns the changes as HTML; those that programs have to follow come first, and say so */
   function showChanges(changes: Change[]): string[] {
@@ -67,7 +74,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         version: release.version,
         date: release.date,
         summary: toHtml(release.summary[locale]),
-        lead: plainText(linkOperations(release.summary[locale])),
+        lead: plainText(setLinks(release.summary[locale])),
         areas: areas.flatMap((area) => {
           const [urgent, others] = partition(kinds, (kind) => release[area]?.[kind]?.some(({ breaking }) => breaking));
           const groups = [...urgent, ...others].flatMap((kind) => {
