@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
 import type { Finding } from "../findings/description-error";
@@ -88,6 +88,12 @@ test("an English page is stale from a change of its German source until it is ac
   assert.match(accepted, /^---\ntitle: Team\ngermanSource: "[0-9a-f]{10}"\n---\nText\n$/);
   acceptGuides();
   assert.equal(readFileSync(english, "utf8"), accepted);
+
+  const ofWindows = `\uFEFF${accepted.replaceAll("\n", "\r\n")}`;
+  writeFileSync(english, ofWindows.replace(/"[0-9a-f]+"/, '"0"'));
+  acceptGuides();
+  assert.equal(readFileSync(english, "utf8"), ofWindows);
+  assert.deepEqual(stale(), []);
 
   const [source] = readGuides("de");
   assert.ok(source);

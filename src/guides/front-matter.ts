@@ -5,9 +5,12 @@ import { guideFolders } from "../openapi/reading/usages";
 
 export type FrontMatter = Record<string, unknown>;
 
+/** The first two lines of `---` and what stands between them, whatever line ends and mark of order an editor wrote. */
+export const frontMatterPattern = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*(?:\r?\n|$(?![\s\S]))/m;
+
 /** @returns what stands between the first two lines of `---`; nothing where there are none */
 export function parseFrontMatter(source: string): FrontMatter {
-  return (parse(/^---\n([\s\S]*?)\n---\n/.exec(source)?.[1] ?? "") as FrontMatter | null) ?? {};
+  return (parse(frontMatterPattern.exec(source)?.[2] ?? "") as FrontMatter | null) ?? {};
 }
 
 /**

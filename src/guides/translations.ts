@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Finding } from "../findings/description-error";
 import { digest } from "../openapi/reading/stale";
+import { frontMatterPattern } from "./front-matter";
 import { type Guide, readGuides } from "./guides";
 
 /** Front matter of an English guide: digest of the German text that it was made from. */
@@ -28,9 +29,14 @@ export function acceptGuides(): number {
   for (const { name, file } of english) {
     const source = german.find((guide) => guide.name === name);
     if (!source) continue;
-    const line = `${field}: "${digest(source.source)}"\n`;
-    const text = readFileSync(file, "utf8").replace(new RegExp(`^${field}: .*\\n`, "m"), "");
-    writeFileSync(file, text.replace(/^(---\n[\s\S]*?\n)---\n/, `$1${line}---\n`));
+    const text = readFileSync(file, "utf8");
+    const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    const noted = text.replace(frontMatterPattern, (all, begin: string, fields: string) => {
+      const others = fields.replace(new RegExp(`^${field}: [^\\n]*\\n`, "m"), "");
+      const end = all.slice(begin.length + fields.length);
+      return `${begin}${others}${field}: "${digest(source.source)}"${lineEnd}${end}`;
+    });
+    writeFileSync(file, noted);
   }
   return english.length;
 }

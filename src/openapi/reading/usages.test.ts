@@ -21,6 +21,43 @@ test("lists each guide once for an operation that it names, at the guide's route
   assert.deepEqual(usages.get("b"), { guides: [{ route: "/docs/guides/team", title: "Team" }], terms: [] });
 });
 
+test("finds a component whatever its attributes, line ends and first mark, and none in code and comments", () => {
+  const named = `<Call answer="none" operation="a" />
+
+<Operation  id='b' /> and \`x\` and <Call
+  query="q=>"
+  operation="c"
+/>
+`;
+  const unnamed = `
+\`<Operation id="d" />\` and \`\`<Call operation="d" /> \` \`\`
+
+{/* <Operation id="d" /> */}
+
+> ~~~mdx
+> <Call operation="d" />
+> ~~~
+
+- \`\`\`\`mdx
+  \`\`\`
+  <Call operation="d" />
+  \`\`\`\`
+
+<Operation id="e" />
+
+\`\`\`
+<Call operation="d" />
+`;
+  const source = page("Start", named + unnamed);
+  process.chdir(makeFolder({ "docs/one.mdx": source, "docs/two.mdx": `\uFEFF${source.replaceAll("\n", "\r\n")}` }));
+  const usages = readUsages("de");
+  const guides = ["one", "two"].map((name) => ({ route: `/docs/${name}`, title: "Start" }));
+  assert.deepEqual(
+    [...usages],
+    ["a", "b", "c", "e"].map((id) => [id, { guides, terms: [] }]),
+  );
+});
+
 test("lists the glossary's terms that an operation belongs to, in the page's language and its order", () => {
   const english = "i18n/en/docusaurus-plugin-content-docs/current";
   process.chdir(

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import type { LocaleId } from "../../config/locales";
 import { readYamlFile } from "../../findings/yaml-file";
+import { parseFrontMatter } from "../../guides/front-matter";
 
 /** Folders of the guides, by language. */
 export const guideFolders: Record<LocaleId, string> = {
@@ -46,10 +46,7 @@ function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
   return files.sort().map((file) => {
     const source = readFileSync(path.join(folder, file), "utf8");
-    const { title, slug } = parse(/^---\n([\s\S]*?)\n---/.exec(source)?.[1] ?? "{}") as {
-      title: string;
-      slug?: string;
-    };
+    const { title, slug } = parseFrontMatter(source) as { title: string; slug?: string };
     const route = `/docs/${
       slug
         ? slug.replace(/^\//, "")
@@ -58,10 +55,37 @@ function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
             .join("/")
             .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")
     }`;
-    const ids = [...source.matchAll(/<(?:Operation id|Call operation)="(\w+)"/g)].map(([, id]) => id ?? "");
-    return { usage: { route, title }, ids: new Set(ids) };
+    return { usage: { route, title }, ids: listNamed(source) };
   });
 }
+
+/**
+ * What a component is looked for among: fenced code, code within a line, and comments hold none. Parsing all guides as MDX
+ * would take longer than the rest of what is read here.
+ */
+const parts = new RegExp(
+  [
+    /^[ \t>]*(?<fence>`{3,}|~{3,}).*$[\s\S]*?(?:^[ \t>]*\k<fence>|$(?![\s\S]))/,
+    /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/,
+    /\{\s*\/\*[\s\S]*?\*\//,
+    /<(?<name>Operation|Call)(?<attributes>(?:[^"'<>]|"[^"]*"|'[^']*')*)>/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gm",
+);
+/** The attribute in which each component names its operation. */
+const naming: Record<string, RegExp> = {
+  Operation: /\sid\s*=\s*["']([^"']*)["']/,
+  Call: /\soperation\s*=\s*["']([^"']*)["']/,
+};
+
+const listNamed = (source: string): Set<string> =>
+  new Set(
+    [...source.matchAll(parts)].flatMap(
+      ({ groups }) => naming[groups?.name ?? ""]?.exec(groups?.attributes ?? "")?.[1] ?? [],
+    ),
+  );
 
 function readTerms(locale: LocaleId): { usage: Usage; ids: string[] }[] {
   const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile).data : [];
