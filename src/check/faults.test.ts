@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
@@ -186,6 +186,16 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     `${de}:4:17: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the front matter`,
   ],
   [
+    "a tab in the front matter of a page that the glossary names",
+    [["docs/guides/team.mdx", "title: ", "\ttitle: "]],
+    "docs/guides/team.mdx:2:1: Tabs are not allowed as indentation → correct the front matter",
+  ],
+  [
+    "a page that is Markdown alone",
+    [["docs/guides/other.md", "# Probe\n"]],
+    "docs/guides/other.md: guides are MDX → let the file's name end with .mdx",
+  ],
+  [
     "a repeated keyword",
     [[en, "[probe]", "[probe, probe]"]],
     `${en}:1:1: the keyword "probe" stands twice → remove one`,
@@ -247,6 +257,11 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     `sidebars.ts@"guides/teem" ✗: there is no guide guides/teem → did you mean "guides/team"? Otherwise write a path below docs/, without .mdx`,
   ],
   [
+    "a guide twice in the sidebar",
+    [["sidebars.ts", '"guides/probe",', `"guides/probe", 'guides/probe',`]],
+    `sidebars.ts@'guides/probe' ✗: the guide guides/probe stands twice → leave one of them out`,
+  ],
+  [
     "a label without an English text",
     [["sidebars.ts", '"Glossar"', '"Wörter"']],
     `sidebars.ts@"Wörter" ✗: the label Wörter has no English text → add "sidebar.docs.category.Wörter" to ${english}.json`,
@@ -260,6 +275,11 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     "interface texts that are no JSON",
     [["i18n/en/docusaurus-theme-classic/footer.json", "{ broken"]],
     `i18n/en/docusaurus-theme-classic/footer.json:1:9: Flow map must end with a } → correct the JSON`,
+  ],
+  [
+    "interface texts with a comma too many",
+    [["i18n/en/docusaurus-theme-classic/footer.json", '{ "a": { "message": "A" },\n}']],
+    `i18n/en/docusaurus-theme-classic/footer.json:2:1: Expected double-quoted property name → correct the JSON`,
   ],
   [
     "an unknown field of a term",
@@ -302,6 +322,11 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     "an unknown kind of change",
     [[changelog, "    added:", "    aded:"]],
     `${changelog}@aded ✗: aded isn't known → did you mean "added"? Otherwise use one of added, changed, deprecated, removed, fixed`,
+  ],
+  [
+    "a version that stands twice",
+    [[changelog, "version: 1.1.0", 'version: "1.2.0"']],
+    `${changelog}@version: "1.2.0" ✗: the release 1.2.0 stands twice → give one another version`,
   ],
   [
     "a day that doesn't exist",
@@ -427,11 +452,26 @@ test("as it is, nothing is wrong", async () => {
   assert.deepEqual(await run([de, en, changelog, terms, "sidebars.ts"]), []);
 });
 
+test("line ends of Windows and a mark of order are no fault", async () => {
+  for (const [file, text] of [
+    [de, german],
+    [en, translated],
+  ] as const)
+    writeFileSync(file, `\uFEFF${text.replaceAll("\n", "\r\n")}`);
+  try {
+    assert.deepEqual(await run([de, en]), []);
+  } finally {
+    writeFileSync(de, german);
+    writeFileSync(en, translated);
+  }
+});
+
 for (const [what, edits, ...expected] of faults) {
   test(`${what} is told in ${expected.length === 1 ? "one line" : `${expected.length} lines`}`, async () => {
     const saved = makeFolder();
     const files = [...new Set(edits.map(([file]) => file))];
-    for (const file of files) cpSync(file, path.join(saved, file), { recursive: true });
+    const known = files.filter((file) => existsSync(file));
+    for (const file of known) cpSync(file, path.join(saved, file), { recursive: true });
     try {
       for (const edit of edits) apply(edit);
       const lines = expected.map(locate);
@@ -439,8 +479,8 @@ for (const [what, edits, ...expected] of faults) {
       assert.deepEqual(await run(files), lines);
       for (const file of files) assert.ok(unchangedBy(file, edits), `${file} was written`);
     } finally {
-      for (const file of files) {
-        rmSync(file, { recursive: true, force: true });
+      for (const file of files) rmSync(file, { recursive: true, force: true });
+      for (const file of known) {
         mkdirSync(path.dirname(file), { recursive: true });
         cpSync(path.join(saved, file), file, { recursive: true });
       }

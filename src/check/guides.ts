@@ -31,6 +31,9 @@ export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
   const value = read.flatMap(({ locale, ...files }) => {
     const folder = guideFolders[locale];
     findings.push(...files.findings);
+    // Docusaurus would publish them, and nothing here would judge them.
+    for (const other of listFiles(folder, /\.md$/).value ?? [])
+      findings.push({ file: other, message: "guides are MDX", mend: "let the file's name end with .mdx" });
     return (files.value ?? []).flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
   });
   return { findings, value };

@@ -32,6 +32,8 @@ export function checkSidebars(guides: readonly Guide[], names: readonly string[]
   const placed = new Set<string>();
   const labels = readLabels();
   const place = (node: ts.StringLiteral): void => {
+    if (placed.has(node.text))
+      findings.push(fault(node.getStart(), `the guide ${node.text} stands twice`, "leave one of them out"));
     placed.add(node.text);
     const message = `there is no guide ${node.text}`;
     const mend = "write a path below docs/, without .mdx";

@@ -40,12 +40,13 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
   const { text, finding } = readSourceText(file);
   if (finding) throw new FindingsError([finding]);
   const { document, lines } = parseYaml(file, text);
-  const findings = document.errors.map((error) => {
+  const findings = document.errors.map((error): Finding => {
     const { line, col } = lines.linePos(error.pos[0]);
     // What follows is the place, and a picture of it.
     const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
     return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
   });
+  if (findings.length === 0 && file.endsWith(".json")) findings.push(...findJsonFault(file, text, lines));
   // One mistake breaks what follows it.
   if (findings.length > 0) throw new FindingsError(findings.slice(0, 1));
   return {
@@ -56,6 +57,18 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
       return { file, place: line, column: col, message, mend };
     },
   };
+}
+
+/** @returns what YAML takes and JSON doesn't, such as a comma after the last member */
+function findJsonFault(file: string, text: string, lines: LineCounter): Finding[] {
+  try {
+    JSON.parse(text);
+    return [];
+  } catch (error) {
+    const [, reason = "", at] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s.exec((error as Error).message) ?? [];
+    const { line, col } = lines.linePos(Number(at ?? text.length));
+    return [{ file, place: line, column: col, message: reason, mend: "correct the JSON" }];
+  }
 }
 
 /** @returns where the key of the path's last part stands, or the value in a list */

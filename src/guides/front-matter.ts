@@ -8,7 +8,10 @@ export type FrontMatter = Record<string, unknown>;
 /** The first two lines of `---` and what stands between them, whatever line ends and mark of order an editor wrote. */
 export const frontMatterPattern = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*(?:\r?\n|$(?![\s\S]))/m;
 
-/** @returns what stands between the first two lines of `---`; nothing where there are none */
+/**
+ * @returns what stands between the first two lines of `---`; nothing where there are none
+ * @throws YAMLParseError where it is no YAML
+ */
 export function parseFrontMatter(source: string): FrontMatter {
   return (parse(frontMatterPattern.exec(source)?.[2] ?? "") as FrontMatter | null) ?? {};
 }
@@ -18,5 +21,14 @@ export function parseFrontMatter(source: string): FrontMatter {
  * @returns the title of the guide's page
  */
 export function readTitle(locale: LocaleId, guide: string): string {
-  return String(parseFrontMatter(readFileSync(`${guideFolders[locale]}/${guide}.mdx`, "utf8")).title);
+  return String(readFrontMatter(readFileSync(`${guideFolders[locale]}/${guide}.mdx`, "utf8")).title ?? guide);
+}
+
+/** @returns the front matter for those who don't judge it: nothing where it is no YAML, which the check tells */
+export function readFrontMatter(source: string): FrontMatter {
+  try {
+    return parseFrontMatter(source);
+  } catch {
+    return {};
+  }
 }

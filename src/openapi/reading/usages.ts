@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { LocaleId } from "../../config/locales";
 import { readYamlFile } from "../../findings/yaml-file";
-import { parseFrontMatter } from "../../guides/front-matter";
+import { readFrontMatter } from "../../guides/front-matter";
 
 /** Folders of the guides, by language. */
 export const guideFolders: Record<LocaleId, string> = {
@@ -46,7 +46,7 @@ function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
   return files.sort().map((file) => {
     const source = readFileSync(path.join(folder, file), "utf8");
-    const { title, slug } = parseFrontMatter(source) as { title: string; slug?: string };
+    const { title = file, slug } = readFrontMatter(source) as { title?: string; slug?: string };
     const route = `/docs/${
       slug
         ? slug.replace(/^\//, "")

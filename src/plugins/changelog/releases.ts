@@ -62,7 +62,9 @@ export function readReleases(file: string = changelogFile): SourceRelease[] {
   const yaml = readYamlFile<SourceRelease[]>(file);
   assertSchema(yaml, schema);
   const releases = yaml.data;
-  const findings = releases.flatMap(({ date }, index) => {
+  const findings = releases.flatMap(({ version, date }, index) => {
+    if (releases.findIndex((release) => release.version === version) < index)
+      return [yaml.fault([index, "version"], `the release ${version} stands twice`, "give one another version")];
     if (!isDate(date)) return [yaml.fault([index, "date"], `there is no day ${date}`, "write one like 2026-11-21")];
     const older = releases[index + 1];
     return older && older.date > date
