@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readCatalogue } from "../../src/openapi/publishing/generated";
 import { diagrams, expect, open, test, withDiagrams } from "./portal";
 
@@ -39,6 +40,24 @@ test("the copy buttons copy what their blocks show, character by character", asy
     const shown = await block.locator("pre:visible code").textContent();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
   }
+});
+
+test("what is copied is what the guide's writer wrote, sign by sign and line by line", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const source = readFileSync("docs/advanced-guides/authentication.mdx", "utf8");
+  const [written = ""] = [...source.matchAll(/^```\w+[^\n]*\n(.*?)\n```$/gms)].flatMap(([, code = ""]) =>
+    /^(?=.*&&)(?=.*>=)(?=.*")/s.test(code) ? code : [],
+  );
+  await open(page, "/docs/advanced-guides/authentication");
+  const block = page.locator("article .theme-code-block").filter({
+    hasText: written
+      .split("\n")
+      .find((line) => line.includes("&&"))
+      ?.trim(),
+  });
+  await block.getByRole("button", { name: "Code kopieren" }).click();
+  await expect(block.getByRole("button", { name: "Kopiert" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
 });
 
 test.describe("without JavaScript", () => {
