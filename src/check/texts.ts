@@ -43,7 +43,7 @@ export async function checkSpelling(files: readonly string[]): Promise<Finding[]
   const findings = issues.map(({ text, uri = "", row, col, suggestions = [] }) => {
     const file = path.relative(process.cwd(), fileURLToPath(uri));
     const mend = `add it to ${wordsFile}`;
-    // A suggestion may be the word itself, in letters that only look alike to its reader.
+    // cspell may suggest the very word that it refuses.
     const first = suggestions.find((suggestion) => suggestion !== text);
     return {
       file,

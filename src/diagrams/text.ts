@@ -28,7 +28,7 @@ const widths = new Map(
 /** Digits, most small letters, and others of Latin. */
 const usual = 0.65;
 const isLatin = /[\0-\u024f]/;
-/** The widest of the usual fonts of emoji, which is Windows's. */
+/** Emoji are wider than high in the usual fonts; an estimate with some room, not measured. */
 const emoji = 1.4;
 const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 /** A letter of Chinese, Japanese or Korean, and whatever is unknown. */
