@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, type lstat, readFileSync, type Stats } from "node:fs";
+import * as files from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -14,6 +15,15 @@ export interface ServeOptions {
   baseUrl: string;
   /** 0 takes any free port. */
   port: number;
+}
+
+/** A path that no file can have, as it is too long or holds a null character, is as unknown as one that none has. */
+async function lstatOrNone(file: string): Promise<Stats> {
+  try {
+    return await files.lstat(file);
+  } catch (cause) {
+    throw Object.assign(new Error(`No ${file}`, { cause }), { code: "ENOENT" });
+  }
 }
 
 /**
@@ -50,6 +60,7 @@ export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promi
       response,
       { public: folder, cleanUrls: true, directoryListing: false },
       {
+        lstat: lstatOrNone as unknown as typeof lstat,
         sendError: async () => sendNotFound(),
       },
     );

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { serveBuild } from "./serve-build";
+
+const folder = mkdtempSync(path.join(tmpdir(), "serve-build-"));
+let served: Awaited<ReturnType<typeof serveBuild>>;
+
+before(async () => {
+  mkdirSync(path.join(folder, "docs"));
+  writeFileSync(path.join(folder, "_headers"), "/*\n  X-Content-Type-Options: nosniff\n");
+  writeFileSync(path.join(folder, "docs", "index.html"), "docs");
+  writeFileSync(path.join(folder, "404.html"), "not found");
+  served = await serveBuild({ folder, baseUrl: "/", port: 0 });
+});
+after(() => {
+  served.server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks for a path as it is written: `fetch` would clean it. */
+const ask = (asked: string): Promise<{ status?: number; location?: string }> =>
+  new Promise((resolve, reject) => {
+    request(served.url, { path: asked, agent: false }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, location: response.headers.location });
+    })
+      .on("error", reject)
+      .end();
+  });
+
+test("no redirect leads to another host", async () => {
+  for (const start of ["//", "///", "/\\", "\\\\"])
+    for (const end of [".html", "/index.html", "/index", "/", ""]) {
+      const asked = `${start}evil.example/a${end}`;
+      const { location = "/" } = await ask(asked);
+      assert.equal(new URL(location, served.url).origin, new URL(served.url).origin, `${asked} → ${location}`);
+    }
+});
+
+test("an unknown path is not found, whatever stands in it", async () => {
+  for (const asked of [
+    "/docs/%00",
+    "/%00",
+
+    "/docs%5Cx",
+    `/${"x".repeat(300)}`,
+    `/${"x".repeat(300)}.js`,
+  ])
+    assert.deepEqual(await ask(asked), { status: 404, location: undefined }, asked);
+});
+
+test("a path that can't be decoded, or leads out of the folder, is refused", async () => {
+  for (const asked of ["/50%", "/%FC", "/%2e%2e/%2e%2e/etc/passwd"])
+    assert.deepEqual(await ask(asked), { status: 400, location: undefined }, asked);
+});
+
+test("a page is served without its suffix", async () => {
+  assert.deepEqual(await ask("/docs/index.html?x=1"), { status: 301, location: "/docs?x=1" });
+  assert.deepEqual(await ask("/docs"), { status: 200, location: undefined });
+});
