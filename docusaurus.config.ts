@@ -145,7 +145,6 @@ const config: Config = {
   ],
   clientModules: [
     "./src/client/address.ts",
-    "./src/client/load-failure.tsx",
     "./src/client/loading-bar.ts",
     "./src/client/open-target.ts",
     "./src/client/print.ts",

@@ -48,7 +48,8 @@ export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promi
       const page = [locale, ""].map((id) => path.join(folder, id, "404.html")).find((file) => existsSync(file));
       response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page && readFileSync(page));
     };
-    if (pathname.search(straySlashes) === 0) return sendNotFound();
+    // A browser takes a backslash for a slash, and two of them for the beginning of another host.
+    if (pathname.search(straySlashes) === 0 || pathname.includes("\\")) return sendNotFound();
     const clean = stripHtmlSuffix(pathname, localeRoots);
     if (clean !== pathname) {
       response.writeHead(301, { location: [clean, ...query].join("?") }).end();

@@ -1,17 +1,16 @@
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
+import type { useHistory } from "@docusaurus/router";
 import siteConfig from "@generated/docusaurus.config";
 import { stripHtmlSuffix } from "@site/src/serving/paths";
-import { makeDecodable } from "./decodable";
+import { makeTakable } from "./decodable";
 
 /** Replaces an address that the router can't take by one that leads to the same page and part. */
 function cleanAddress(): void {
   const { origin, pathname, search, hash } = window.location;
-  // The router decodes a path when it reads it, and Docusaurus what came of it before it loads the page.
-  const path = makeDecodable(stripHtmlSuffix(pathname, [siteConfig.baseUrl]), decodeURI, 2);
-  const fragment = makeDecodable(hash, decodeURIComponent, 1);
-  if (path === pathname && fragment === hash) return;
+  const address = makeTakable(stripHtmlSuffix(pathname, [siteConfig.baseUrl]) + search + hash);
+  if (address === pathname + search + hash) return;
   // With its origin: a path that begins with two slashes would name another one.
-  window.history.replaceState(window.history.state, "", `${origin}${path}${search}${fragment}`);
+  window.history.replaceState(window.history.state, "", origin + address);
 }
 
 /**
@@ -22,4 +21,15 @@ function cleanAddress(): void {
 if (ExecutionEnvironment.canUseDOM) {
   cleanAddress();
   window.addEventListener("popstate", cleanAddress);
+}
+
+/** Does the same for the addresses that links and code send the router to. */
+export function takeAnyAddress(history: ReturnType<typeof useHistory>): void {
+  for (const way of ["push", "replace"] as const) {
+    const go = history[way];
+    history[way] = (to: Parameters<typeof go>[0] | string, state?: unknown) => {
+      if (typeof to === "string") go(makeTakable(to), state);
+      else go({ ...to, pathname: makeTakable(to.pathname ?? ""), hash: makeTakable(to.hash ?? "") }, state);
+    };
+  }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { decodeOrKeep, makeDecodable } from "./decodable";
+import { decodeOrKeep, makeDecodable, makeTakable } from "./decodable";
 
 /** Texts such as a browser's address holds: ASCII, with sound and unsound escapes. */
 const part = fc
@@ -29,4 +29,21 @@ test("a percent sign that begins no escape stays a percent sign", () => {
   assert.equal(decodeURIComponent(makeDecodable("50%", decodeURIComponent, 1)), "50%");
   assert.equal(decodeOrKeep("50%", decodeURIComponent), "50%");
   assert.equal(decodeOrKeep("%C3%BC", decodeURIComponent), "ü");
+});
+
+test("an address is made such that path and fragment decode, and keeps its query", () => {
+  assert.equal(makeTakable("/docs/50%?x=%FC&y=#50%"), "/docs/50%2525?x=%FC&y=#50%25");
+  assert.equal(makeTakable("#?50%"), "#?50%25");
+  assert.equal(makeTakable("?50%"), "?50%");
+  fc.assert(
+    fc.property(part, fc.option(part), fc.option(part), (path, query, fragment) => {
+      const rest = (query === null ? "" : `?${query}`) + (fragment === null ? "" : `#${fragment}`);
+      const made = makeTakable(path + rest);
+      const [before = "", ...after] = made.split("#");
+      decodeURI(decodeURI(before.replace(/\?.*/s, "")));
+      decodeURIComponent(after.join("#"));
+      assert.equal(makeTakable(made), made);
+    }),
+    { numRuns: 10_000 },
+  );
 });

@@ -31,3 +31,13 @@ export function makeDecodable(text: string, decode: Decode, times: number): stri
   while (!isDecodable(decodable, decode, times)) decodable = decodable.replaceAll("%", "%25");
   return decodable;
 }
+
+/**
+ * @param address path, query and fragment, or what of them there is
+ * @returns an address of the same page and part that the router takes. It decodes a path when it reads it, and Docusaurus
+ *   what came of it before it loads the page; a fragment is decoded once, a query where it is used.
+ */
+export const makeTakable = (address: string): string =>
+  address
+    .replace(/^[^?#]+/, (path) => makeDecodable(path, decodeURI, 2))
+    .replace(/#.*/s, (fragment) => makeDecodable(fragment, decodeURIComponent, 1));

@@ -3,15 +3,33 @@ import { patchFault } from "../plugins/patched";
 
 /**
  * Loads the scripts that its own element names, in their order, when the page has been painted: a frame begins before it
- * is painted, so it waits for the second. A tab in the background has no frames, and loads at once. An element whose script
- * failed goes: the bundler's runtime, which comes later, would wait for its load or error in vain.
+ * is painted, so it waits for the second. A tab in the background has no frames, and loads at once.
+ *
+ * A script that fails before the page is alive, one of these or one that they ask for, leaves the page dead. Where the
+ * server's page names other scripts, as after a release, it is loaded instead, once; otherwise the page says that it failed
+ * (`src/components/LoadFailure`). The element goes: the bundler's runtime, which comes later, would wait for its load or
+ * error in vain. Where its own try succeeds, the notice goes with the page's coming alive.
  */
 export const lateLoader = `{
 const { scripts } = document.currentScript.dataset;
 const load = () => {
-  const onerror = ({ target }) => target.remove();
-  for (const src of scripts.split(" ")) document.head.append(Object.assign(document.createElement("script"), { src, async: false, onerror }));
+  for (const src of scripts.split(" ")) document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
 };
+const reload = () => location.reload();
+const ask = () => fetch("", { cache: "no-cache" }).then((answer) => answer.ok ? answer.text() : scripts, () => scripts);
+let hasFailed = false;
+addEventListener("error", async ({ target }) => {
+  const notice = document.querySelector(".load-failure");
+  if (target.localName !== "script" || !notice) return;
+  target.remove();
+  if (hasFailed) return;
+  hasFailed = true;
+  const isReload = performance.getEntriesByType("navigation")[0].type === "reload";
+  const isOld = !isReload && !(await ask()).includes(scripts);
+  if (isOld && notice.isConnected) return reload();
+  notice.querySelector("button").onclick = reload;
+  notice.hidden = false;
+}, true);
 if (document.hidden) load();
 else requestAnimationFrame(() => requestAnimationFrame(load));
 }`;

@@ -16,6 +16,16 @@ const text = fc
   )
   .map((pieces) => pieces.join(""));
 
+/** How an address comes to the page: as the reader's, as one gone back to, or by the router. */
+const ways = ["hash", "popstate", "push", "replace"] as const;
+interface Visit {
+  way: (typeof ways)[number];
+  /** What the path goes on with, where no page has any such path. */
+  path: string;
+  query: string | undefined;
+  fragment: string;
+}
+
 /** How many random addresses a loaded page is given; ADDRESSES has it tried with more of them, in fresh pages. */
 const run = 250;
 const runs = Number(process.env.ADDRESSES ?? 1000) / run;
@@ -23,25 +33,42 @@ const pages = [`/${unknownName}`, "/docs/advanced-guides/errors", `/en/${unknown
 
 for (const index of Array.from({ length: runs }).keys()) {
   const path = pages[index % pages.length] ?? "/";
-  test(`random fragments and queries leave ${path} as it is (${index + 1}/${runs})`, async ({ page }) => {
+  test(`random addresses leave ${path} as it is (${index + 1}/${runs})`, async ({ page }) => {
     test.slow();
     await open(page, path);
     const seed = Date.now();
-    const addresses = fc.sample(fc.record({ fragment: text, query: fc.option(text, { nil: undefined }) }), {
-      numRuns: run,
-      seed,
+    const visit = fc.record<Visit>({
+      way: fc.constantFrom(...ways),
+      path: path.endsWith(unknownName) ? text : fc.constant(""),
+      query: fc.option(text, { nil: undefined }),
+      fragment: text,
     });
-    expect(await page.evaluate(visitAll, { addresses, foreign }), `seed ${seed}`).toBeUndefined();
+    const visits = fc.sample(visit, { numRuns: run, seed });
+    expect(await page.evaluate(visitAll, { visits, base: path, foreign }), `seed ${seed}`).toBeUndefined();
     await page.locator(".navbar").getByRole("link", { name: "Changelog" }).click();
     await expect(page.locator("h1")).toHaveText("Changelog");
   });
 }
 
-/** In the browser: goes to each address as links and the back button do. @returns the first that harmed the page */
-async function visitAll(given: {
-  addresses: { fragment: string; query?: string }[];
+/** In the browser: goes to each address. @returns the first that harmed the page */
+async function visitAll({
+  visits,
+  base,
+  foreign,
+}: {
+  visits: Visit[];
+  base: string;
   foreign: string;
 }): Promise<unknown> {
+  interface Fiber {
+    memoizedProps?: { history?: Record<"push" | "replace", (address: string) => void> };
+    child: Fiber | null;
+  }
+  const { docusaurusRoot } = window as unknown as { docusaurusRoot: { _internalRoot: { current: Fiber } } };
+  let fiber: Fiber | null = docusaurusRoot._internalRoot.current;
+  while (fiber && !fiber.memoizedProps?.history) fiber = fiber.child;
+  const router = fiber?.memoizedProps?.history;
+  if (!router) throw new Error("React holds no router");
   const heading = document.querySelector("h1")?.textContent;
   const { scrollY } = window;
   const { port1, port2 } = new MessageChannel();
@@ -50,13 +77,16 @@ async function visitAll(given: {
       port1.onmessage = () => resolve();
       port2.postMessage(undefined);
     });
-  for (const [index, { fragment, query }] of given.addresses.entries()) {
-    const hash = `${fragment}-${index}`;
-    if (query === undefined) {
+  for (const [index, { way, path, query, fragment }] of visits.entries()) {
+    const hash = `#${fragment}-${index}`;
+    const address = base + path + (query === undefined ? "" : `?${query}`) + hash;
+    if (way === "hash") {
       location.hash = hash;
-    } else {
-      history.pushState(null, "", `?${query.replaceAll("#", "%23")}#${hash}`);
+    } else if (way === "popstate") {
+      history.pushState(null, "", address);
       dispatchEvent(new PopStateEvent("popstate"));
+    } else {
+      router[way](address);
     }
     // The links of the language menu carry the fragment: once they do, the page has taken the address.
     let isTaken = false;
@@ -66,8 +96,8 @@ async function visitAll(given: {
       isTaken = !link || link.hash === location.hash;
     }
     const found = document.querySelector("h1")?.textContent;
-    if (found !== heading || document.querySelector(given.foreign) || window.scrollY !== scrollY)
-      return { fragment, query, found, scrollY: window.scrollY };
+    if (found !== heading || document.querySelector(foreign) || window.scrollY !== scrollY)
+      return { way, address, found, scrollY: window.scrollY };
   }
   return undefined;
 }

@@ -89,3 +89,38 @@ test("where the new deployment's scripts are missing too, the page loads once, s
   await page.waitForLoadState("networkidle");
   expect(loads).toBe(1);
 });
+
+/** Has the next page come as a browser restores it: as a former release made it, whose scripts are gone. */
+async function restore(page: Page, { times }: { times: number }): Promise<void> {
+  const gone = (text: string): string => text.replaceAll(/(\/assets\/js\/[^\s"'>]+)\.js/g, "$1.gone.js");
+  await page.route("**/assets/js/*.gone.js", (route) => route.fulfill({ status: 404, body: "" }));
+  let restored = 0;
+  await page.route("**/*", async (route) => {
+    restored += Number(route.request().isNavigationRequest());
+    if (!route.request().isNavigationRequest() || restored > times) return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: gone(await response.text()) });
+  });
+}
+
+test("a page of a former release, restored after its scripts have gone, is loaded anew", async ({ page }) => {
+  await restore(page, { times: 1 });
+  await page.goto("/docs/guides/team?from=mail#part");
+  await expectHydrated(page);
+  await expect(page).toHaveURL("/docs/guides/team?from=mail#part");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("where it comes as it was again, it is loaded once, and says so", async ({ page }) => {
+  await restore(page, { times: 2 });
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await page.goto("/docs/guides/team");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(loads).toHaveLength(2);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expectHydrated(page);
+});

@@ -44,7 +44,6 @@ test.describe("a script that does not come", () => {
       await page.goto(`${base}docs/guides/team`);
       const notice = page.getByRole("alert");
       await expect(notice).toContainText(failed);
-      await expect(notice).toContainText("ChunkLoadError");
       await expect(page.locator("article h1")).toBeVisible();
       await expect(notice).toBeInViewport();
 
@@ -56,6 +55,34 @@ test.describe("a script that does not come", () => {
       await expect(notice).toHaveCount(0);
       await expect(page).toHaveURL(`${base}docs/guides/team`);
     });
+
+    for (const [script, path] of [
+      ["runtime", "docs/guides/team"],
+      ["main", "docs/guides/team"],
+      ["common", "docs/guides/team"],
+      // Its scripts are named by no page.
+      ["(?!main|runtime|common)", unknownName],
+    ]) {
+      test(`${base}${path} says so in its language where ${script} fails, and comes by its button`, async ({
+        page,
+      }) => {
+        const mend = await cutOff(page, new RegExp(`assets/js/${script}`));
+        let loads = 0;
+        page.on("request", (request) => {
+          if (request.isNavigationRequest()) loads += 1;
+        });
+        await page.goto(`${base}${path}`);
+        const notice = page.getByRole("alert");
+        await expect(notice).toContainText(failed);
+        await expect(notice).toBeInViewport();
+        await page.waitForLoadState("networkidle");
+        expect(loads).toBe(1);
+        await mend();
+        await notice.getByRole("button", { name: retry }).click();
+        await expectHydrated(page);
+        await expect(notice).toHaveCount(0);
+      });
+    }
   }
 });
 
