@@ -38,7 +38,7 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
         relay.script = script;
         try {
           await engine.tab.resize(...desktop);
-          await check(new Reader(engine.tab, relay));
+          await check(new Reader(engine.tab, relay), name);
           const complaints = relay.takeComplaints().filter((complaint) => !provoked?.test(complaint));
           assert.deepEqual(complaints, []);
         } finally {

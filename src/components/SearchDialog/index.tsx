@@ -168,45 +168,56 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             <Icon name="close" />
           </button>
         </div>
+        {/* Each text is all that its element holds: a browser that translates replaces text, where React would look for it. */}
         <p role="status" className={styles.status}>
           {!hasIndex && (
-            <Translate id="search.needsBuild">
-              Die Suche braucht gebaute Seiten: „npm run preview“ baut und zeigt sie.
-            </Translate>
+            <span>
+              {translate({
+                id: "search.needsBuild",
+                message: "Die Suche braucht gebaute Seiten: „npm run preview“ baut und zeigt sie.",
+              })}
+            </span>
           )}
           {hasIndex && !searcher && !hasFailed && !isEmpty && (
             <span className={styles.loading}>
-              <Translate id="search.loading">Der Index wird geladen …</Translate>
+              {translate({ id: "search.loading", message: "Der Index wird geladen …" })}
             </span>
           )}
-          {hasFailed && <Translate id="search.failed">Der Index der Suche ist nicht erreichbar.</Translate>}
+          {hasFailed && (
+            <span>{translate({ id: "search.failed", message: "Der Index der Suche ist nicht erreichbar." })}</span>
+          )}
           {answer && count === 0 && (
-            <Translate id="search.none" values={{ query: answer.query }}>
-              {"Keine Treffer für „{query}“."}
-            </Translate>
+            <span>
+              {translate({ id: "search.none", message: "Keine Treffer für „{query}“." }, { query: answer.query })}
+            </span>
           )}
           {isForeign && count > 0 && (
-            <Translate id="search.other">Nicht auf Deutsch gefunden. Treffer auf den englischen Seiten:</Translate>
+            <span>
+              {translate({
+                id: "search.other",
+                message: "Nicht auf Deutsch gefunden. Treffer auf den englischen Seiten:",
+              })}
+            </span>
           )}
           {answer && count > 0 && answer.unfound.similar.length > 0 && (
             <span className={styles.unfound}>
-              <Translate id="search.similar" values={{ words: answer.unfound.similar.join(" ") }}>
-                {"Kein Treffer für „{words}“. Treffer für ähnliche Wörter:"}
-              </Translate>
+              {translate(
+                { id: "search.similar", message: "Kein Treffer für „{words}“. Treffer für ähnliche Wörter:" },
+                { words: answer.unfound.similar.join(" ") },
+              )}
             </span>
           )}
           {answer && count > 0 && answer.unfound.unknown.length > 0 && (
             <span className={styles.unfound}>
-              <Translate id="search.unknown" values={{ words: answer.unfound.unknown.join(" ") }}>
-                {"Kein Treffer für „{words}“. Treffer für den Rest der Suche:"}
-              </Translate>
+              {translate(
+                { id: "search.unknown", message: "Kein Treffer für „{words}“. Treffer für den Rest der Suche:" },
+                { words: answer.unfound.unknown.join(" ") },
+              )}
             </span>
           )}
           {answer && count > 0 && !isForeign && (
             <span className={styles.hidden}>
-              <Translate id="search.count" values={{ count }}>
-                {"Treffer: {count}"}
-              </Translate>
+              {translate({ id: "search.count", message: "Treffer: {count}" }, { count })}
             </span>
           )}
         </p>
@@ -262,7 +273,9 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             </span>
           </span>
           {isEmpty && (
-            <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
+            <span>
+              <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
+            </span>
           )}
         </div>
       </div>
