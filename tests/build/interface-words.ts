@@ -31,7 +31,7 @@ export function readOwnMessages(): Messages {
   );
   const patterns = [
     /<Translate\s+id="([^"]+)"[\s\S]*?>\s*(?:\{")?([^<>"]*?)(?:"\})?\s*<\/Translate>/g,
-    /translate\(\{\s*id: "([^"]+)",\s*message:\s*"([^"]*)"/g,
+    /translate\(\s*\{\s*id: "([^"]+)",\s*message:\s*"([^"]*)"/g,
   ];
   return Object.fromEntries(
     files.flatMap((file) => {
