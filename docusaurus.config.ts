@@ -147,6 +147,7 @@ const config: Config = {
     "./src/client/address.ts",
     "./src/client/loading-bar.ts",
     "./src/client/open-target.ts",
+    "./src/client/page-change.ts",
     "./src/client/print.ts",
     "./src/client/restored.ts",
     "./src/client/scroll-areas.ts",

@@ -1,6 +1,10 @@
 import type { ThemeConfig } from "@docusaurus/preset-classic";
+import { currentLocale, type LocaleId } from "./locales";
 import { operator } from "./operator";
 import { parts } from "./parts";
+
+/** Name of the menu that changes the language. */
+const languageLabel: Record<LocaleId, string> = { de: "Sprache: Deutsch", en: "Language: English" };
 
 /** The navbar. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/navbar.json`. */
 export const navbar = (title: string) =>
@@ -13,6 +17,6 @@ export const navbar = (title: string) =>
       ...(parts.changelog ? [{ to: "/changelog", position: "left", label: "Changelog" } as const] : []),
       { type: "search", position: "right" },
       ...(parts.guides ? [{ type: "docsVersionDropdown", position: "right" } as const] : []),
-      { type: "localeDropdown", position: "right" },
+      { type: "localeDropdown", position: "right", "aria-label": languageLabel[currentLocale] },
     ],
   }) satisfies ThemeConfig["navbar"];

@@ -112,7 +112,6 @@ eachPage("every internal link leads to a page, an anchor or a file that is there
   for (const link of $("a[href]").toArray()) {
     if (page.isNotFoundPage && $(link).is(localeSwitch)) continue;
     const href = $(link).attr("href") ?? "";
-    if (href === "#" && $(link).attr("role") === "button") continue;
     const url = new URL(href, own);
     if (url.origin !== operator.siteUrl) continue;
     if (/^https?:/.test(href)) faults.add(`${href} names the site's own address → leave it out`);

@@ -216,9 +216,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             </span>
           )}
           {answer && count > 0 && !isForeign && (
-            <span className={styles.hidden}>
-              {translate({ id: "search.count", message: "Treffer: {count}" }, { count })}
-            </span>
+            <span className="unseen">{translate({ id: "search.count", message: "Treffer: {count}" }, { count })}</span>
           )}
         </p>
         {hasFailed && (

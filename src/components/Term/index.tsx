@@ -22,12 +22,14 @@ export function Term({ id, definition, children }: Props): ReactNode {
   const box = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const wasOpen = useRef(false);
-  const isOpen = (): boolean => Boolean(tip.current?.matches(":popover-open"));
+  const hasPopover = (): boolean => Boolean(tip.current?.showPopover);
+  // Browsers without popovers don't know the selector.
+  const isOpen = (): boolean => hasPopover() && Boolean(tip.current?.matches(":popover-open"));
   const hide = (): void => tip.current?.hidePopover?.();
 
   function show(): void {
     const [element, line] = [tip.current, [...(box.current?.firstElementChild?.getClientRects() ?? [])].at(-1)];
-    if (!element?.showPopover || !line || isOpen()) return;
+    if (!element || !line || !hasPopover() || isOpen()) return;
     element.showPopover();
     const { offsetWidth, offsetHeight, style } = element;
     const { clientWidth, clientHeight } = document.documentElement;
@@ -37,7 +39,7 @@ export function Term({ id, definition, children }: Props): ReactNode {
   }
 
   function followSecondTap(event: MouseEvent): void {
-    if ((event.nativeEvent as PointerEvent).pointerType !== "touch" || wasOpen.current) return;
+    if ((event.nativeEvent as PointerEvent).pointerType !== "touch" || wasOpen.current || !hasPopover()) return;
     event.preventDefault();
     show();
   }

@@ -1,14 +1,27 @@
-// Wrapped: upstream makes a heading without a page a link that leads nowhere, and that the keyboard stops at.
+// Wrapped: upstream makes a heading without a page a link that leads nowhere, and that the keyboard stops at; and a button of a
+// link, which Space doesn't press, and which is a link until JavaScript is there.
+import useIsBrowser from "@docusaurus/useIsBrowser";
 import type { Props } from "@theme/DocSidebarItem/Category";
 import DocSidebarItems from "@theme/DocSidebarItems";
 import OriginalCategory from "@theme-original/DocSidebarItem/Category";
 import clsx from "clsx";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+const asLink = { role: undefined, "aria-expanded": undefined };
+const asButton = {
+  onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    event.currentTarget.click();
+  },
+};
 
 export default function Category(props: Props): ReactNode {
   const { item, level, onItemClick, activePath } = props;
   const id = useId();
-  if (item.collapsible || item.href !== undefined) return <OriginalCategory {...props} />;
+  const isBrowser = useIsBrowser();
+  if (item.href !== undefined) return <OriginalCategory {...props} />;
+  if (item.collapsible) return <OriginalCategory {...props} {...(isBrowser ? asButton : asLink)} />;
   return (
     <li className={clsx("menu__list-item", item.className)}>
       <span id={id} className="menu-heading">

@@ -1,0 +1,13 @@
+// Wrapped: upstream's name of the icon runs into the link's words.
+import type { Props } from "@theme/Icon/ExternalLink";
+import IconExternalLink from "@theme-original/Icon/ExternalLink";
+import type { ReactNode } from "react";
+
+export default function SpacedExternalLink(props: Props): ReactNode {
+  return (
+    <>
+      {" "}
+      <IconExternalLink {...props} />
+    </>
+  );
+}

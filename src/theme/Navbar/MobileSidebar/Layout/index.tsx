@@ -1,0 +1,40 @@
+// Ejected: upstream's menu is no dialog, so that the focus stays behind it.
+import { translate } from "@docusaurus/Translate";
+import { ThemeClassNames } from "@docusaurus/theme-common";
+import { useNavbarMobileSidebar, useNavbarSecondaryMenu } from "@docusaurus/theme-common/internal";
+import type { Props } from "@theme/Navbar/MobileSidebar/Layout";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** The menu of phones: the browser keeps the focus in it, and gives it back. */
+export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu }: Props): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { shown, toggle } = useNavbarMobileSidebar();
+  const { shown: showsSecondary } = useNavbarSecondaryMenu();
+  useEffect(() => {
+    if (shown) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [shown]);
+  const panel = clsx(ThemeClassNames.layout.navbar.mobileSidebar.panel, "navbar-sidebar__item menu");
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className={clsx(ThemeClassNames.layout.navbar.mobileSidebar.container, "navbar-sidebar")}
+      aria-label={translate({ id: "navbar.menu", message: "Menü" })}
+      onClick={({ target }) => target === dialog.current && toggle()}
+      // The event comes after the dialog has closed: meanwhile it may have been opened again.
+      onClose={() => shown && !dialog.current?.open && toggle()}
+    >
+      {header}
+      <div className={clsx("navbar-sidebar__items", showsSecondary && "navbar-sidebar__items--show-secondary")}>
+        <div className={panel} inert={showsSecondary}>
+          {primaryMenu}
+        </div>
+        <div className={panel} inert={!showsSecondary}>
+          {secondaryMenu}
+        </div>
+      </div>
+    </dialog>
+  );
+}

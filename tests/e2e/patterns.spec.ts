@@ -1,0 +1,189 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectHydrated, open, phone, test } from "./portal";
+
+/** Controls that do what the ARIA Authoring Practices promise of their roles. */
+const operation = "/api/create-bundle";
+const guide = "/docs/guides/team";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it.contains(document.activeElement));
+
+test("a part of the sidebar opens and closes by Space and by Enter", async ({ page }) => {
+  await open(page, operation);
+  const part = page.locator(".theme-doc-sidebar-menu [role=button]").first();
+  const before = await part.getAttribute("aria-expanded");
+  for (const key of ["Space", "Enter"]) {
+    await part.press(key);
+    await expect(part, key).toHaveAttribute("aria-expanded", before === "true" ? "false" : "true");
+    await part.press(key);
+    await expect(part, key).toHaveAttribute("aria-expanded", before ?? "");
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  async function openMenu(page: Page): Promise<{ toggle: Locator; menu: Locator }> {
+    const toggle = page.locator(".navbar__toggle");
+    await toggle.press("Enter");
+    const menu = page.getByRole("dialog", { name: "Menü" });
+    await expect(menu).toBeVisible();
+    return { toggle, menu };
+  }
+
+  test("the menu is a dialog that keeps the focus, closes by Escape and gives the focus back", async ({ page }) => {
+    await open(page, operation);
+    const { toggle, menu } = await openMenu(page);
+    const stops = new Set<string>();
+    for (let stop = 0; stop < 60; stop++) {
+      stops.add(
+        await menu.evaluate((it) => {
+          const { activeElement: focused, body } = document;
+          // Between the last stop and the first one, the browser's own controls have their turn.
+          return it.contains(focused) || focused === body ? "menu" : (focused?.outerHTML.slice(0, 80) ?? "");
+        }),
+      );
+      await page.keyboard.press("Tab");
+    }
+    expect([...stops]).toEqual(["menu"]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("the menu takes the focus, and gives it back to whoever closes it by its button or beside it", async ({
+    page,
+  }) => {
+    await open(page, operation);
+    for (const leave of [
+      () => page.locator(".navbar-sidebar__close").press("Enter"),
+      () => page.mouse.click(phone.width - 5, phone.height / 2),
+    ]) {
+      const { toggle, menu } = await openMenu(page);
+      expect(await hasFocus(menu)).toBe(true);
+      await leave();
+      await expect(menu).toBeHidden();
+      await expect(toggle).toBeFocused();
+    }
+  });
+
+  test("the menu's languages open and close by Space", async ({ page }) => {
+    await open(page, "/changelog");
+    const { menu } = await openMenu(page);
+    const languages = menu.getByRole("button", { name: "Sprachen" });
+    await expect(languages).toHaveCount(1);
+    for (const expanded of [false, true, false]) {
+      await expect(languages).toHaveAttribute("aria-expanded", String(expanded));
+      await expect(menu.getByRole("link", { name: "English" })).toBeVisible({ visible: expanded });
+      await languages.press("Space");
+    }
+  });
+
+  test("the button of the contents says whether they are shown", async ({ page }) => {
+    await open(page, guide);
+    const contents = page.getByRole("button", { name: "Auf dieser Seite" });
+    await expect(contents).toHaveAttribute("aria-expanded", "false");
+    await contents.press("Space");
+    await expect(contents).toHaveAttribute("aria-expanded", "true");
+  });
+});
+
+test("the button of the languages says what it chooses, and whether they are shown, however they are opened", async ({
+  page,
+}) => {
+  await open(page, "/changelog");
+  const button = page.getByRole("button", { name: "Sprache: Deutsch" });
+  const english = page.locator(".navbar").getByRole("link", { name: "English" });
+  const expectShown = async (isShown: boolean): Promise<void> => {
+    await expect(english).toBeVisible({ visible: isShown });
+    await expect(button).toHaveAttribute("aria-expanded", String(isShown));
+  };
+  await expect(button).not.toHaveAttribute("aria-haspopup");
+  await expectShown(false);
+
+  for (const key of ["Enter", "Space"]) {
+    await button.press(key);
+    await expectShown(true);
+    await button.press(key);
+    await expectShown(false);
+  }
+  await button.press("Enter");
+  await expectShown(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(english).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expectShown(false);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.locator(".navbar__brand").focus();
+  await expectShown(false);
+
+  await button.hover();
+  await expectShown(true);
+  await button.click();
+  await expectShown(true);
+  await page.keyboard.press("Escape");
+  await expectShown(false);
+  await button.click();
+  await expectShown(true);
+  await page.locator("h1").hover();
+  await expectShown(false);
+});
+
+test("a change of page is told, and Tab goes on from the new page's beginning", async ({ page }) => {
+  await open(page, guide);
+  const announcement = page.locator("body > [role=status]");
+  await expect(announcement).toHaveText("");
+  await page.locator(".pagination-nav__link--next").press("Enter");
+  await expect(page.locator("h1")).not.toHaveText("Team");
+  await expect(announcement).toHaveText(await page.locator("h1").innerText());
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zum Hauptinhalt springen" })).toBeFocused();
+  await page.goBack();
+  await expect(announcement).toHaveText("Team");
+  await page.locator(".theme-doc-toc-desktop a").first().click();
+  await expect(announcement).toHaveText("Team");
+});
+
+test.describe("before or without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("parts of the sidebar are links, and the languages show when their button has the focus", async ({ page }) => {
+    await page.goto(operation);
+    await expect(page.locator(".theme-doc-sidebar-menu [role=button]")).toHaveCount(0);
+    await expect(page.locator(".theme-doc-sidebar-menu a[aria-expanded]")).toHaveCount(0);
+    const english = page.locator(".navbar").getByRole("link", { name: "English" });
+    await expect(english).toBeHidden();
+    await page.locator(".navbar").getByRole("button", { name: "Sprache: Deutsch" }).focus();
+    await expect(english).toBeVisible();
+    await english.click();
+    await expect(page).toHaveURL(`/en${operation}`);
+  });
+});
+
+test.describe("in a browser without popovers", () => {
+  test.use({ hasTouch: true });
+
+  test("a term is a link, which pressing leads along", async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"])
+        delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+      const { matches } = Element.prototype;
+      Element.prototype.matches = function (selector) {
+        if (selector.includes(":popover-open")) throw new SyntaxError(`'${selector}' is not a valid selector.`);
+        return matches.call(this, selector);
+      };
+    });
+    for (const follow of ["click", "tap"] as const) {
+      await open(page, "/docs/guides/bundles/");
+      await page.locator('a[aria-describedby="term-bundle"]')[follow]();
+      await expect(page).toHaveURL("/docs/glossar/#bundle");
+      await expectHydrated(page);
+    }
+  });
+});
