@@ -44,7 +44,7 @@ function proseOf({ $ }: Pick<Page, "$">): string {
   const article = $(".theme-doc-markdown").clone();
   article
     .find(
-      "[role=tooltip], :is(h1,h2,h3,h4), figcaption, .api-matrix, .code__bar, pre, code, th, svg, .theme-admonition > :first-child",
+      "[role=tooltip], :is(h1,h2,h3,h4), figure, .api-matrix, .code__bar, pre, code, th, svg, .theme-admonition > :first-child",
     )
     .remove();
   article.find("td, li, p").append(" ");

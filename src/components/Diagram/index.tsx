@@ -54,8 +54,9 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
             <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
           </div>
         </ScrollBox>
-        <figcaption className={styles.caption}>
-          {title}
+        {/* The drawing has this name, too. */}
+        <div className={styles.caption}>
+          <span aria-hidden="true">{title}</span>
           <button
             ref={button}
             type="button"
@@ -72,7 +73,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
               />
             </svg>
           </button>
-        </figcaption>
+        </div>
       </figure>
       <dialog ref={dialog} className={styles.dialog} aria-label={title} onClose={onClose}>
         {isOpen && (

@@ -303,7 +303,16 @@ function Resources(): ReactNode {
               {group.resources.map(({ name, title, operationCount }) => (
                 <li key={name}>
                   <Link to={`/api#${name}`}>{title[locale]}</Link>
-                  <span className={styles.count}>{operationCount}</span>
+                  <span className={styles.count}>
+                    {operationCount}{" "}
+                    <span className="unseen">
+                      {operationCount === 1 ? (
+                        <Translate id="home.count.one">Operation</Translate>
+                      ) : (
+                        <Translate id="home.count.many">Operationen</Translate>
+                      )}
+                    </span>
+                  </span>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { useStorageSlot } from "@docusaurus/theme-common";
 import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
 import type { SamplePanel } from "@site/src/openapi/samples/sample-panel";
-import { type ChangeEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
 import { CodeTitle } from "../CodeTitle";
 
@@ -19,6 +19,7 @@ interface Props {
 export function Samples({ title, choice, groupId, panels, isShort }: Props): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
   const [chosen, setChosen] = useState("");
+  const titleId = useId();
   const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
   const selected =
     panels.find(({ label }) => label === remembered) ?? panels.find(({ label }) => label === chosen) ?? panels[0];
@@ -29,11 +30,11 @@ export function Samples({ title, choice, groupId, panels, isShort }: Props): Rea
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form, so no fieldset
-    <div role="group" aria-label={title} className="theme-code-block code">
+    <div role="group" aria-labelledby={titleId} className="theme-code-block code">
       <div className="code__bar">
-        <CodeTitle title={title} />
+        <CodeTitle id={titleId} title={title} />
         {panels.length > 1 && (
-          <select className="code__choice" aria-label={`${title}: ${choice}`} value={selected?.label} onChange={choose}>
+          <select className="code__choice" aria-label={choice} value={selected?.label} onChange={choose}>
             {panels.map(({ label }) => (
               // The value stands apart from the text, which a browser may translate.
               <option key={label} value={label}>

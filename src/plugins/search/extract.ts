@@ -55,7 +55,6 @@ const hasClass = ({ attribs }: Element, ...names: string[]): boolean =>
 const isFurniture = (element: Element): boolean =>
   furniture.has(element.name) ||
   element.attribs.role === "tooltip" ||
-  element.attribs["aria-hidden"] === "true" ||
   // Of a request in several languages, the one that is shown at first stands for all.
   (element.attribs.hidden !== undefined && hasClass(element, "code__panel")) ||
   hasClass(element, ...furnitureClasses);
