@@ -151,6 +151,24 @@ test("at 320 px no page scrolls sideways", async ({ page }) => {
   }
 });
 
+test("at 400 %, what stays in sight leaves three quarters of the window to what is read", async ({ page }) => {
+  // 1280 × 1024 px, enlarged.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of [operation, quickStart]) {
+    await open(page, path);
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500);
+    const covered = await page.evaluate(() => {
+      const isText = (y: number): boolean => {
+        const element = document.elementFromPoint(innerWidth / 2, y);
+        return element?.closest("main") !== null && element?.closest("nav") === null;
+      };
+      return Array.from({ length: innerHeight }, (_, y) => y).filter((y) => !isText(y)).length;
+    });
+    expect.soft(covered, path).toBeLessThanOrEqual(64);
+  }
+});
+
 test("a phone shows code unbroken, in a box that scrolls, and URLs broken at slashes only", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, operation);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { findViolations } from "./axe";
-import { expect, open, phone, test } from "./portal";
+import { diagrams, expect, open, phone, test, withDiagrams } from "./portal";
 
 const operation = "/api/create-bundle";
 const guide = "/docs/guides/bundles/consumer_bundle";
@@ -124,9 +124,73 @@ test("in forced colours, what is chosen differs by more than its colour", async 
   await expect(page.locator(".navbar__link--active").first()).toHaveCSS("text-decoration", underlined);
   await expect(page.locator(".api-page .api-method").first()).toHaveCSS("border-top-style", "solid");
 
+  await page.goto(`${operation}#body-name`);
+  await expect(page.locator(".api-field:target")).toHaveCSS("outline-style", "solid");
+  await expect(page.locator(".dropdown__link--active")).toHaveCSS("text-decoration", underlined);
+
+  await page.keyboard.press("/");
+  await page.getByRole("dialog").getByRole("combobox").fill("Bundle");
+  const option = page.getByRole("dialog").getByRole("option");
+  const [selected, other] = [option.and(page.locator("[aria-selected=true]")), option.nth(3)];
+  await expect(selected).toHaveCSS("outline-style", "solid");
+  await expect(selected).not.toHaveCSS("outline-color", "rgba(0, 0, 0, 0)");
+  await expect(other).toHaveCSS("outline-style", "none");
+
   await open(page, guide);
   await page.locator(".theme-doc-toc-desktop a").first().click();
   await expect(page.locator(".table-of-contents__link--active")).toHaveCSS("text-decoration", underlined);
+});
+
+test("in forced colours, a diagram's text can be read on its shapes in either mode", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, withDiagrams);
+    const { shape, page: canvas } = await page
+      .locator(`${diagrams} .node rect`)
+      .first()
+      .evaluate((rect) => {
+        document.body.style.backgroundColor = "Canvas";
+        return { shape: getComputedStyle(rect).fill, page: getComputedStyle(document.body).backgroundColor };
+      });
+    expect(shape, colorScheme).toBe(canvas);
+  }
+});
+
+test("who wants no transparency looks through nothing", async ({ page }) => {
+  const emulation = await page.context().newCDPSession(page);
+  await emulation.send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-transparency", value: "reduce" }],
+  });
+  await page.setViewportSize(phone);
+  await open(page, operation);
+  await page.locator(".navbar__toggle").click();
+  await expect(page.locator(".navbar-sidebar")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
+  const seenThrough = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => {
+        const { backdropFilter, backgroundColor } = getComputedStyle(element);
+        const isAbove = element.matches("dialog, .navbar, nav[id=sections]");
+        return backdropFilter !== "none" || (isAbove && !backgroundColor.startsWith("rgb("));
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(seenThrough).toEqual([]);
+});
+
+test.describe("where the portal's faces don't come", () => {
+  test.use({ provoked: /ERR_FAILED/, viewport: phone });
+
+  test("pages work, and none is wider than a phone", async ({ page }) => {
+    await page.route("**/*.woff2", (route) => route.abort());
+    for (const path of ["/", guide, operation]) {
+      await open(page, path);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width);
+    }
+  });
 });
 
 /** In the browser: what takes longer than a reader who wants no motion should see, in seconds. */
