@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import playwright from "../../playwright.config";
 import { hasJava } from "../../scripts/ensure-engines";
 import { operator } from "../../src/config/operator";
@@ -20,16 +20,60 @@ const unknownToNu: Record<string, RegExp> = {
   "https://drafts.csswg.org/css-ui-4/#field-sizing": /^CSS: “field-sizing”: Property “field-sizing” doesn't exist/,
 };
 
+interface Visit {
+  path: string;
+  /** Under which Nu has it. */
+  file: string;
+  isDark: boolean;
+  width?: number;
+  /** Opens what the page doesn't show by itself. */
+  show?: (page: Page) => Promise<void>;
+}
+
 /**
- * Pages of every kind in both modes and languages, as they are hydrated; with ALL_PAGES, every page, each in one mode: the
- * English one in that which the German one of the same route isn't seen in. Nu sees every page as it is served.
+ * Pages of every kind in both modes and languages, as they are hydrated; with ALL_PAGES, every page. Nu sees every page as it
+ * is served.
  */
-const visits = pageFiles
-  .filter(({ isNotFoundPage, route }) => !isNotFoundPage && (process.env.ALL_PAGES || kinds.includes(route)))
-  .flatMap((page) => {
-    const isDark = (page.route.length % 2 === 0) === (page.locale === "de");
-    return (process.env.ALL_PAGES ? [isDark] : [false, true]).map((dark) => ({ ...page, isDark: dark }));
-  });
+const pages: Omit<Visit, "isDark">[] = pageFiles.filter(
+  ({ isNotFoundPage, route }) => !isNotFoundPage && (process.env.ALL_PAGES || kinds.includes(route)),
+);
+
+const operation = `${operator.baseUrl}api/create-bundle`;
+const withDiagrams = `${operator.baseUrl}docs/guides/bundles/`;
+
+/** What only opening shows, and phones; in both modes. */
+const states: Omit<Visit, "isDark">[] = [
+  { file: "unknown.html", path: `${operator.baseUrl}no-such-page` },
+  { file: "phone.html", path: operation, width: 390 },
+  {
+    file: "search.html",
+    path: operation,
+    async show(page) {
+      await page.keyboard.press("/");
+      await page.getByRole("combobox", { expanded: true }).fill("Bundle");
+      await page.getByRole("dialog").getByRole("option", { selected: true }).waitFor();
+    },
+  },
+  {
+    file: "menu.html",
+    path: operation,
+    width: 390,
+    async show(page) {
+      await page.locator(".navbar__toggle").click();
+      await page.locator(".navbar-sidebar").waitFor();
+    },
+  },
+  {
+    file: "diagram.html",
+    path: withDiagrams,
+    async show(page) {
+      await page.locator("figure .icon-button").first().click();
+      await page.locator("dialog[open] svg").first().waitFor();
+    },
+  },
+];
+
+const visits: Visit[] = [...pages, ...states].flatMap((visit) => [false, true].map((isDark) => ({ ...visit, isDark })));
 
 const tabs = 2;
 const served = makeFolder();
@@ -43,13 +87,15 @@ before(async () => {
   browser = await chromium.launch(playwright.use?.launchOptions);
   const queue = [...visits];
   const judge = async (): Promise<void> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await browser.newPage();
     for (let visit = queue.pop(); visit; visit = queue.pop()) {
+      await page.setViewportSize({ width: visit.width ?? 1280, height: 800 });
       await page.emulateMedia({ colorScheme: visit.isDark ? "dark" : "light" });
       await page.goto(`${nginx.origin}${visit.path}`);
       await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+      await visit.show?.(page);
       keep("hydrated", visit.file, await page.content());
-      const place = `${visit.path} (${visit.isDark ? "dark" : "light"})`;
+      const place = `${visit.path} as ${visit.file} (${visit.isDark ? "dark" : "light"})`;
       for (const fault of await askEqualAccess(page)) found.equalAccess.push(`${fault} at ${place}`);
       for (const fault of await askCodeSniffer(page)) found.codeSniffer.push(`${fault} at ${place}`);
     }
