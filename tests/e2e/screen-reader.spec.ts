@@ -8,6 +8,7 @@ const guide = "/docs/guides/team";
 
 const words = {
   "": {
+    skipLinks: "Sprungmarken",
     skip: "Zum Hauptinhalt springen",
     navigation: "Hauptnavigation",
     search: "Suchen",
@@ -32,6 +33,7 @@ const words = {
     newTab: "(öffnet in neuem Tab)",
   },
   "/en": {
+    skipLinks: "Skip links",
     skip: "Skip to main content",
     navigation: "Main",
     search: "Search",
@@ -61,7 +63,8 @@ for (const [base, says] of Object.entries(words)) {
   test(`an operation is read in order, by landmarks, headings and names (${base || "/"})`, async ({ page }) => {
     await open(page, base + operation);
     await expect(page.locator("body")).toMatchAriaSnapshot(`
-      - link "${says.skip}"
+      - navigation "${says.skipLinks}":
+        - link "${says.skip}"
       - banner:
         - navigation "${says.navigation}":
           - button "${says.search}"

@@ -1,4 +1,4 @@
-// Ejected: upstream puts a region of the link's name around the link, which says it twice.
+// Ejected: upstream's region around the link has the link's own name, which is said twice.
 
 import { translate } from "@docusaurus/Translate";
 import styles from "@docusaurus/theme-classic/lib/theme/SkipToContent/styles.module.css";
@@ -15,8 +15,10 @@ export default function SkipToContent(): ReactNode {
     startTabAt(main);
   };
   return (
-    <a className={styles.skipToContent} href={`#${SkipToContentFallbackId}`} onClick={skip}>
-      {translate({ id: "theme.common.skipToMainContent", message: "Skip to main content" })}
-    </a>
+    <nav aria-label={translate({ id: "skip.label", message: "Sprungmarken" })}>
+      <a className={styles.skipToContent} href={`#${SkipToContentFallbackId}`} onClick={skip}>
+        {translate({ id: "theme.common.skipToMainContent", message: "Skip to main content" })}
+      </a>
+    </nav>
   );
 }
