@@ -13,7 +13,9 @@ export const frontMatterPattern = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*(
  * @throws YAMLParseError where it is no YAML
  */
 export function parseFrontMatter(source: string): FrontMatter {
-  return (parse(frontMatterPattern.exec(source)?.[2] ?? "") as FrontMatter | null) ?? {};
+  const yaml = frontMatterPattern.exec(source)?.[2] ?? "";
+  // What isn't closed is told at the end of the last line, not in the one below.
+  return (parse(yaml.trimEnd()) as FrontMatter | null) ?? {};
 }
 
 /**

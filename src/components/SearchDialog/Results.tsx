@@ -4,7 +4,8 @@ import type { LocaleId } from "@site/src/config/locales";
 import { excerpt, mark, namesAll, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
 import type { Kind } from "@site/src/plugins/search/records";
-import type { MouseEvent, ReactNode } from "react";
+import clsx from "clsx";
+import type { MouseEvent, PropsWithChildren, ReactNode } from "react";
 import { BreakablePath } from "../BreakablePath";
 import { Icon, type IconName } from "./Icon";
 import type { Start } from "./starts";
@@ -24,6 +25,8 @@ interface Props {
   onRecent: (query: string) => void;
   /** Pages to start from, offered while nothing is typed. */
   starts: Start[];
+  /** Class of the group that they stand in. */
+  startsClass?: string;
   onHit: () => void;
 }
 
@@ -35,7 +38,18 @@ const labelOf = (kind: Kind): string =>
   })[kind];
 
 /** The options below the field: hits by kind, or earlier queries and starting points. */
-export function Results({ id, active, answer, baseUrl, isForeign, recent, onRecent, starts, onHit }: Props): ReactNode {
+export function Results({
+  id,
+  active,
+  answer,
+  baseUrl,
+  isForeign,
+  recent,
+  onRecent,
+  starts,
+  startsClass,
+  onHit,
+}: Props): ReactNode {
   const history = useHistory();
   let place = 0;
   const nextOption = () => {
@@ -84,7 +98,7 @@ export function Results({ id, active, answer, baseUrl, isForeign, recent, onRece
         </Group>
       )}
       {starts.length > 0 && (
-        <Group label={startsLabel}>
+        <Group label={startsLabel} className={startsClass}>
           {starts.map(({ path, label, icon }) => renderPage(`${baseUrl}${path}`, <Row icon={icon} title={label} />))}
         </Group>
       )}
@@ -102,10 +116,10 @@ export function Results({ id, active, answer, baseUrl, isForeign, recent, onRece
   );
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }): ReactNode {
+function Group({ label, className, children }: PropsWithChildren<{ label: string; className?: string }>): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, but no fieldset
-    <div role="group" aria-label={label} className={styles.group}>
+    <div role="group" aria-label={label} className={clsx(styles.group, className)}>
       <div className={styles.label} aria-hidden="true">
         {label}
       </div>

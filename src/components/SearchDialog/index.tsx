@@ -1,4 +1,3 @@
-import Link from "@docusaurus/Link";
 import { useHistory } from "@docusaurus/router";
 import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
@@ -80,7 +79,8 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
     const show = (found: Answer): void => {
       if (!isLatest) return;
       setAnswer(found);
-      setActive(0);
+      // Where nothing is found, Enter leads nowhere until a page to begin with is chosen.
+      setActive(found.groups.length > 0 ? 0 : -1);
     };
     const asked = query.trim();
     if (!searcher || asked === "") {
@@ -114,7 +114,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
       all[active]?.click();
     } else if (step && all.length > 0) {
       event.preventDefault();
-      const next = (active + step + all.length) % all.length;
+      const next = (Math.max(active, step > 0 ? -1 : 0) + step + all.length) % all.length;
       setActive(next);
       all[next]?.scrollIntoView({ block: "nearest" });
     }
@@ -123,9 +123,9 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const count = answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0;
   const placeholder = translate({ id: "search.placeholder", message: "Aufgabe, Begriff, Pfad oder Feld" });
   const isEmpty = query === "";
-  const hasOptions = count > 0 || isEmpty;
-  const isForeign = answer !== undefined && answer.locale !== locale;
-  const starts = listStarts(parts);
+  const isNone = answer !== undefined && count === 0;
+  const hasOptions = count > 0 || isEmpty || isNone;
+  const isForeign = count > 0 && answer?.locale !== locale;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape closes too
     <dialog
@@ -146,7 +146,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             aria-expanded={hasOptions}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={hasOptions ? `${listId}-${active}` : undefined}
+            aria-activedescendant={hasOptions && active >= 0 ? `${listId}-${active}` : undefined}
             placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="none"
@@ -186,7 +186,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           {hasFailed && (
             <span>{translate({ id: "search.failed", message: "Der Index der Suche ist nicht erreichbar." })}</span>
           )}
-          {answer && count === 0 && (
+          {isNone && (
             <span>
               {translate({ id: "search.none", message: "Keine Treffer für „{query}“." }, { query: answer.query })}
             </span>
@@ -224,48 +224,36 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             <Translate id="search.retry">Erneut versuchen</Translate>
           </button>
         )}
-        {answer && count === 0 && (
-          <div className={styles.help}>
-            <p>
-              <Translate id="search.help">
-                Versuchen Sie ein allgemeineres Wort, oder suchen Sie nach einem Pfad, einem Feld oder einem Fehlertyp.
-              </Translate>
-            </p>
-            <ul>
-              {starts.map(({ path, label }) => (
-                <li key={path}>
-                  <Link to={`/${path}`}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+        {isNone && (
+          <p className={clsx(styles.status, styles.late)}>
+            <Translate id="search.help">
+              Versuchen Sie ein allgemeineres Wort, oder suchen Sie nach einem Pfad, einem Feld oder einem Fehlertyp.
+            </Translate>
+          </p>
         )}
         <Results
           id={listId}
           active={active}
           answer={answer}
-          baseUrl={baseUrlOf(answer?.locale ?? locale)}
+          baseUrl={baseUrlOf(isForeign ? other : locale)}
           isForeign={isForeign}
           recent={isEmpty ? recent : []}
           onRecent={setQuery}
-          starts={isEmpty ? starts : []}
+          starts={isEmpty || isNone ? listStarts(parts) : []}
+          startsClass={isNone ? styles.late : undefined}
           onHit={() => {
-            if (!isEmpty) keepRecent(query.trim());
+            if (count > 0) keepRecent(query.trim());
             dialog.current?.close();
           }}
         />
         <div className={styles.hints}>
           <span className={styles.keys} aria-hidden="true">
-            {hasOptions && (
-              <>
-                <span>
-                  <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate>
-                </span>
-                <span>
-                  <kbd>↵</kbd> <Translate id="search.keys.open">öffnen</Translate>
-                </span>
-              </>
-            )}
+            <span>
+              <kbd>↑</kbd> <kbd>↓</kbd> <Translate id="search.keys.move">wählen</Translate>
+            </span>
+            <span>
+              <kbd>↵</kbd> <Translate id="search.keys.open">öffnen</Translate>
+            </span>
             <span>
               <kbd>Esc</kbd> <Translate id="search.keys.close">schließen</Translate>
             </span>

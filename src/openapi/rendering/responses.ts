@@ -64,13 +64,13 @@ export function renderResponse(
     ),
     rest,
     renderHeaders(page, response, idPrefix),
-    renderLinks(page, response),
     ...content.map(
       ([mediaType, media]) =>
         (kindOfMedia(mediaType) === "stream" ? element("p", {}, text(words.stream)) : "") +
         renderMedia(page, media, direction, idPrefix, response.description, only ? "" : code(mediaType)),
     ),
     content.length > 0 ? "" : element("p", {}, text(words.noContent)),
+    renderLinks(page, response),
   );
 }
 
