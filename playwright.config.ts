@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
   forbidOnly: inCi,
-  workers: 2,
+  workers: 3,
   reporter: [[inCi ? "list" : "line"], ["./tests/e2e/crawl-reporter.ts"]],
   use: {
     baseURL: address,
@@ -25,7 +25,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "e2e", testIgnore: ["crawl.spec.ts", "variant.spec.ts", "look.spec.ts"] },
+    { name: "e2e", testIgnore: ["crawl.spec.ts", "variant.spec.ts", "look.spec.ts"], workers: 2 },
     {
       name: "look",
       testMatch: "look.spec.ts",
@@ -34,8 +34,9 @@ export default defineConfig({
       use: { launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...sameTextFlags] } },
     },
     { name: "nginx", testMatch: "nginx.setup.ts" },
+    // Each visit ends with half a second in which nothing may be asked for; a third one has the processor meanwhile.
     { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },
-    { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"] },
+    { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"], workers: 2 },
   ],
   webServer: {
     command: "node --import tsx scripts/preview.ts",
