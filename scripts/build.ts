@@ -38,6 +38,6 @@ void runCommand(async () => {
     replaceFolder(output, site);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ holds the last good one` : "nothing was written";
-    throw new Error(`${(error as Error).message}\nThe build failed; ${place}.`);
+    throw new Error(`The build failed; ${place}.`, { cause: error });
   }
 });

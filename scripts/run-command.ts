@@ -12,11 +12,17 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1;
     if (process.env.DEBUG) console.error(error);
-    else if (error instanceof FindingsError) {
-      // Loaded here, because commands that end well don't need it.
-      const { bundles } = await import("../src/openapi/reading/bundles");
-      const finder = new PositionFinder(bundles);
-      console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));
-    } else console.error(error instanceof Error ? error.message : error);
+    else await tell(error);
   }
+}
+
+/** What caused an error is told before it. */
+async function tell(error: unknown): Promise<void> {
+  if (!(error instanceof Error)) return console.error(error);
+  if (error.cause !== undefined) await tell(error.cause);
+  if (!(error instanceof FindingsError)) return console.error(error.message);
+  // Loaded here, because commands that end well don't need it.
+  const { bundles } = await import("../src/openapi/reading/bundles");
+  const finder = new PositionFinder(bundles);
+  console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));
 }

@@ -9,30 +9,28 @@ import { translateMdxReason } from "./mdx-reason";
 /**
  * Reads what Docusaurus says when it ends with an error.
  * @param output its words, with stacks and pictures of lines
- * @returns the faults in it: MDX that can't be read, broken links and anchors, and what else begins with "Error:"
+ * @returns the faults in it: MDX that can't be read, broken links and anchors, and otherwise the first error's innermost
+ *   cause
  */
 export function readDocusaurusOutput(output: string): Finding[] {
   // The bundler draws a tree of causes.
-  const text = stripVTControlCharacters(output).replace(/^[\s│×╰─▶├]+/gm, "");
+  const text = stripVTControlCharacters(output).replace(/^[ \t│×╰─▶├]+/gm, "");
   const findings = [...listMdxFaults(text), ...listBrokenLinks(text)];
-  return findings.length > 0 ? findings : listOthers(text);
+  return findings.length > 0 ? findings : listCauses(text);
 }
 
 function listMdxFaults(text: string): Finding[] {
-  const faults = [
-    ...text.matchAll(/MDX compilation failed for file "([^"]+)"\nCause: ([\s\S]*?)\nDetails:([\s\S]{0,2000})/g),
-  ];
-  return faults.map(([, absolute = "", cause = "", details = ""]) => {
+  return text.split(/(?=MDX compilation failed for file )/).flatMap((part) => {
+    const [, absolute, cause = "", details = ""] =
+      /^MDX compilation failed for file "([^"]+)"\nCause: ([\s\S]*?)\nDetails:([\s\S]*)/.exec(part) ?? [];
+    if (absolute === undefined) return [];
     const file = path.relative(process.cwd(), absolute);
-    const [written, own, mend] = /^[^\s:]+(?::\d+)*: (.*) → (.*)/.exec(cause) ?? [];
-    const [, line] = /"line": (\d+)/.exec(details) ?? [];
+    const [own] = readLines(cause);
+    if (own) return [{ ...own, file }];
+    const [, line = "1"] = /"line": (\d+)/.exec(details) ?? [];
     const [, column] = /"column": (\d+)/.exec(details) ?? [];
-    if (written !== undefined) {
-      const [, place, at] = /^[^\s:]+:(\d+)(?::(\d+))?/.exec(cause) ?? [];
-      return { file, place: Number(place ?? 1), column: Number(at ?? 1), message: own ?? "", mend: mend ?? "" };
-    }
-    const [message, correction] = translateMdxReason(cause.split("\n")[0] ?? "");
-    return { file, place: Number(line ?? 1), column: Number(column ?? 1), message, mend: correction };
+    const [message, mend] = translateMdxReason(cause.split("\n")[0] ?? "");
+    return [{ file, ...placeOf(line, column), message, mend }];
   });
 }
 
@@ -65,11 +63,59 @@ function findLink(route: string, url: string): Pick<Finding, "file" | "place" | 
   return index < 0 ? { file } : { file, place: index + 1, column: (lines[index] ?? "").indexOf(url) + 1 };
 }
 
-function listOthers(text: string): Finding[] {
-  const errors = [...text.matchAll(/^(?:\[ERROR\] )?(?:\w*Error): (.+)$/gm)].map(([, message = ""]) => message);
-  return [...new Set(errors)].slice(0, 1).map((message) => ({
-    file: "docusaurus.config.ts",
-    message: message.replace(/\.$/, ""),
-    mend: "run it again with DEBUG=1 to see where",
-  }));
+/** @returns the faults that this project's code has told, a line each, as `formatFinding` writes them */
+const readLines = (text: string): Finding[] =>
+  [...text.matchAll(/^([^\s:]+)(?::(\d+))?(?::(\d+))?: (.*) → (.*)$/gm)].map(
+    ([, file = "", line, column, message = "", mend = ""]) => ({ file, ...placeOf(line, column), message, mend }),
+  );
+
+const placeOf = (line?: string, column?: string): Pick<Finding, "place" | "column"> =>
+  line === undefined ? {} : { place: Number(line), column: Number(column ?? 1) };
+
+/** How an error begins, in brackets where it has no stack; those that led to it follow as `[cause]`. */
+const begins = /^(\[ERROR\] |\[cause\]: )?(\[?)(?:Error \[)?\w*(?:Error|Exception)\]?: /gm;
+
+/** Docusaurus wraps an error into others, which name the language, the file and what it was doing. */
+function listCauses(text: string): Finding[] {
+  const starts = [...text.matchAll(begins)];
+  const [first] = starts;
+  if (!first) return [];
+  const errors = starts.map(({ 0: start, 1: kind, 2: bracket, index }, at) => {
+    const said = text.slice(index + start.length, starts[at + 1]?.index);
+    const [words = ""] = said.split(bracket ? /\](?: \{)?$/m : /\n(?=at )/);
+    return { kind, words: words.trim(), stack: said.slice(words.length) };
+  });
+  const end = errors.findIndex(({ kind }, at) => at > 0 && kind !== "[cause]: ");
+  const chain = errors.slice(0, end < 0 ? undefined : end).reverse();
+  const { words = "", stack = "" } = chain[0] ?? {};
+  const own = readLines(words);
+  if (own.length > 0) return own;
+  // What the causes don't name, the words before them may.
+  const named = [...chain.map((each) => each.words), text.slice(0, first.index)].flatMap(findFiles)[0];
+  const [, line, column] = /\((\d+):(\d+)/.exec(words) ?? [];
+  const [message = "", mend] = shorten(words).split(" → ");
+  if (named) return [{ ...placeOf(line, column), ...named, message, mend: mend ?? "correct it" }];
+  const place = findFiles(stack)[0] ?? { file: "docusaurus.config.ts" };
+  return [{ ...place, message, mend: mend ?? "run it again with DEBUG=1 to see where" }];
+}
+
+/** @returns the files of this project that a text names, with what it says of the place in them */
+function findFiles(text: string): Pick<Finding, "file" | "place" | "column">[] {
+  const paths = text.matchAll(/(?<![^\s"'=(])([^\s"'=():]+\.\w+)(?::(\d+))?(?::(\d+))?/g);
+  return [...paths].flatMap(([, name = "", line, column]) => {
+    const file = path.relative(process.cwd(), path.resolve(name));
+    const isOwn = !file.startsWith("..") && !file.includes("node_modules") && existsSync(file);
+    return isOwn ? [{ file, ...placeOf(line, column) }] : [];
+  });
+}
+
+/** @returns an error's first paragraph without the place, which stands before it, or what the validator says of the fields */
+function shorten(words: string): string {
+  const fields = [...words.matchAll(/^\[\d+\] (.*)$/gm)].map(([, field = ""]) => field);
+  const [paragraph = ""] = words.split("\n\n");
+  return (fields.length > 0 ? fields.join(" ") : paragraph)
+    .replaceAll(`${process.cwd()}${path.sep}`, "")
+    .replace(/^\w*Error: /, "")
+    .replace(/\s+\S+:\d+:\d+$|\s+\(\d+:\d+\)$|\.$/, "")
+    .replace(/\s+/g, " ");
 }
