@@ -44,18 +44,19 @@ export interface ArazzoDocument {
   }[];
 }
 
-const folder = path.join("openapi", "arazzo");
+/** Folder of the workflows; the folders in it hold their translations. */
+export const workflowFolder = path.join("openapi", "arazzo");
 
 /** @returns the workflows in Arazzo that stand beside the description, by the names of their files; none where it stands alone */
 export const listWorkflows = (): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
+  existsSync(workflowFolder)
+    ? readdirSync(workflowFolder)
         .filter((file) => file.endsWith(".yaml"))
         .map((file) => path.basename(file, ".yaml"))
     : [];
 
 /** @returns the file of a workflow as its writer wrote it, in English */
-export const workflowFile = (name: string): string => path.join(folder, `${name}.yaml`);
+export const workflowFile = (name: string): string => path.join(workflowFolder, `${name}.yaml`);
 
 /** @returns the name under which a workflow is published, at the root of a language's pages */
 export const publishedWorkflow = (name: string): string => `${name}.arazzo.yaml`;
@@ -69,7 +70,7 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =
     locale === defaultLocale
-      ? (translateDescription(source, path.join(folder, locale, name), "German").description as Description &
+      ? (translateDescription(source, path.join(workflowFolder, locale, name), "German").description as Description &
           ArazzoDocument)
       : source;
   const [description] = descriptionFiles;
