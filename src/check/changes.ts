@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { watch } from "node:fs";
 
-/** Folders and files that writers change. */
-const watched = ["docs", "i18n", "openapi", "sidebars.ts"];
+/** Folders that writers change. */
+const folders = ["docs", "i18n", "openapi"];
+/** Files that writers change beside them. */
+const files = ["sidebars.ts"];
 /** Made of the others. */
 const made = "docusaurus-plugin-content-docs-api";
 /** Editors write a file in several steps; milliseconds in which no other has to follow. */
@@ -38,12 +40,18 @@ export function repeatOnChange(run: () => Promise<unknown>, notice: (file: strin
   const queue = (): void => {
     running = running.then(run).catch((error: Error) => console.error(error.message));
   };
-  for (const place of watched)
-    watch(place, { recursive: true }, (_event, name) => {
-      if (name?.includes(made)) return;
-      notice(place.includes(".") || name === null ? place : `${place}/${name.replaceAll("\\", "/")}`);
-      clearTimeout(timer);
-      timer = setTimeout(queue, quiet);
+  const tell = (file: string): void => {
+    notice(file);
+    clearTimeout(timer);
+    timer = setTimeout(queue, quiet);
+  };
+  for (const folder of folders)
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!name?.includes(made)) tell(name === null ? folder : `${folder}/${name.replaceAll("\\", "/")}`);
     });
+  // An editor may put another file in its place, which a watch of the file itself would lose.
+  watch(".", (_event, name) => {
+    if (name !== null && files.includes(name)) tell(name);
+  });
   return queue;
 }
