@@ -5,6 +5,8 @@ import { watch } from "node:fs";
 const folders = ["docs", "i18n", "openapi"];
 /** Files that writers change beside them. */
 const files = ["sidebars.ts"];
+/** What the spelling check reads once, and keeps. */
+const spelling = ["docs/.cspell.yaml", "docs/.words.txt"];
 /** Made of the others. */
 const made = "docusaurus-plugin-content-docs-api";
 /** Editors write a file in several steps; milliseconds in which no other has to follow. */
@@ -37,11 +39,17 @@ export function listChanged(): string[] {
 export function repeatOnChange(run: () => Promise<unknown>, notice: (file: string) => void = () => {}): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  let isSpellingStale = false;
   const queue = (): void => {
-    running = running.then(run).catch((error: Error) => console.error(error.message));
+    running = running
+      .then(isSpellingStale ? forgetSpelling : undefined)
+      .then(run)
+      .catch((error: Error) => console.error(error.message));
+    isSpellingStale = false;
   };
   const tell = (file: string): void => {
     notice(file);
+    if (spelling.includes(file)) isSpellingStale = true;
     clearTimeout(timer);
     timer = setTimeout(queue, quiet);
   };
@@ -54,4 +62,10 @@ export function repeatOnChange(run: () => Promise<unknown>, notice: (file: strin
     if (name !== null && files.includes(name)) tell(name);
   });
   return queue;
+}
+
+async function forgetSpelling(): Promise<void> {
+  // Loaded here, because it is seldom needed. cspell itself has no way to do it.
+  const { clearCachedFiles } = await import("cspell-lib");
+  await clearCachedFiles();
 }
