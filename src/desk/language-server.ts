@@ -33,6 +33,8 @@ export class LanguageServer {
       env: {
         ...process.env,
         DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.docusaurus/start-${this.locale}`,
+        // Docusaurus asks the registry for a newer version of itself.
+        NO_UPDATE_NOTIFIER: "1",
         [serversVariable]: JSON.stringify(others),
       },
       stdio: ["ignore", process.env.DEBUG ? "inherit" : "ignore", "pipe", "ipc"],
