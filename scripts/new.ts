@@ -5,7 +5,7 @@ import { runCommand } from "./run-command";
 
 const usage = `npm run new -- guide guides/reports "Berichte" "Reports"
 npm run new -- term report "Bericht" "report"
-npm run new -- operation fetchReport get /reports/{reportId} getTeamDetails
+npm run new -- operation fetchReport get /reports/{teamId} getTeamDetails
 npm run new -- release 1.3.0`;
 
 const list = (lines: string[]): string => lines.map((line) => `  ${line}`).join("\n");
