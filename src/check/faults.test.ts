@@ -80,6 +80,16 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     `${en}:12:14: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
   ],
   [
+    "a placeholder in braces",
+    [inGerman("Ein Satz mit {teamId}.")],
+    `${de}:11:14: {teamId} is read as code, of which guides have none → write \\{ for a brace of the text, or put it into \`code\``,
+  ],
+  [
+    "an import",
+    [inEnglish('import x from "y";')],
+    `${en}:12:1: guides have no import and no export → remove it, or put it into a code block`,
+  ],
+  [
     "a fault in a page that others link to",
     [["docs/guides/team.mdx", "## Begriffe", "## Die <5 Begriffe"]],
     `docs/guides/team.mdx@5 Begriffe ✗: < begins a tag that can't be read → write &lt; for the sign, or put it into \`code\``,
@@ -112,7 +122,17 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   [
     "an operation called without a name",
     [inGerman("<Call />")],
-    `${de}:11:1: there is no operation "undefined" → use an operationId of openapi/`,
+    `${de}:11:1: <Call> lacks the attribute "operation" → write operation="…"`,
+  ],
+  [
+    "a mistyped attribute",
+    [inGerman('<Call opration="createBundle" />')],
+    `${de}:11:1: <Call> has no attribute "opration" → did you mean "operation"? Otherwise use one of operation, request, answer, example, query`,
+  ],
+  [
+    "an attribute that is code",
+    [inGerman("<Operation id={createBundle} />")],
+    `${de}:11:1: the attribute "id" of <Operation> is code → write id="…"`,
   ],
   [
     "an answer that isn't described",

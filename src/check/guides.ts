@@ -4,7 +4,7 @@ import { type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../findings/finding";
 import { translateMdxReason } from "../findings/mdx-reason";
 import { readSourceText } from "../findings/source-text";
-import { checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
+import { checkCode, checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
 import type { Term } from "../guides/glossary";
 import { type Guide, parseGuide } from "../guides/guides";
 import { checkStale } from "../guides/translations";
@@ -157,8 +157,9 @@ export function compareGuides(guides: readonly Guide[]): Finding[] {
   return [...checkPairs(of("de"), of("en")), ...checkStale(of("de"), of("en"))];
 }
 
-/** @returns what a guide's front matter lacks, and the terms that it explains though every developer knows them */
+/** @returns what a guide's front matter lacks, its code, the attributes that don't fit, and the terms that it explains though every developer knows them */
 export const checkGuide = (guide: Guide, known: Term[] | undefined): Finding[] => [
   ...checkFrontMatter(guide),
+  ...checkCode(guide),
   ...(known ? checkMarks(guide, known) : []),
 ];

@@ -97,7 +97,9 @@ async function checkContents(
   const hasCatalogues = catalogues.every((file) => !described.some((fault) => fault.file === file));
   const material = { guides, reference, glossary: terms.value, hasCatalogues };
   const transformed = await transformGuides(material, scope);
-  findings.push(...transformed.findings);
+  // What a component lacks says more than what it can't find without it.
+  const told = new Set(findings.map(placeOf));
+  findings.push(...transformed.findings.filter((finding) => !told.has(placeOf(finding))));
   if (scope.touches(...shared, changelogFile)) {
     const checker = new LinkChecker(guides, reference, transformed.whole);
     findings.push(...links.flatMap((link) => checker.check(link) ?? []));

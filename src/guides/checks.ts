@@ -1,6 +1,7 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { Finding } from "../findings/description-error";
+import { didYouMean, nearest } from "../findings/nearest";
 import type { Term } from "./glossary";
 import type { Guide } from "./guides";
 
@@ -93,6 +94,76 @@ function describe(node: Node): string | undefined {
   }
   return undefined;
 }
+
+/** The attributes of the components that guides have: those that each needs, and those that it may have. */
+const components: Record<string, { needed?: readonly string[]; optional?: readonly string[] }> = {
+  Operation: { needed: ["id"] },
+  Call: { needed: ["operation"], optional: ["request", "answer", "example", "query"] },
+  Lifecycle: { needed: ["id"] },
+  ErrorCatalogue: {},
+  RoleMatrix: {},
+  OperationMatrix: {},
+  WorkflowScript: { needed: ["workflow"] },
+  Glossary: {},
+  Term: { needed: ["id"] },
+};
+
+interface CodeNode extends Node {
+  name?: string | null;
+  value?: string;
+  attributes?: { type: string; name?: string; value?: unknown }[];
+  data?: { estree?: { body: { type: string; expression?: { type: string } }[] } };
+}
+
+/** @returns where a guide holds code, which pages would run, and attributes that its components don't have or lack */
+export function checkCode({ file, tree }: Guide): Finding[] {
+  const findings: Finding[] = [];
+  visit(tree, (node: CodeNode) => {
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+    const fault = (message: string, mend: string): void =>
+      void findings.push({ file, place: line, column, message, mend });
+    const { type, value = "", name } = node;
+    if (type === "mdxjsEsm") fault("guides have no import and no export", "remove it, or put it into a code block");
+    if (/^mdx(Flow|Text)Expression$/.test(type)) {
+      // A comment has no statement, and a text in quotes is one.
+      const [statement] = node.data?.estree?.body ?? [];
+      if (!statement || statement.expression?.type === "Literal") return;
+      const mend = "write \\{ for a brace of the text, or put it into `code`";
+      fault(`{${shorten(value)}} is read as code, of which guides have none`, mend);
+    }
+    const known = components[name ?? ""];
+    if (/^mdxJsx(Flow|Text)Element$/.test(type) && known)
+      for (const [message, mend] of checkAttributes(name ?? "", node.attributes ?? [], known)) fault(message, mend);
+  });
+  return findings;
+}
+
+function checkAttributes(
+  component: string,
+  attributes: NonNullable<CodeNode["attributes"]>,
+  { needed = [], optional = [] }: { needed?: readonly string[]; optional?: readonly string[] },
+): [message: string, mend: string][] {
+  const known = [...needed, ...optional];
+  const otherwise = known.length > 0 ? `use one of ${known.join(", ")}` : "remove it";
+  const names = attributes.map(({ name = "" }) => name);
+  const isMistyped = (wanted: string): boolean =>
+    names.some((name) => !known.includes(name) && nearest(name, known) === wanted);
+  return [
+    ...attributes.flatMap(({ name, value }): [string, string][] => {
+      if (name === undefined) return [[`<${component}> takes no code between braces`, otherwise]];
+      if (!known.includes(name))
+        return [[`<${component}> has no attribute "${name}"`, didYouMean(name, known, otherwise)]];
+      if (typeof value === "object" && value !== null)
+        return [[`the attribute "${name}" of <${component}> is code`, `write ${name}="…"`]];
+      return value ? [] : [[`the attribute "${name}" of <${component}> is empty`, `write ${name}="…"`]];
+    }),
+    ...needed
+      .filter((wanted) => !names.includes(wanted) && !isMistyped(wanted))
+      .map((wanted): [string, string] => [`<${component}> lacks the attribute "${wanted}"`, `write ${wanted}="…"`]),
+  ];
+}
+
+const shorten = (code: string): string => (code.length > 40 ? `${code.slice(0, 40)}…` : code);
 
 /** @returns where a guide explains a term that every developer knows */
 export function checkMarks({ file, tree }: Guide, glossary: Term[]): Finding[] {
