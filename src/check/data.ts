@@ -84,7 +84,7 @@ export function checkMessages(): Finding[] {
     return files.flatMap((file) => {
       try {
         const yaml = readYamlFile<Record<string, { message?: unknown }>>(file);
-        return Object.entries(yaml.data).flatMap(([id, text]) => {
+        return Object.entries(yaml.data ?? {}).flatMap(([id, text]) => {
           const isText = typeof text?.message === "string" && text.message.trim() !== "";
           return isText ? [] : [yaml.fault([id], `"${id}" has no message`, 'write { "message": "…" }')];
         });

@@ -379,6 +379,16 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     `openapi/problems.yaml@fixes ✗: fixes isn't known → did you mean "fix"? Otherwise use one of status, title, cause, fix`,
   ],
   [
+    "an unknown problem of an operation",
+    [["openapi/paths/accesses.yaml", "      invalid-state-transition:", "      invalid-state-transitoin:"]],
+    `openapi/paths/accesses.yaml@invalid-state-transitoin ✗: updateAccess: there is no problem "invalid-state-transitoin" → did you mean "invalid-state-transition"? Otherwise use one of openapi/problems.yaml, or add it`,
+  ],
+  [
+    "an alias of nothing",
+    [[paths, "summary: Create a team", "summary: *team"]],
+    `${paths}@*team ✗: nothing before it is named &team → put the text into "…", or correct the name`,
+  ],
+  [
     "an overlay whose target is gone",
     [[overlay, "$.paths['/teams/{teamId}'].get", "$.paths['/team/{teamId}'].get"]],
     `${overlay}@- target: $.paths['/team/ ✗: the target $.paths['/team/{teamId}'].get matches nothing → correct or remove the action`,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { type Finding, FindingsError } from "./finding";
 import { readSourceText } from "./source-text";
 
@@ -46,6 +46,7 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
     const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
     return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
   });
+  if (findings.length === 0) findings.push(...findUnresolved(file, document, lines));
   if (findings.length === 0 && file.endsWith(".json")) findings.push(...findJsonFault(file, text, lines));
   // One mistake breaks what follows it.
   if (findings.length > 0) throw new FindingsError(findings.slice(0, 1));
@@ -57,6 +58,20 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
       return { file, place: line, column: col, message, mend };
     },
   };
+}
+
+/** @returns aliases of what isn't named before them, which the parser leaves to whoever reads the data */
+function findUnresolved(file: string, document: Document, lines: LineCounter): Finding[] {
+  const findings: Finding[] = [];
+  visit(document, {
+    Alias: (_key, alias) => {
+      if (alias.resolve(document) !== undefined) return;
+      const { line, col } = lines.linePos(alias.range?.[0] ?? 0);
+      const message = `nothing before it is named &${alias.source}`;
+      findings.push({ file, place: line, column: col, message, mend: 'put the text into "…", or correct the name' });
+    },
+  });
+  return findings;
 }
 
 /** @returns what YAML takes and JSON doesn't, such as a comma after the last member */

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { DescriptionError } from "../../findings/description-error";
 import { type ListedOperation, listParameters, resolve } from "../model/operations";
+import { descriptionRoot } from "../reading/files";
 import type { Lifecycle } from "../reading/lifecycles";
 import type { Description, Example, Header, Json, Response } from "../types";
 import { isObject, listJsonExamples, listShown, listSuccesses, type OperationIndex } from "./operations";
+import { refuse } from "./refuse";
 
 /** What examples say where an entity tag belongs, which is computed from what it is the tag of. */
 export const placeholder = '"-"';
@@ -65,7 +68,8 @@ function tagOfResponse(index: OperationIndex, listed: ListedOperation): string {
   const { description } = index;
   const [own] = listSuccesses(description, listed).flatMap(([, { content }]) => listJsonExamples(description, content));
   const shown = own ?? listShown(index, listed)[0];
-  if (shown === undefined) throw new Error(`${listed.id}: no example says what its ETag is the tag of`);
+  if (shown === undefined)
+    refuse(listed, ["responses"], "no example says what its ETag is the tag of", "write one for the success");
   return tagOf(shown);
 }
 
@@ -91,7 +95,7 @@ function findTagBefore(index: OperationIndex, listed: ListedOperation, lifecycle
   );
   if (before) return tagOf(before);
   const state = from.length > 0 ? ` with the status ${from.join(" or ")}` : "";
-  throw new Error(`${listed.id}: no example shows the resource before the operation${state}`);
+  return refuse(listed, [], `no example shows the resource before the operation${state}`, "add one to its reading");
 }
 
 /** Whether a value is the resource itself and not its summary: it has every field that the resource has afterward. */
@@ -105,6 +109,14 @@ export const copyComponent = <T extends object>(
   name: string,
 ): T => {
   const component = description.components[kind]?.[name];
-  if (!component) throw new Error(`components.${kind} has no ${name}`);
+  if (!component)
+    throw new DescriptionError([
+      {
+        file: descriptionRoot,
+        place: `/components/${kind}`,
+        message: `there is no ${name}`,
+        mend: `add it to ${kind}`,
+      },
+    ]);
   return structuredClone(resolve(description, component as Example)) as T;
 };

@@ -1,12 +1,14 @@
 import camelCase from "lodash/camelCase";
 import type { LocaleId } from "../../config/locales";
+import { didYouMean } from "../../findings/nearest";
 import { type ListedOperation, listParameters, resolve } from "../model/operations";
 import type { Lifecycle } from "../reading/lifecycles";
-import type { Problem } from "../reading/problems";
+import { type Problem, problemsFile } from "../reading/problems";
 import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse } from "./headers";
 import { examplePath, listJsonExamples, listShown, nounOf, type OperationIndex } from "./operations";
+import { refuse } from "./refuse";
 import { count, findBodyViolation, findViolation, size } from "./violations";
 
 /** What the derivation of errors needs beside the description. */
@@ -56,8 +58,14 @@ export function addErrors(index: OperationIndex, listed: ListedOperation, contex
   const occurrences = collect(index, listed, context);
   const correlationId = description.components.parameters?.CorrelationId?.example as string;
   for (const [type, list] of Object.entries(occurrences)) {
-    const problem = problems[type];
-    if (!problem) throw new Error(`${listed.id}: x-problems names ${type}, which openapi/problems.yaml doesn't have`);
+    const problem =
+      problems[type] ??
+      refuse(
+        listed,
+        ["x-problems", type],
+        `there is no problem "${type}"`,
+        didYouMean(type, Object.keys(problems), `use one of ${problemsFile}, or add it`),
+      );
     const status = String(problem.status);
     const causes = Object.fromEntries(
       Object.keys(occurrences).flatMap((each) =>
@@ -68,7 +76,7 @@ export function addErrors(index: OperationIndex, listed: ListedOperation, contex
       makeResponse(index, listed, problem.status, causes)) as Response;
     const reasons = list.map((one) => reasonOf(one, locale));
     if (new Set(reasons).size < list.length)
-      throw new Error(`${listed.id}: examples of ${type} can't be told apart → give them a label in x-problems`);
+      refuse(listed, ["x-problems", type], `examples of ${type} can't be told apart`, "give each a label");
     const examples = list.map(({ detail, errors, label: _, ...more }, index) => {
       const title = problem.title.en;
       const value = {
@@ -425,6 +433,7 @@ function tooLarge(description: Description): string {
 function sizeOfContent(index: OperationIndex, listed: ListedOperation): number {
   const sizes = listShown(index, listed).map(({ size }) => size);
   const size = sizes.find((value) => typeof value === "number");
-  if (typeof size !== "number") throw new Error(`${listed.id}: no example says how large the content is`);
+  if (typeof size !== "number")
+    refuse(listed, [], "no example says how large the content is", "write size into an example");
   return size;
 }

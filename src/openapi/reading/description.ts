@@ -10,6 +10,7 @@ import { listOperations } from "../model/operations";
 import { listOperationLinks } from "../rendering/page";
 import type { Description } from "../types";
 import { bundleDescription } from "./bundle";
+import { descriptionRoot, germanOverlays } from "./files";
 import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { translateDescription } from "./overlay";
@@ -17,8 +18,7 @@ import { problemsFile, problemsRoute, readProblems } from "./problems";
 import { checkTranslated, listStale, translatedFile } from "./stale";
 import { listTexts } from "./texts";
 
-export const descriptionRoot = "openapi/openapi.yaml";
-export const germanOverlays = "openapi/overlays/de";
+export { descriptionRoot, germanOverlays };
 
 /** Where a description and its translation are read from. */
 export interface DescriptionSource {
