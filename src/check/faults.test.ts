@@ -66,6 +66,7 @@ const terms = "docs/glossar/terms.yaml";
 const changelog = "docs/changelog.yaml";
 const overlay = "openapi/overlays/de/teams.yaml";
 const paths = "openapi/paths/teams.yaml";
+const workflow = "openapi/arazzo/quick-start-consumer.yaml";
 
 /** In lines that are expected, `@text ✗` stands for the line and column of a text in the changed file. */
 const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
@@ -138,6 +139,26 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     "an answer that isn't described",
     [inGerman('<Call operation="createBundle" answer="299" />')],
     `${de}:11:1: createBundle has no example for the status 299 → use one of 201, 400, 401, 403, 409, 415, 422, 429, 500, 503`,
+  ],
+  [
+    "an unknown workflow",
+    [inGerman('<WorkflowScript workflow="quick-start-consumr" />')],
+    `${de}:11:1: there is no workflow "quick-start-consumr" → did you mean "quick-start-consumer"? Otherwise use one of quick-start-consumer, quick-start-provider`,
+  ],
+  [
+    "an unknown operation of a workflow",
+    [[workflow, "operationId: searchProducts", "operationId: searchProduct"]],
+    `${workflow}@operationId: searchProduct ✗: there is no operation "searchProduct" → did you mean "searchProducts"? Otherwise use an operationId of openapi/`,
+  ],
+  [
+    "a workflow's text without a translation",
+    [["openapi/arazzo/de/quick-start-consumer/texts.yaml", "      title: Schnellstart für Konsumenten\n", ""]],
+    `${workflow}@title: Quick ✗: no German text for "Quick start for consumers" → add it to the overlay of its resource`,
+  ],
+  [
+    "a workflow's overlay whose target is gone",
+    [["openapi/arazzo/de/quick-start-consumer/texts.yaml", "$.workflows[0]", "$.workflows[7]"]],
+    `openapi/arazzo/de/quick-start-consumer/texts.yaml@- target: $.workflows[7] ✗: the target $.workflows[7] matches nothing → correct or remove the action`,
   ],
   [
     "an unknown lifecycle",

@@ -15,6 +15,7 @@ import { glossary } from "../remark/glossary";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
 import { terms } from "../remark/terms";
+import { workflowScripts } from "../remark/workflow-scripts";
 import { judge, recall } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, type Read, type Scope } from "./sources";
@@ -84,6 +85,8 @@ interface Material {
   glossary?: Term[];
   /** Whether lifecycles and problems can be read. */
   hasCatalogues: boolean;
+  /** Whether scripts can be made of the workflows. */
+  hasScripts: boolean;
 }
 
 /**
@@ -91,7 +94,7 @@ interface Material {
  * @returns what the transformers refuse, and the trees of the guides that all of them took
  */
 export async function transformGuides(
-  { guides, reference, glossary: known, hasCatalogues }: Material,
+  { guides, reference, glossary: known, hasCatalogues, hasScripts }: Material,
   scope: Scope,
 ): Promise<{ findings: Finding[]; whole: Map<Guide, Parent> }> {
   const transformers: Transformer[] = [];
@@ -99,10 +102,11 @@ export async function transformGuides(
   if (catalogue) transformers.push(operations(catalogue));
   if (catalogue && hasCatalogues) transformers.push(lifecycles(catalogue));
   if (hasCatalogues) transformers.push(errorCatalogue());
+  if (reference && hasScripts) transformers.push(workflowScripts((locale) => reference.descriptions[locale]));
   if (known) transformers.push(terms(known));
   if (known && catalogue) transformers.push(glossary(known, catalogue));
   const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
-  const material = JSON.stringify([reference?.digest, hasCatalogues, known]);
+  const material = JSON.stringify([reference?.digest, hasCatalogues, hasScripts, known]);
   if (!reference || transformed.material !== material) transformed = { material, guides: new WeakMap() };
 
   const findings: Finding[] = [];

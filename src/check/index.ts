@@ -20,6 +20,7 @@ import { checkSidebars } from "./sidebars";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
 import { checkProse } from "./style";
 import { checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
+import { checkWorkflows } from "./workflows";
 
 export interface CheckOptions {
   operator: OperatorValues;
@@ -48,11 +49,13 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const texts = Promise.all([...(onlyPages ? [] : [checkSpelling(sources)]), checkMarkdown(markdown, onlyPages)]);
 
   const { value: reference, findings: described } = await readReference(operator);
-  const isStyled = !onlyPages && scope.touches(descriptionFolder);
+  const workflows = reference ? checkWorkflows(reference) : [];
+  const isStyled = !onlyPages && workflows.length === 0 && scope.touches(descriptionFolder);
   const style = reference && isStyled ? checkDescriptionStyle(reference, scope) : [];
-  const contents = await checkContents(read.value, reference, described, scope);
+  const contents = await checkContents(read.value, reference, described, scope, workflows.length === 0);
   const { terms } = contents;
   const findings = [...read.findings, ...described, ...contents.findings];
+  if (scope.touches(descriptionFolder)) findings.push(...workflows);
   const told = new Set(findings.map(placeOf));
   // A key that isn't known is no word, either.
   findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
@@ -85,6 +88,7 @@ async function checkContents(
   reference: Reference | undefined,
   described: readonly Finding[],
   scope: Scope,
+  hasScripts: boolean,
 ): Promise<{ findings: Finding[]; terms: Term[] }> {
   const findings: Finding[] = [];
   const terms = await readTerms(reference);
@@ -95,7 +99,7 @@ async function checkContents(
   for (const guide of guides.filter(({ file }) => scope.has(file))) findings.push(...checkGuide(guide, terms.value));
   const catalogues = [lifecyclesFile, problemsFile];
   const hasCatalogues = catalogues.every((file) => !described.some((fault) => fault.file === file));
-  const material = { guides, reference, glossary: terms.value, hasCatalogues };
+  const material = { guides, reference, glossary: terms.value, hasCatalogues, hasScripts };
   const transformed = await transformGuides(material, scope);
   // What a component lacks says more than what it can't find without it.
   const told = new Set(findings.map(placeOf));

@@ -1,10 +1,11 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { defaultLocale } from "../config/locales";
+import { defaultLocale, type LocaleId } from "../config/locales";
 import { didYouMean } from "../findings/nearest";
 import { readDescription } from "../openapi/publishing/generated";
 import { listWorkflows, publishedWorkflow, readWorkflow } from "../openapi/reading/workflows";
 import { makeScripts } from "../openapi/scripts";
+import type { Description } from "../openapi/types";
 import { code, component, fail, link, localeOf, paragraph, replaceComponent, text } from "./components";
 
 const words = {
@@ -16,7 +17,9 @@ const words = {
  * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's script for bash, and links to the scripts of all
  * languages and to the workflow itself (`src/plugins/openapi-files` publishes them).
  */
-export function workflowScripts(): (tree: Node, file: VFile) => void {
+export function workflowScripts(
+  describe: (locale: LocaleId) => Description = readDescription,
+): (tree: Node, file: VFile) => void {
   return (tree, file) => {
     const locale = localeOf(file);
     replaceComponent(tree, "WorkflowScript", ({ workflow = "" }, node) => {
@@ -25,7 +28,7 @@ export function workflowScripts(): (tree: Node, file: VFile) => void {
         const mend = didYouMean(workflow, known, `use one of ${known.join(", ")}`);
         fail(file, node, `there is no workflow "${workflow}"`, mend);
       }
-      const scripts = makeScripts(workflow, readWorkflow(workflow, locale), readDescription(locale), locale);
+      const scripts = makeScripts(workflow, readWorkflow(workflow, locale), describe(locale), locale);
       const folder = locale === defaultLocale ? "/" : `/${locale}/`;
       const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
       const links = files.flatMap(({ label, file: name }, index) => [
