@@ -8,7 +8,7 @@ import { descriptionRoot, germanOverlays } from "../openapi/reading/description"
 import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { listTexts } from "../openapi/reading/texts";
-import { glossaryFile } from "../openapi/reading/usages";
+import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";
@@ -16,6 +16,8 @@ import { attempt, listFiles, type Read } from "./sources";
 
 /** @returns the glossary, which a portal may lack; without a reference, what it says of operations isn't judged */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
+  // Without the guides' folder, which is told, it isn't known which terms there are.
+  if (!existsSync(guideFolders.de)) return { findings: [] };
   if (!existsSync(glossaryFile)) return { findings: [], value: [] };
   const ids = reference?.catalogue.operations.map(({ id }) => id) ?? null;
   return attempt(() => readGlossary(glossaryFile, ids));

@@ -98,7 +98,28 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   [
     "a tag that isn't closed",
     [inGerman('Ein <Term id="team">Satz.')],
-    `${de}:11:1: <Term> isn't closed → write </Term>, or <Term … />`,
+    `${de}:11:5: <Term> isn't closed → write </Term>, or <Term … />`,
+  ],
+  [
+    "a tag that isn't closed in the midst of a paragraph",
+    [inGerman('Ein Satz,\nder <Term id="team">Satz.')],
+    `${de}:12:5: <Term> isn't closed → write </Term>, or <Term … />`,
+  ],
+  ["a comment of HTML", [inGerman("<!-- x -->")], `${de}:11:2: <!-- begins no comment in MDX → write {/* … */}`],
+  [
+    "an address in angle brackets",
+    [inGerman("Ein <https://example.org>.")],
+    `${de}:11:12: an address in < > is no link in MDX → write [text](address)`,
+  ],
+  [
+    "an unknown kind of box",
+    [inGerman(":::hinweis\n\nText.\n\n:::")],
+    `${de}:11:4: there is no box "hinweis" → use one of note, tip, info, warning, danger, caution, important, success, secondary`,
+  ],
+  [
+    "a box that isn't closed",
+    [inEnglish(":::tip\n\nText.")],
+    `${en}:12:1: the box "tip" isn't closed → write ::: below its text`,
   ],
   [
     "a sign that begins no tag",
@@ -201,6 +222,11 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     `${de}:11:5: the page has no anchor #pagin: /api/introduction#pagin → did you mean "paging"? Otherwise use the id of a heading, or give it one: {/* #id */}`,
   ],
   [
+    "a missing image",
+    [inGerman("![Ein Bild](bild.png)")],
+    `${de}:11:1: there is no image bild.png → put it beside the page, or into static/`,
+  ],
+  [
     "a link to no file",
     [inGerman("Ein [Team](pathname:///openapi.yml).")],
     `${de}:11:5: there is no file /openapi.yml on the site → did you mean "/openapi.yaml"? Otherwise put it into static/`,
@@ -291,6 +317,32 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     "a missing folder of the description",
     [["openapi", null]],
     "openapi: the folder is missing → restore it (git checkout)",
+  ],
+  ["the missing folder of German guides", [["docs", null]], "docs: the folder is missing → restore it (git checkout)"],
+  [
+    "a missing folder of paths",
+    [["openapi/paths", null]],
+    "openapi/paths: the folder is missing → restore it (git checkout)",
+  ],
+  [
+    "a missing folder of overlays",
+    [["openapi/overlays/de", null]],
+    "openapi/overlays/de: the folder is missing → restore it (git checkout)",
+  ],
+  [
+    "a glossary that isn't UTF-8",
+    [[terms, Buffer.from("- id: access\n  de: { term: Größe, definition: Schlüssel der Behörde. }\n", "latin1")]],
+    `${terms}:2:17: the file isn't valid UTF-8 → save the file as UTF-8`,
+  ],
+  [
+    "settings of the spelling that are no YAML",
+    [["docs/.cspell.yaml", "dictionaries: [project]", "dictionaries: [project"]],
+    `docs/.cspell.yaml@ignoreRegExpList ✗: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML`,
+  ],
+  [
+    "settings of Redocly that are no YAML",
+    [["redocly.yaml", "apis:", "apis: ["]],
+    "redocly.yaml:3:11: Nested mappings are not allowed in compact mappings → correct the YAML",
   ],
   [
     "an unknown guide in the sidebar",
@@ -440,6 +492,11 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     `${paths}@tags ✗: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML`,
   ],
   [
+    "a reference to no file",
+    [[paths, "schemas/teams.yaml#/TeamCreation", "schemas/temas.yaml#/TeamCreation"]],
+    `${paths}@schema ✗: there is no file openapi/components/schemas/temas.yaml → let the $ref name a file and a component that exist`,
+  ],
+  [
     "a reference to no schema",
     [[paths, "schemas/teams.yaml#/TeamCreation", "schemas/teams.yaml#/TeamCreaton"]],
     `${paths}@schema ✗: Can't resolve $ref → let the $ref name a file and a component that exist`,
@@ -492,6 +549,8 @@ const wording = new Set([
   "a page that has changed since it was translated",
   "a page without a translation",
   "an unknown field of a rule",
+  "settings of the spelling that are no YAML",
+  "settings of Redocly that are no YAML",
   "a German text against the rules",
 ]);
 

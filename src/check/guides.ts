@@ -4,7 +4,7 @@ import { type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../findings/finding";
 import { translateMdxReason } from "../findings/mdx-reason";
 import { readSourceText } from "../findings/source-text";
-import { checkCode, checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
+import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
 import type { Term } from "../guides/glossary";
 import { type Guide, parseGuide } from "../guides/guides";
 import { checkStale } from "../guides/translations";
@@ -72,8 +72,11 @@ function describe(file: string, error: ParseError): Finding {
     const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
     return { file, place: line + 1, column: col, message, mend: "correct the front matter" };
   }
-  const place = error.place && ("start" in error.place ? error.place.start : error.place);
   const reason = (error.reason ?? error.message).split("\n")[0] ?? "";
+  // The parser's own place is where the paragraph begins that the tag stands in.
+  const [, line, column] = /closing tag for `<[\w.]*>` \((\d+):(\d+)/.exec(reason) ?? [];
+  const start = error.place && ("start" in error.place ? error.place.start : error.place);
+  const place = line ? { line: Number(line), column: Number(column) } : start;
   const [message, mend] = translateMdxReason(reason);
   return { file, place: place?.line ?? 1, column: place?.column ?? 1, message, mend };
 }
@@ -161,9 +164,10 @@ export function compareGuides(guides: readonly Guide[]): Finding[] {
   return [...checkPairs(of("de"), of("en")), ...checkStale(of("de"), of("en"))];
 }
 
-/** @returns what a guide's front matter lacks, its code, the attributes that don't fit, and the terms that it explains though every developer knows them */
+/** @returns what a guide's front matter lacks, its code, attributes and boxes that don't fit, and the terms that it explains though every developer knows them */
 export const checkGuide = (guide: Guide, known: Term[] | undefined): Finding[] => [
   ...checkFrontMatter(guide),
   ...checkCode(guide),
+  ...checkBoxes(guide),
   ...(known ? checkMarks(guide, known) : []),
 ];

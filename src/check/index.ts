@@ -3,6 +3,7 @@ import type { OperatorValues } from "../config/operator";
 import type { Finding } from "../findings/finding";
 import { PositionFinder } from "../findings/positions";
 import { sortFindings } from "../findings/report";
+import { readSourceText } from "../findings/source-text";
 import type { Term } from "../guides/glossary";
 import { parsePointer } from "../openapi/pointer";
 import { bundles } from "../openapi/reading/bundles";
@@ -19,7 +20,7 @@ import { descriptionFolder, type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
 import { checkProse } from "./style";
-import { checkMarkdown, checkSpelling, checkWordList, isMarkdown } from "./texts";
+import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown } from "./texts";
 import { checkWorkflows } from "./workflows";
 
 export interface CheckOptions {
@@ -46,15 +47,19 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const sources = listTextFiles(scope, new Set(read.findings.map(({ file }) => file)));
   // These take a while and know nothing of the rest.
   const markdown = sources.filter(isMarkdown);
-  const texts = Promise.all([...(onlyPages ? [] : [checkSpelling(sources)]), checkMarkdown(markdown, onlyPages)]);
+  const settings = await checkSettings(onlyPages);
+  const hasSettings = settings.length === 0;
+  const texts = hasSettings
+    ? Promise.all([...(onlyPages ? [] : [checkSpelling(sources)]), checkMarkdown(markdown, onlyPages)])
+    : [];
 
   const { value: reference, findings: described } = await readReference(operator);
   const workflows = reference ? checkWorkflows(reference) : [];
-  const isStyled = !onlyPages && workflows.length === 0 && scope.touches(descriptionFolder);
+  const isStyled = !onlyPages && hasSettings && workflows.length === 0 && scope.touches(descriptionFolder);
   const style = reference && isStyled ? checkDescriptionStyle(reference, scope) : [];
   const contents = await checkContents(read.value, reference, described, scope, workflows.length === 0);
   const { terms } = contents;
-  const findings = [...read.findings, ...described, ...contents.findings];
+  const findings = [...settings, ...read.findings, ...described, ...contents.findings];
   if (scope.touches(descriptionFolder)) findings.push(...workflows);
   const told = new Set(findings.map(placeOf));
   // A key that isn't known is no word, either.
@@ -109,8 +114,9 @@ async function checkContents(
     findings.push(...links.flatMap((link) => checker.check(link) ?? []));
   }
   if (scope.touches("sidebars.ts", "docs", "i18n")) {
-    const names = (listFiles(guideFolders.de, /\.mdx$/).value ?? []).map((file) => file.slice(5, -4));
-    findings.push(...checkSidebars(guides, names), ...checkMessages());
+    const names = listFiles(guideFolders.de, /\.mdx$/).value?.map((file) => file.slice(5, -4));
+    // Without their folder, which is told, no guide is there.
+    findings.push(...(names ? checkSidebars(guides, names) : []), ...checkMessages());
   }
   return { findings, terms: terms.value ?? [] };
 }
@@ -119,7 +125,9 @@ async function checkContents(
 function listTextFiles(scope: Scope, broken: ReadonlySet<string>): string[] {
   const guides = Object.values(guideFolders).flatMap((folder) => listFiles(folder, /\.(mdx|yaml)$/).value ?? []);
   const files = [...guides, "README.md", "CONTRIBUTING.md", "deploy/README.md"].filter((file) => existsSync(file));
-  return files.filter((file) => scope.has(file) && !broken.has(file) && !/\/\./.test(file));
+  return files.filter(
+    (file) => scope.has(file) && !broken.has(file) && !/\/\./.test(file) && !readSourceText(file).finding,
+  );
 }
 
 /** Lines instead of pointers; what the German description says is written in the overlays. */

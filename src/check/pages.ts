@@ -21,6 +21,7 @@ export interface Link {
   column?: number;
   url: string;
   locale: LocaleId;
+  isImage?: boolean;
 }
 
 /** @returns the links and images of a guide */
@@ -30,7 +31,7 @@ export function listLinks({ file, locale, tree }: Guide): Link[] {
     const { url } = node as Node & { url?: string };
     if (!["link", "image", "definition"].includes(node.type) || url === undefined) return;
     const { line, column } = node.position?.start ?? { line: 1, column: 1 };
-    links.push({ file, place: line, column, url, locale });
+    links.push({ file, place: line, column, url, locale, isImage: node.type === "image" });
   });
   return links;
 }
@@ -89,6 +90,7 @@ export class LinkChecker {
     if (url.startsWith("pathname://")) return checkFile(url.slice("pathname://".length), fault);
     const [address = "", anchor] = url.split("#");
     const target = this.find(address, link);
+    if (!target && link.isImage) return fault(`there is no image ${url}`, "put it beside the page, or into static/");
     if (!target) return fault(`the link ${url} leads nowhere`, this.suggest(address, link));
     if (!anchor || target === "unknown") return undefined;
     const anchors = target === "file" ? new Set<string>() : this.anchorsOf(target, locale);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type Finding, FindingsError } from "../findings/finding";
+import { missingFolder } from "../findings/source-text";
 
 /** What one part of the check found, and what it read, where it could. */
 export interface Read<T> {
@@ -20,10 +21,7 @@ export async function attempt<T>(run: () => T | Promise<T>): Promise<Read<T>> {
 
 /** @returns the files of a folder and those below it that end with `ending`, by their paths from the project's folder */
 export function listFiles(folder: string, ending: RegExp): Read<string[]> {
-  if (!existsSync(folder))
-    return {
-      findings: [{ file: folder, message: "the folder is missing", mend: "restore it (git checkout)" }],
-    };
+  if (!existsSync(folder)) return { findings: [missingFolder(folder)] };
   const value = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => ending.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join("/")}`)

@@ -6,10 +6,21 @@ import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
 import { type Judged, judge } from "./passed";
+import { attempt } from "./sources";
 
 const spellingConfig = "docs/.cspell.yaml";
 const wordsFile = "docs/.words.txt";
 const markdownConfig = ".markdownlint-cli2.yaml";
+
+/**
+ * @param onlyPages whether those of spelling and style are left out
+ * @returns settings that can't be read, with which a tool would find nothing
+ */
+export const checkSettings = async (onlyPages: boolean): Promise<Finding[]> => {
+  const files = onlyPages ? [markdownConfig] : [markdownConfig, spellingConfig, "redocly.yaml"];
+  const read = files.filter((file) => existsSync(file)).map((file) => attempt(() => readYamlFile(file)));
+  return (await Promise.all(read)).flatMap(({ findings }) => findings);
+};
 
 /** What cspell's reporter gets of a word. */
 interface SpellingIssue {

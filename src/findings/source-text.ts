@@ -4,6 +4,13 @@ import type { Finding } from "./finding";
 /** A file's text, or why there is none. */
 export type SourceText = { text: string; finding?: undefined } | { text?: undefined; finding: Finding };
 
+/** @returns one fault in place of those of all that a folder held */
+export const missingFolder = (file: string): Finding => ({
+  file,
+  message: "the folder is missing",
+  mend: "restore it (git checkout)",
+});
+
 /** @returns the text of a file that people write: UTF-8, and not empty */
 export function readSourceText(file: string): SourceText {
   if (!existsSync(file))

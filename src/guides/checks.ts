@@ -163,6 +163,45 @@ function checkAttributes(
   ];
 }
 
+/** The boxes that Docusaurus has; `src/css` gives them their looks. */
+const boxes = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"];
+
+/** @returns boxes of an unknown kind, those that aren't closed, and ends of none */
+export function checkBoxes({ file, source, tree }: Guide): Finding[] {
+  const findings: Finding[] = [];
+  const inCode = new Set<number>();
+  visit(tree, ({ type, position }) => {
+    if (type !== "code" || !position) return;
+    for (let { line } = position.start; line <= position.end.line; line++) inCode.add(line);
+  });
+  const open: { line: number; column: number; name: string }[] = [];
+  for (const [index, text] of source.split(/\r?\n/).entries()) {
+    const [, before = "", colons, space = "", name = ""] = /^([\s>]*)(:{3,})(\s*)([\w-]*)/.exec(text) ?? [];
+    const line = index + 1;
+    if (colons === undefined || inCode.has(line)) continue;
+    const column = before.length + 1;
+    const fault = (message: string, mend: string, at = column): void =>
+      void findings.push({ file, place: line, column: at, message, mend });
+    if (name === "") {
+      if (!open.pop()) fault(`${colons} closes no box`, "remove it, or open a box before");
+      continue;
+    }
+    open.push({ line, column, name });
+    const otherwise = `use one of ${boxes.join(", ")}`;
+    if (!boxes.includes(name))
+      fault(`there is no box "${name}"`, didYouMean(name, boxes, otherwise), column + colons.length + space.length);
+    else if (space !== "") fault("a blank stands before the kind of the box", `write ${colons}${name}`);
+  }
+  const unclosed = open.map(({ line, column, name }) => ({
+    file,
+    place: line,
+    column,
+    message: `the box "${name}" isn't closed`,
+    mend: "write ::: below its text",
+  }));
+  return [...findings, ...unclosed];
+}
+
 const shorten = (code: string): string => (code.length > 40 ? `${code.slice(0, 40)}…` : code);
 
 /** @returns where a guide explains a term that every developer knows */

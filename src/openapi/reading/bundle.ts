@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { missingFolder } from "../../findings/source-text";
 import { readYamlFile } from "../../findings/yaml-file";
 import { childPointer } from "../pointer";
 import { type Description, methods } from "../types";
@@ -47,12 +48,18 @@ export async function bundleFile(root: string): Promise<Description> {
   const { bundle, problems } = await redoclyBundle({ ref: root, config: await createConfig({}) });
   if (problems.length > 0)
     throw new DescriptionError(
-      problems.map(({ location: [location], message }) => ({
-        file: path.relative(process.cwd(), location?.source.absoluteRef ?? root),
-        place: location?.pointer,
-        message,
-        mend: "let the $ref name a file and a component that exist",
-      })),
+      problems.map(({ location: [location], message }) => {
+        const [, missing] = /ENOENT[^']*'([^']+)'/.exec(message) ?? [];
+        const folder = missing && path.dirname(missing);
+        if (folder && !existsSync(folder)) return missingFolder(path.relative(process.cwd(), folder));
+        const file = missing && path.relative(process.cwd(), missing);
+        return {
+          file: path.relative(process.cwd(), location?.source.absoluteRef ?? root),
+          place: location?.pointer,
+          message: file ? `there is no file ${file}` : message,
+          mend: "let the $ref name a file and a component that exist",
+        };
+      }),
     );
   return bundle.parsed as Description;
 }

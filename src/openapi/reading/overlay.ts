@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { missingFolder } from "../../findings/source-text";
 import { parseYaml } from "../../findings/yaml-file";
 import { markEnglish } from "../../markup/language-marks";
 import { childPointer, parsePointer } from "../pointer";
@@ -73,6 +74,10 @@ export function translateDescription(
 
   // A text that a faulty action should have translated is no fault of its own.
   if (findings.length > 0) throw new DescriptionError(findings);
+  if (missing === "error" && overlays !== undefined && !existsSync(overlays)) {
+    const file = path.relative(process.cwd(), overlays);
+    throw new DescriptionError([missingFolder(file)]);
+  }
   const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
   const missed = untranslated.map(([pointer, text]) => ({
     file: path.relative(process.cwd(), overlays ?? ""),
