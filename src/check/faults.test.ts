@@ -241,11 +241,16 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
     [inEnglish("```mermaid\nflowchart TB\n  accTitle: x\n  accDescr: x\n  a --> -> b\n```")],
     `${en}:16:1: the diagram can't be read: expecting 'SQE', 'DOUBLECIRCLEEND', 'PE', '-)', 'STADIUMEND', 'SUBROUTINEEND', 'PIPE', 'CYLINDEREND', 'DIAMOND_STOP', 'TAGEND', 'TRAPEND', 'INVTRAPEND', 'UNICODE_TEXT', 'TEXT', 'TAGSTART', got '1' → correct the diagram`,
   ],
-  ["a front matter without a title", [[de, "title: Probe\n", ""]], `${de}:1:1: there is no title → write title: …`],
+  ["a front matter without a title", [[de, "title: Probe\n", ""]], `${de}:2:1: there is no title → write title: …`],
   [
     "a front matter with a short description",
     [[en, /description: .*/.exec(translated)?.[0] ?? "", "description: Short."]],
-    `${en}:1:1: the description has 6 characters → write a sentence of 50 to 160`,
+    `${en}:3:1: the description has 6 characters → write a sentence of 50 to 160`,
+  ],
+  [
+    "an unknown key of a front matter",
+    [[de, "keywords:", "slag: /probe\nkeywords:"]],
+    `${de}:4:1: slag isn't known → did you mean "slug"? Otherwise use one of title, description, keywords, slug, germanSource, id, image, draft, unlisted, tags, last_update, hide_title, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, displayed_sidebar, sidebar_label, sidebar_position, sidebar_class_name, sidebar_key, sidebar_custom_props, pagination_label, pagination_next, pagination_prev, custom_edit_url, parse_number_prefixes`,
   ],
   [
     "a front matter that is no YAML",
@@ -265,7 +270,7 @@ const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
   [
     "a repeated keyword",
     [[en, "[probe]", "[probe, probe]"]],
-    `${en}:1:1: the keyword "probe" stands twice → remove one`,
+    `${en}:4:1: the keyword "probe" stands twice → remove one`,
   ],
   [
     "a misspelled German word",

@@ -50,12 +50,22 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
   if (findings.length === 0 && file.endsWith(".json")) findings.push(...findJsonFault(file, text, lines));
   // One mistake breaks what follows it.
   if (findings.length > 0) throw new FindingsError(findings.slice(0, 1));
+  return describe(file, { document, lines }, 0);
+}
+
+/** @returns the YAML in another file, such as the front matter of a guide; who has read it has judged whether it is YAML */
+export function readYamlPart<T>(file: string, text: string, linesBefore: number): YamlFile<T> {
+  const lines = new LineCounter();
+  return describe(file, { document: parseDocument(text, { lineCounter: lines }), lines }, linesBefore);
+}
+
+function describe<T>(file: string, { document, lines }: ParsedYaml, linesBefore: number): YamlFile<T> {
   return {
     file,
     data: document.toJS() as T,
     fault: (path, message, mend) => {
       const { line, col } = lines.linePos(offsetOf(document, path));
-      return { file, place: line, column: col, message, mend };
+      return { file, place: linesBefore + Math.max(line, 1), column: Math.max(col, 1), message, mend };
     },
   };
 }

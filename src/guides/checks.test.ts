@@ -22,13 +22,25 @@ test("a front matter with title, description and keywords is fine", () => {
 });
 
 for (const [what, source, message] of [
-  ["no title", `description: ${description}\nkeywords: [a]`, "there is no title"],
-  ["a short description", "title: Team\ndescription: Teams.\nkeywords: [a]", "the description has 6 characters"],
-  ["a number as keyword", `title: Team\ndescription: ${description}\nkeywords: [429]`, "there are no keywords"],
-  ["a keyword twice", `title: Team\ndescription: ${description}\nkeywords: [a, a]`, 'the keyword "a" stands twice'],
+  ["no title", `description: ${description}\nkeywords: [a]`, "2:1: there is no title"],
+  ["a short description", "title: Team\ndescription: Teams.\nkeywords: [a]", "3:1: the description has 6 characters"],
+  ["an unknown key", `title: a\ndescription: ${description}\nkeywords: [a]\nslag: /a`, "5:1: slag isn't known"],
+  [
+    "a level that no heading has",
+    `title: a\ndescription: ${description}\ntoc_max_heading_level: 9\nkeywords: [a]`,
+    "4:1: toc_max_heading_level must be <= 6",
+  ],
+  ["a number as keyword", `title: Team\ndescription: ${description}\nkeywords: [429]`, "4:1: there are no keywords"],
+  [
+    "a keyword twice",
+    `title: Team\ndescription: ${description}\nkeywords: [a, a]`,
+    '4:1: the keyword "a" stands twice',
+  ],
 ] as const) {
   test(`${what} is a finding`, () => {
-    assert.deepEqual(show(checkFrontMatter(guide("de", `---\n${source}\n---\n`))), [`de/team.mdx:1: ${message}`]);
+    const findings = checkFrontMatter(guide("de", `---\n${source}\n---\n`));
+    const shown = findings.map(({ file, place, column, message }) => `${file}:${place}:${column}: ${message}`);
+    assert.deepEqual(shown, [`de/team.mdx:${message}`]);
   });
 }
 

@@ -2,27 +2,34 @@ import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { Finding } from "../findings/description-error";
 import { didYouMean, nearest } from "../findings/nearest";
+import { checkSchema } from "../findings/schema";
+import { readYamlPart } from "../findings/yaml-file";
+import schema from "../schemas/front-matter.schema.json";
+import { frontMatterPattern } from "./front-matter";
 import type { Term } from "./glossary";
 import type { Guide } from "./guides";
 
 /** Bounds of a page's description, in characters: search engines cut off longer ones, shorter ones say too little. */
 const descriptionLength = { least: 50, most: 160 };
 
-/** @returns what the front matter of a guide lacks */
-export function checkFrontMatter({ file, frontMatter }: Guide): Finding[] {
+/** @returns what the front matter of a guide lacks, and what Docusaurus doesn't know of it */
+export function checkFrontMatter({ file, source, frontMatter }: Guide): Finding[] {
   const { title, description, keywords } = frontMatter;
   const { least, most } = descriptionLength;
   const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
   const isKeywords = Array.isArray(keywords) && keywords.length > 0 && keywords.every(isText);
   const length = isText(description) ? description.length : 0;
   const repeated = isKeywords && keywords.find((keyword, index) => keywords.indexOf(keyword) !== index);
-  const fault = (message: string, mend: string): Finding => ({ file, place: 1, message, mend });
+  const written = frontMatterPattern.exec(source)?.[2];
+  const yaml = readYamlPart<unknown>(file, written ?? "", written === undefined ? 0 : 1);
+  const fault = (key: string, message: string, mend: string): Finding => yaml.fault([key], message, mend);
   return [
-    !isText(title) && fault("there is no title", "write title: …"),
+    ...(written ? checkSchema(yaml, schema) : []),
+    !isText(title) && fault("title", "there is no title", "write title: …"),
     (length < least || length > most) &&
-      fault(`the description has ${length} characters`, `write a sentence of ${least} to ${most}`),
-    !isKeywords && fault("there are no keywords", "write a list of words that readers search for"),
-    repeated && fault(`the keyword "${repeated}" stands twice`, "remove one"),
+      fault("description", `the description has ${length} characters`, `write a sentence of ${least} to ${most}`),
+    !isKeywords && fault("keywords", "there are no keywords", "write a list of words that readers search for"),
+    repeated && fault("keywords", `the keyword "${repeated}" stands twice`, "remove one"),
   ].filter((finding) => finding !== false && finding !== undefined) as Finding[];
 }
 

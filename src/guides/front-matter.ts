@@ -13,9 +13,8 @@ export const frontMatterPattern = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*(
  * @throws YAMLParseError where it is no YAML
  */
 export function parseFrontMatter(source: string): FrontMatter {
-  const yaml = frontMatterPattern.exec(source)?.[2] ?? "";
-  // What isn't closed is told at the end of the last line, not in the one below.
-  return (parse(yaml.trimEnd()) as FrontMatter | null) ?? {};
+  // What isn't closed is told where the text ends, and not in the line of `---`.
+  return (parse((frontMatterPattern.exec(source)?.[2] ?? "").trimEnd()) as FrontMatter | null) ?? {};
 }
 
 /**
