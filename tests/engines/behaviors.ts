@@ -453,7 +453,7 @@ export const behaviors: Behavior[] = [
         await reader.tab.type(typed);
         await reader.until(`document.querySelector("dialog [role=status]").textContent.startsWith("${said}")`);
         await reader.until(
-          `document.querySelectorAll("dialog [role=option]").length ${said.startsWith("Keine") ? "===" : ">"} 0`,
+          `(document.querySelector("dialog [role=group]")?.ariaLabel === "Einstiege") === ${said.startsWith("Keine")}`,
         );
       }
       await reader.press("Escape");
