@@ -144,29 +144,50 @@ export function newOperation(changes: Changes, operation: NewOperation, files: r
     throw new Error(`There is no operation "${like}" → ${didYouMean(like, ids, "name one of openapi/paths/")}`);
 
   const source = findOperation(changes.read(file), like);
-  if (changes.read(descriptionRoot).includes(`\n  ${route}:\n`))
-    throw new Error(`The path ${route} is there already → write the operation below it in openapi/paths/.`);
   const body = source.operation
     .replace(/^ {2}\w+:/, `  ${method}:`)
     .replace(`operationId: ${like}\n`, `operationId: ${operationId}\n`);
-  changes.change(file, (text) => `${text.trimEnd()}\n${route}:\n${source.parameters}${body}`);
-  const pointer = route.replaceAll("~", "~0").replaceAll("/", "~1");
-  const reference = `    $ref: ${file.replace("openapi/", "")}#/${pointer}\n`;
-  // Beside the others of its resource.
-  const sibling = `#/${source.path.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-  changes.change(descriptionRoot, (text) => {
-    const at = text.indexOf(sibling);
-    const end = text.indexOf("\n", at) + 1;
-    return at === -1 ? text : `${text.slice(0, end)}  ${route}:\n${reference}${text.slice(end)}`;
+  const written = files.find((name) => findPath(changes.read(name), route) !== undefined);
+  const home = written ?? file;
+  if (written) changes.change(written, (text) => addMethod(text, route, method, body));
+  else {
+    changes.change(file, (text) => `${text.trimEnd()}\n${route}:\n${source.parameters}${body}`);
+    changes.change(descriptionRoot, (text) => addPath(text, route, file, source.path));
+  }
+  const overlay = home.replace("openapi/paths", germanOverlays);
+  const actions = copyActions(changes.read(file.replace("openapi/paths", germanOverlays)), source, {
+    method,
+    route,
+    parts: written ? [source.method] : [source.method, "parameters"],
   });
-  const overlay = file.replace("openapi/paths", germanOverlays);
-  changes.change(overlay, (text) => copyActions(text, source, { method, route }));
+  changes.change(overlay, (text) => `${text.trimEnd()}\n${actions.trimEnd()}\n`);
   return [
-    `${file}: adapt summary, texts, permissions, parameters, schemas and examples of ${operationId} (copied from ${like})`,
+    `${home}: adapt summary, texts, permissions, parameters, schemas and examples of ${operationId} (copied from ${like})`,
     `${overlay}: adapt the German texts`,
     "npm run translations:accept: once both languages say the same",
     `${changelogFile}: tell readers about it`,
   ];
+}
+
+/** @returns the block of a path as it is written, beginning with the path */
+const findPath = (text: string, route: string): string | undefined =>
+  text.split(/^(?=\/)/m).find((part) => part.startsWith(`${route}:\n`));
+
+/** @throws Error where the path has the method already */
+function addMethod(text: string, route: string, method: string, body: string): string {
+  const block = findPath(text, route) ?? "";
+  if (block.includes(`\n  ${method}:`))
+    throw new Error(`The path ${route} has ${method} already → choose another method or path.`);
+  return text.replace(block, () => `${block.trimEnd()}\n${body.trimEnd()}\n`);
+}
+
+/** @returns the root file with a path of `file` beside a sibling */
+function addPath(text: string, route: string, file: string, sibling: string): string {
+  const pointer = (name: string): string => `#/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const at = text.indexOf(pointer(sibling));
+  const end = text.indexOf("\n", at) + 1;
+  const reference = `    $ref: ${file.replace("openapi/", "")}${pointer(route)}\n`;
+  return at === -1 ? text : `${text.slice(0, end)}  ${route}:\n${reference}${text.slice(end)}`;
 }
 
 interface Source {
@@ -192,22 +213,25 @@ function findOperation(text: string, operationId: string): Source {
   };
 }
 
-function copyActions(text: string, source: Source, { method, route }: { method: string; route: string }): string {
+/** @returns the overlay's actions of these parts of an operation's path, for another path and method */
+function copyActions(
+  text: string,
+  source: Source,
+  { method, route, parts }: { method: string; route: string; parts: string[] },
+): string {
   const begin = `$.paths['${source.path}'].`;
-  const copies = text
+  return text
     .split(/^(?= {2}- target: )/m)
     .slice(1)
     .filter((action) =>
-      [source.method, "parameters"].some((part) =>
-        new RegExp(`^ {2}- target: ["']?${escapeRegExp(begin + part)}\\b`).test(action),
-      ),
+      parts.some((part) => new RegExp(`^ {2}- target: ["']?${escapeRegExp(begin + part)}\\b`).test(action)),
     )
     .map((action) =>
       action
         .replace(begin + source.method, () => `$.paths['${route}'].${method}`)
         .replace(begin, () => `$.paths['${route}'].`),
-    );
-  return `${text.trimEnd()}\n${copies.join("").trimEnd()}\n`;
+    )
+    .join("");
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

@@ -34,33 +34,57 @@ async function begin(run: (changes: Changes) => string[]): Promise<string[]> {
   return (await check({ operator, changed: written })).map(formatFinding);
 }
 
-test("the command writes its files and says what is left to do", () => {
-  const script = path.join(project, "scripts/new.ts");
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", script, "guide", "guides/invoices", "Rechnungen", "Invoices"],
-    { encoding: "utf8" },
+/** The commands that CONTRIBUTING.md shows. */
+const commands = [
+  ...readFileSync(path.join(project, "CONTRIBUTING.md"), "utf8").matchAll(/^npm run new -- (.*)$/gm),
+].map(([, words = ""]) => [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ""));
+
+const runNew = (words: string[]): { stdout: string; stderr: string } =>
+  spawnSync(process.execPath, ["--import", "tsx", path.join(project, "scripts/new.ts"), ...words], {
+    encoding: "utf8",
+  });
+
+test("the commands of CONTRIBUTING.md write files with which nothing is wrong once accepted", async () => {
+  assert.deepEqual(
+    commands.map(([kind]) => kind),
+    ["guide", "term", "operation", "release"],
   );
-  assert.equal(stderr, "");
-  assert.match(stdout, /^Written:\n {2}docs\/guides\/invoices\.mdx\n[\s\S]*\nLeft to do:\n/);
-  assert.ok(existsSync("docs/guides/invoices.mdx"));
+  const written = commands.flatMap((words) => {
+    const { stdout, stderr } = runNew(words);
+    assert.equal(stderr, "");
+    const [, files = ""] = /^Written:\n([\s\S]*)\n\nLeft to do:\n {2}\S/.exec(stdout) ?? [];
+    return files.split("\n").map((file) => file.trim());
+  });
+  assert.ok(written.includes("docs/guides/reports.mdx") && existsSync("docs/guides/reports.mdx"));
+  acceptTranslated(await bundleDescription(descriptionRoot));
+  assert.deepEqual((await check({ operator, changed: written })).map(formatFinding), []);
+});
+
+test("the command without anything shows the commands of CONTRIBUTING.md", () => {
+  const { stderr } = runNew([]);
+  const shown = [...stderr.matchAll(/^npm run new -- (.*)$/gm)].map(([, words]) => words?.replaceAll('"', ""));
+  assert.deepEqual(
+    shown,
+    commands.map((words) => words.join(" ")),
+  );
 });
 
 test("a new guide is in both languages and in the sidebar, and nothing is wrong with it", async () => {
-  const guide = (changes: Changes): string[] => newGuide(changes, "guides/reports", { de: "Berichte", en: "Reports" });
+  const guide = (changes: Changes): string[] =>
+    newGuide(changes, "guides/invoices", { de: "Rechnungen", en: "Invoices" });
   assert.deepEqual(await begin(guide), []);
-  assert.match(readFileSync("sidebars.ts", "utf8"), /"guides\/reports"/);
-  const english = readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/reports.mdx", "utf8");
+  assert.match(readFileSync("sidebars.ts", "utf8"), /"guides\/invoices"/);
+  const english = readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/invoices.mdx", "utf8");
   acceptGuides();
-  assert.equal(readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/reports.mdx", "utf8"), english);
+  assert.equal(readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/invoices.mdx", "utf8"), english);
   await assert.rejects(begin(guide), /is there already/);
 });
 
 test("a new term is in both languages, and nothing is wrong with it", async () => {
-  assert.deepEqual(await begin((changes) => newTerm(changes, "report", { de: "Bericht", en: "report" })), []);
+  assert.deepEqual(await begin((changes) => newTerm(changes, "invoice", { de: "Rechnung", en: "invoice" })), []);
   await assert.rejects(
-    begin((changes) => newTerm(changes, "report", { de: "Bericht", en: "report" })),
-    /has the term report already/,
+    begin((changes) => newTerm(changes, "invoice", { de: "Rechnung", en: "invoice" })),
+    /has the term invoice already/,
   );
 });
 
@@ -70,14 +94,30 @@ test("a new release is the first of the changelog, and nothing is wrong with it"
 });
 
 test("a new operation is in the description and its overlay, and once accepted nothing is wrong with it", async () => {
-  const report = { operationId: "fetchReport", method: "get", path: "/reports/{teamId}", like: "getTeamDetails" };
+  const report = { operationId: "fetchInvoice", method: "get", path: "/invoices/{teamId}", like: "getTeamDetails" };
   const changes = new Changes();
   newOperation(changes, report, operations());
   const written = changes.write();
   acceptTranslated(await bundleDescription(descriptionRoot));
   assert.deepEqual((await check({ operator, changed: written })).map(formatFinding), []);
   const { paths } = await bundleDescription(descriptionRoot);
-  assert.equal(paths["/reports/{teamId}"]?.get?.operationId, "fetchReport");
+  assert.equal(paths["/invoices/{teamId}"]?.get?.operationId, "fetchInvoice");
+});
+
+test("a new method is written into the path that is there", async () => {
+  const put = { operationId: "replaceTeam", method: "put", path: "/teams/{teamId}", like: "getTeamDetails" };
+  const changes = new Changes();
+  newOperation(changes, put, operations());
+  const written = changes.write();
+  acceptTranslated(await bundleDescription(descriptionRoot));
+  assert.deepEqual((await check({ operator, changed: written })).map(formatFinding), []);
+  const { paths } = await bundleDescription(descriptionRoot);
+  assert.equal(paths["/teams/{teamId}"]?.put?.operationId, "replaceTeam");
+  assert.equal(paths["/teams/{teamId}"]?.get?.operationId, "getTeamDetails");
+  assert.throws(
+    () => newOperation(new Changes(), { ...put, operationId: "replaceTeamAgain" }, operations()),
+    /has put already/,
+  );
 });
 
 test("an operation after an unknown one is refused with the nearest", () => {
