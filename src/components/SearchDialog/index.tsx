@@ -187,7 +187,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             <span>{translate({ id: "search.failed", message: "Der Index der Suche ist nicht erreichbar." })}</span>
           )}
           {isNone && (
-            <span>
+            <span className={styles.none}>
               {translate({ id: "search.none", message: "Keine Treffer für „{query}“." }, { query: answer.query })}
             </span>
           )}
