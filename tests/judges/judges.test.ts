@@ -97,6 +97,8 @@ before(async () => {
       await page.goto(`${nginx.origin}${visit.path}`);
       await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
       await visit.show?.(page);
+      // What is fading in has another contrast.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       keep("hydrated", visit.file, await page.content());
       const place = `${visit.path} as ${visit.file} (${visit.isDark ? "dark" : "light"})`;
       for (const fault of await askEqualAccess(page)) found.equalAccess.push(`${fault} at ${place}`);
