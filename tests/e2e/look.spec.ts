@@ -69,7 +69,7 @@ const looks: Record<string, Look> = {
   search: {
     path: "/en/docs/intro",
     views: night,
-    parts: { dialog: "dialog" },
+    parts: { dialog: "dialog[open]" },
     prepare: async (page) => {
       await page.keyboard.press("/");
       await page.getByRole("combobox").fill("bundle");
