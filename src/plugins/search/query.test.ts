@@ -26,6 +26,9 @@ before(async () => {
     entry("operation", "api/get-team", "Team abrufen", "Ruft ein Team ab.", "teamName"),
     entry("guide", "both", "Hinweise", `${"Anderes. ".repeat(200)} Gutschrift und Storno.`),
     entry("operation", "api/credit", "Gutschrift", "Gutschrift. Gutschrift.", "Gutschrift"),
+    entry("guide", "slots", "Zeitfenster", "Zeitfenster: Slots und Fristen."),
+    entry("operation", "api/apart", "Lieferung abrufen", "Ruft ab.", "slot deadline"),
+    entry("operation", "api/joined", "Lieferung anlegen", "Legt an.", "slotDeadline"),
     ...[
       "DELETE /offers/{id}",
       "POST /offers/{id}/withdrawal",
@@ -71,6 +74,12 @@ test("a problem type finds its explanation first, and the operations and guides 
 
 test("a field finds the operations that have it", () => {
   assert.deepEqual(find("teamName").sort(), ["api/create-team", "api/get-team"]);
+});
+
+test("several words find the field that they name together, not operations that have them in several fields", () => {
+  const found = find("slot deadline");
+  assert.ok(found.includes("api/joined"), String(found));
+  assert.ok(!found.includes("api/apart"), String(found));
 });
 
 test("operations that answer alike stand in the order in which they are used", () => {

@@ -51,6 +51,9 @@ const worthShowing = 0.08;
 /** Operations whose scores differ by no more than this share are worth the same: their order is that of what they do. */
 const nearTie = 0.15;
 
+/** A name of several words finds what has it, unless more have it. */
+const mostJoined = 2 * shownOfKind.operation;
+
 /** Letters of the shorter part of a compound. */
 const shortestPart = 4;
 /** In shorter words, two letters in each other's place make another word too often. In letters. */
@@ -204,7 +207,9 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     });
     const asTyped = readTyped(query);
     const typedCall = readCall(query);
-    const withJoined = new Set(find(exactly(fold(tokens.map(({ word }) => word).join("")), 1)).map(({ id }) => id));
+    // A name that more have than are shown, such as a header of every response, tells none of them.
+    const joined = find(exactly(fold(tokens.map(({ word }) => word).join("")), 1));
+    const withJoined = new Set(joined.length > mostJoined ? [] : joined.map(({ id }) => id));
     return records
       .map((record, id): Hit => {
         const hit = found.get(id);
