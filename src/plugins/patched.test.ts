@@ -178,6 +178,6 @@ for (const [place, file, expected] of [
   ["src/client/loading-bar.ts", "nprogress", /template: '<div class="bar" role="bar"><div class="peg"><\/div><\/div>/],
   ["src/client/address.ts", "history/cjs/history", /location\.pathname = decodeURI\(location\.pathname\)/],
   ["src/client/address.ts", "@docusaurus/core/lib/client/preload", /decodeURI\(pathname\)/],
-  ["src/client/load-failure.tsx", "@docusaurus/core/lib/client/hasHydratedDataAttribute", /<html data-has-hydrated=/],
+  ["src/css/custom.css", "@docusaurus/core/lib/client/hasHydratedDataAttribute", /<html data-has-hydrated=/],
 ] as const)
   test(`${place} finds ${file} as it expects it`, () => void findPatched(place, file, expected));
