@@ -12,7 +12,7 @@ import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";
-import { attempt, listFiles, type Read } from "./sources";
+import { attempt, listFiles, perObject, type Read } from "./sources";
 
 /** @returns the glossary, which a portal may lack; without a reference, what it says of operations isn't judged */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
@@ -46,9 +46,12 @@ export function listDataLinks(reference: Reference | undefined): Link[] {
       throw error;
     }
   });
-  if (!reference) return links;
-  const inDescription = localeIds.flatMap((locale) =>
-    [...listTexts(reference.descriptions[locale])].flatMap(([pointer, text]) =>
+  return reference ? [...links, ...listDescribedLinks(reference)] : links;
+}
+
+const listDescribedLinks = perObject(({ descriptions }: Reference): Link[] =>
+  localeIds.flatMap((locale) =>
+    [...listTexts(descriptions[locale])].flatMap(([pointer, text]) =>
       listLinks(text).map((url) => ({
         file: locale === "de" ? germanOverlays : descriptionRoot,
         place: pointer,
@@ -56,9 +59,8 @@ export function listDataLinks(reference: Reference | undefined): Link[] {
         url,
       })),
     ),
-  );
-  return [...links, ...inDescription];
-}
+  ),
+);
 
 interface LocalizedText {
   path: (string | number)[];

@@ -14,6 +14,7 @@ import { errorCatalogue } from "../remark/error-catalogue";
 import { glossary } from "../remark/glossary";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
+import { permissions } from "../remark/permissions";
 import { terms } from "../remark/terms";
 import { workflowScripts } from "../remark/workflow-scripts";
 import { judge, recall } from "./passed";
@@ -105,20 +106,22 @@ export async function transformGuides(
   if (catalogue) transformers.push(operations(catalogue));
   if (catalogue && hasCatalogues) transformers.push(lifecycles(catalogue));
   if (hasCatalogues) transformers.push(errorCatalogue());
+  if (reference && catalogue)
+    transformers.push(permissions(() => ({ catalogue, description: reference.descriptions.en })));
   if (reference && hasScripts) transformers.push(workflowScripts((locale) => reference.descriptions[locale]));
   if (known) transformers.push(terms(known));
   if (known && catalogue) transformers.push(glossary(known, catalogue));
   const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
   const material = JSON.stringify([reference?.digest, hasCatalogues, hasScripts, known]);
-  if (!reference || transformed.material !== material) transformed = { material, guides: new WeakMap() };
+  const transformed = recallTransformed(reference ? material : "");
 
   const findings: Finding[] = [];
   const whole = new Map<Guide, Parent>();
   for (const guide of guides) {
     // Before lifecycles bring theirs, which the build draws.
     if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
-    const result = transformed.guides.get(guide) ?? transform(guide, transformers);
-    transformed.guides.set(guide, result);
+    const result = transformed.get(guide) ?? transform(guide, transformers);
+    transformed.set(guide, result);
     findings.push(...result.findings);
     if (isReady && result.findings.length === 0) whole.set(guide, result.tree);
   }
@@ -139,8 +142,21 @@ interface Transformed {
   tree: Parent;
 }
 
-/** Guides as they were transformed last, with what they were transformed with; whoever watches transforms what changed. */
-let transformed: { material: string; guides: WeakMap<Guide, Transformed> } = { material: "", guides: new WeakMap() };
+/**
+ * Guides as they were transformed last, and before, by what they were transformed with: whoever watches transforms what
+ * changed, and whoever takes a mistake back is where they were.
+ */
+const transformations = new Map<string, WeakMap<Guide, Transformed>>();
+const mostTransformations = 2;
+
+/** @param material "" where it can't be told; then nothing is kept */
+function recallTransformed(material: string): WeakMap<Guide, Transformed> {
+  const guides = transformations.get(material) ?? new WeakMap<Guide, Transformed>();
+  transformations.delete(material);
+  if (material !== "") transformations.set(material, guides);
+  for (const oldest of [...transformations.keys()].slice(0, -mostTransformations)) transformations.delete(oldest);
+  return guides;
+}
 
 function transform(guide: Guide, transformers: readonly Transformer[]): Transformed {
   const tree = structuredClone(guide.tree);

@@ -12,6 +12,7 @@ import { descriptionFiles } from "../openapi/publishing/generated";
 import { guideFolders } from "../openapi/reading/usages";
 import { listWorkflows, publishedWorkflow } from "../openapi/reading/workflows";
 import { listReferenceRoutes, type Reference } from "./reference";
+import { perObject } from "./sources";
 
 /** A link as somebody wrote it. */
 export interface Link {
@@ -25,7 +26,7 @@ export interface Link {
 }
 
 /** @returns the links and images of a guide */
-export function listLinks({ file, locale, tree }: Guide): Link[] {
+export const listLinks = perObject(({ file, locale, tree }: Guide): Link[] => {
   const links: Link[] = [];
   visit(tree, (node) => {
     const { url } = node as Node & { url?: string };
@@ -34,26 +35,29 @@ export function listLinks({ file, locale, tree }: Guide): Link[] {
     links.push({ file, place: line, column, url, locale, isImage: node.type === "image" });
   });
   return links;
+});
+
+/** @returns the id that Docusaurus gives a heading; @param slugger knows the headings before it */
+export function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
+  const { children, data } = heading as Parent & { data?: { id?: string } };
+  const comment = children.at(-1) as (Node & { value?: string }) | undefined;
+  const written = comment?.type === "mdxTextExpression" ? /#([\w-]+)/.exec(comment.value ?? "")?.[1] : undefined;
+  return data?.id ?? written ?? slugger.slug(textOf(heading));
 }
 
 /** @returns the anchors of a guide: of its headings, as Docusaurus makes them, and of what transformers brought */
-export function listAnchors(tree: Parent): Set<string> {
+const listAnchors = perObject((tree: Parent): Set<string> => {
   const slugger = new GithubSlugger();
   const anchors = new Set<string>();
   visit(tree, (node) => {
-    if (node.type === "heading") {
-      const { children, data } = node as Parent & { data?: { id?: string } };
-      const comment = children.at(-1) as (Node & { value?: string }) | undefined;
-      const written = comment?.type === "mdxTextExpression" ? /#([\w-]+)/.exec(comment.value ?? "")?.[1] : undefined;
-      anchors.add(data?.id ?? written ?? slugger.slug(textOf(node)));
-    }
+    if (node.type === "heading") anchors.add(headingIdOf(node as Parent, slugger));
     const { attributes } = node as Node & { attributes?: { name?: string; value?: unknown }[] };
     if (!Array.isArray(attributes)) return;
     const id = attributes.find(({ name }) => name === "id")?.value;
     if (typeof id === "string") anchors.add(id);
   });
   return anchors;
-}
+});
 
 /** @returns the route of a guide, without a slash at its end */
 export function routeOf({ name, frontMatter }: Pick<Guide, "name" | "frontMatter">): string {
@@ -67,7 +71,6 @@ const otherRoutes = ["", "/changelog"];
 
 /** Tells whether links lead anywhere. */
 export class LinkChecker {
-  private readonly anchors = new Map<string, Set<string>>();
   private readonly referenceRoutes: ReadonlySet<string>;
   private readonly routes: Record<LocaleId, Map<string, Guide>>;
 
@@ -145,10 +148,7 @@ export class LinkChecker {
   private anchorsOf(target: Guide | { route: string }, locale: LocaleId): Set<string> | undefined {
     if (!("tree" in target)) return this.reference?.anchors(target.route, locale) ?? new Set();
     const tree = this.whole.get(target);
-    if (!tree) return undefined;
-    const known = this.anchors.get(target.file) ?? listAnchors(tree);
-    this.anchors.set(target.file, known);
-    return known;
+    return tree && listAnchors(tree);
   }
 
   private suggest(address: string, { file, locale }: Link): string {

@@ -29,6 +29,16 @@ export function listFiles(folder: string, ending: RegExp): Read<string[]> {
   return { findings: [], value };
 }
 
+/** @returns a function that computes once for each object; what it made goes when the object does */
+export function perObject<K extends object, V>(compute: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, { value: V }>();
+  return (key) => {
+    const entry = made.get(key) ?? { value: compute(key) };
+    made.set(key, entry);
+    return entry.value;
+  };
+}
+
 /** Which files are judged: all, or those that changed. What they refer to is read either way. */
 export interface Scope {
   isAll: boolean;

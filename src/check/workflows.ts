@@ -5,13 +5,15 @@ import { readYamlFile } from "../findings/yaml-file";
 import { type ArazzoDocument, listWorkflows, readWorkflow, workflowFile } from "../openapi/reading/workflows";
 import { makeScripts } from "../openapi/scripts";
 import type { Reference } from "./reference";
+import { perObject } from "./sources";
 
 /** @returns operations that workflows name and the description lacks, translations that don't fit, and what no script can do */
-export const checkWorkflows = (reference: Reference): Finding[] =>
+export const checkWorkflows = perObject((reference: Reference): Finding[] =>
   listWorkflows().flatMap((name) => {
     const unknown = checkOperations(workflowFile(name), reference);
     return unknown.length > 0 ? unknown : checkScripts(name, reference);
-  });
+  }),
+);
 
 function checkOperations(file: string, { catalogue }: Reference): Finding[] {
   const ids = catalogue.operations.map(({ id }) => id);

@@ -69,7 +69,7 @@ export function replaceComponent(
 
 /** @returns the language of a page by its place: English pages are below `i18n/en/` */
 export function localeOf(file: VFile): "de" | "en" {
-  return /[\\/]i18n[\\/]en[\\/]/.test(file.path) ? "en" : "de";
+  return /(^|[\\/])i18n[\\/]en[\\/]/.test(file.path) ? "en" : "de";
 }
 
 /** Node builders for what the transformers make. */

@@ -2,9 +2,14 @@ import type { Node } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import { listOperations } from "../openapi/model/operations";
-import { type CatalogueOperation, readCatalogue, readDescription } from "../openapi/publishing/generated";
+import {
+  type Catalogue,
+  type CatalogueOperation,
+  readCatalogue,
+  readDescription,
+} from "../openapi/publishing/generated";
 import { words as referenceWords } from "../openapi/rendering/words";
-import type { Permission } from "../openapi/types";
+import type { Description, Permission } from "../openapi/types";
 import { component, heading, inlineCode, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
 
@@ -43,27 +48,40 @@ interface Guarded {
  * A section is one line, its heading and what it holds, under which its table is closed.
  * Both are read from the description (`x-permissions`, `security`), so they can't differ from the reference.
  */
-export function permissions(): (tree: Node, file: VFile) => void {
+export function permissions(
+  read: () => { catalogue: Catalogue; description: Description } = readGenerated,
+): (tree: Node, file: VFile) => void {
   return (tree, file) => {
     const locale = localeOf(file);
-    replaceComponent(tree, "RoleMatrix", () => makeRoles(readGuarded(), locale));
-    replaceComponent(tree, "OperationMatrix", () => makeOperations(readGuarded(), locale));
+    replaceComponent(tree, "RoleMatrix", () => {
+      const { catalogue, description } = read();
+      return makeRoles(listGuarded(catalogue, description), catalogue, locale);
+    });
+    replaceComponent(tree, "OperationMatrix", () => {
+      const { catalogue, description } = read();
+      return makeOperations(listGuarded(catalogue, description), catalogue, locale);
+    });
   };
 }
 
+const readGenerated = (): { catalogue: Catalogue; description: Description } => ({
+  catalogue: readCatalogue(),
+  description: readDescription("en"),
+});
+
 /** @returns all operations, in the order of the catalogue */
-function readGuarded(): Guarded[] {
-  const described = new Map(listOperations(readDescription("en")).map(({ id, operation }) => [id, operation]));
-  return readCatalogue().operations.map((operation) => {
+function listGuarded({ operations }: Catalogue, description: Description): Guarded[] {
+  const described = new Map(listOperations(description).map(({ id, operation }) => [id, operation]));
+  return operations.map((operation) => {
     const { "x-permissions": required = [], security = [] } = described.get(operation.id) ?? {};
     const scopes = new Set(security.flatMap((requirement) => Object.values(requirement).flat()));
     return { operation, permissions: required, scopes: [...scopes] };
   });
 }
 
-function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
+function makeRoles(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): Node[] {
   const roles = new Set(guarded.flatMap(({ permissions }) => permissions.flatMap(({ roles }) => roles)));
-  const titles = new Map(readCatalogue().tags.map(({ name, title }) => [name, title[locale]]));
+  const titles = new Map(tags.map(({ name, title }) => [name, title[locale]]));
   const { resource, party: partyWord, operations } = words[locale];
   const head = [resource, referenceWords[locale].scope, partyWord, operations].map((word) => [text(word)]);
   return [...roles].map((role) => {
@@ -94,13 +112,13 @@ function makeRoles(guarded: Guarded[], locale: LocaleId): Node[] {
   });
 }
 
-function makeOperations(guarded: Guarded[], locale: LocaleId): Node[] {
+function makeOperations(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): Node[] {
   const head = [
     words[locale].operation,
     referenceWords[locale].scope,
     ...parties.map((party) => nameOf(party, locale)),
   ];
-  return readCatalogue().tags.flatMap(({ name, title }) => {
+  return tags.flatMap(({ name, title }) => {
     const own = guarded.filter(({ operation }) => operation.tag === name);
     if (own.length === 0) return [];
     const rows = own.map(({ operation, permissions, scopes }) => [
