@@ -40,7 +40,7 @@ void runCommand(async () => {
     if ((await run()) > 0) process.exitCode = 1;
     return;
   }
-  repeatOnChange(run)();
+  (await repeatOnChange(run))();
 });
 
 function tell(findings: Parameters<typeof reportFindings>[0], format: Format, otherwise: string): void {

@@ -17,7 +17,9 @@ function startWatch(t: TestContext, folder: string, code: string): () => Promise
     script,
     `import { repeatOnChange } from "${path.resolve("src/check/changes.ts")}";
     process.chdir("${folder}");
-    ${code}`,
+    void (async () => {
+      ${code}
+    })();`,
   );
   const watcher = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["ignore", "pipe", "inherit"] });
   t.after(() => watcher.kill());
@@ -25,21 +27,30 @@ function startWatch(t: TestContext, folder: string, code: string): () => Promise
   return async () => (await lines.next()).value as string;
 }
 
-test("a file is watched on after an editor has put another in its place", { timeout: 60_000 }, async (t) => {
-  const folder = makeFolder({ "sidebars.ts": "" });
+test("files and folders are watched on after others have taken their place", { timeout: 60_000 }, async (t) => {
+  const folder = makeFolder({ "sidebars.ts": "", "docs/guides/team.mdx": "" });
   const next = startWatch(
     t,
     folder,
-    `let noticed = "";
-    repeatOnChange(async () => console.log(noticed), (file) => { noticed = file; });
+    `let noticed = [];
+    await repeatOnChange(async () => console.log(noticed.splice(0).join(" ")), (file) => noticed.push(file));
     console.log("watching");`,
   );
-  assert.equal(await next(), "watching");
-  for (const text of ["one", "two", "three"]) {
-    writeFileSync(path.join(folder, "sidebars.ts.new"), text);
-    renameSync(path.join(folder, "sidebars.ts.new"), path.join(folder, "sidebars.ts"));
-    assert.equal(await next(), "sidebars.ts");
-  }
+  const nextWith = async (file: string): Promise<void> => {
+    while (!(await next()).split(" ").includes(file));
+  };
+  await nextWith("watching");
+  for (const text of ["one", "two", "three"])
+    for (const file of ["sidebars.ts", "docs/guides/team.mdx"]) {
+      writeFileSync(path.join(folder, "new"), text);
+      renameSync(path.join(folder, "new"), path.join(folder, file));
+      await nextWith(file);
+    }
+  renameSync(path.join(folder, "docs"), path.join(folder, "kept"));
+  await nextWith("docs");
+  renameSync(path.join(folder, "kept"), path.join(folder, "docs"));
+  writeFileSync(path.join(folder, "docs/guides/more.mdx"), "");
+  await nextWith("docs/guides/more.mdx");
 });
 
 test("words are known, and unknown again, as soon as the list of words says so", { timeout: 60_000 }, async (t) => {
@@ -56,8 +67,8 @@ dictionaries: [project]
   const next = startWatch(
     t,
     folder,
-    `import { checkSpelling } from "${path.resolve("src/check/texts.ts")}";
-    repeatOnChange(async () => console.log((await checkSpelling(["docs/page.mdx"])).length))();`,
+    `const { checkSpelling } = await import("${path.resolve("src/check/texts.ts")}");
+    (await repeatOnChange(async () => console.log((await checkSpelling(["docs/page.mdx"])).length)))();`,
   );
   assert.equal(await next(), "1");
   writeFileSync(path.join(folder, "docs/.words.txt"), "some\nxyzzyquark\n");

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { watch } from "node:fs";
+import { once } from "node:events";
+import path from "node:path";
+import { watch } from "chokidar";
 
-/** Folders that writers change. */
-const folders = ["docs", "i18n", "openapi"];
-/** Files that writers change beside them. */
-const files = ["sidebars.ts"];
+/** What writers change. */
+const places = ["docs", "i18n", "openapi", "sidebars.ts"];
 /** What the spelling check reads once, and keeps. */
 const spelling = ["docs/.cspell.yaml", "docs/.words.txt"];
 /** Made of the others. */
@@ -31,12 +31,21 @@ export function listChanged(): string[] {
   return [...git("diff", "--name-only", "-z", fork), ...untracked];
 }
 
+/** @returns a path from the project's folder: "" for that itself */
+const placeOf = (file: string): string => path.relative("", path.resolve(file)).replaceAll(path.sep, "/");
+
+const isWritten = (place: string): boolean =>
+  place === "" || (places.some((each) => `${place}/`.startsWith(`${each}/`)) && !place.includes(made));
+
 /**
  * Calls `run` after a writer has changed something, once more when something has changed meanwhile, and never twice at once.
  * @param notice gets the path of each changed file at once
- * @returns has it run though nothing has changed
+ * @returns once changes are noticed, what has it run though nothing has changed
  */
-export function repeatOnChange(run: () => Promise<unknown>, notice: (file: string) => void = () => {}): () => void {
+export async function repeatOnChange(
+  run: () => Promise<unknown>,
+  notice: (file: string) => void = () => {},
+): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isSpellingStale = false;
@@ -49,18 +58,14 @@ export function repeatOnChange(run: () => Promise<unknown>, notice: (file: strin
   };
   const tell = (file: string): void => {
     notice(file);
-    if (spelling.includes(file)) isSpellingStale = true;
+    // With a folder, what is in it comes and goes.
+    if (spelling.some((place) => `${place}/`.startsWith(`${file}/`))) isSpellingStale = true;
     clearTimeout(timer);
     timer = setTimeout(queue, quiet);
   };
-  for (const folder of folders)
-    watch(folder, { recursive: true }, (_event, name) => {
-      if (!name?.includes(made)) tell(name === null ? folder : `${folder}/${name.replaceAll("\\", "/")}`);
-    });
-  // An editor may put another file in its place, which a watch of the file itself would lose.
-  watch(".", (_event, name) => {
-    if (name !== null && files.includes(name)) tell(name);
-  });
+  const watcher = watch(".", { ignoreInitial: true, ignored: (file: string) => !isWritten(placeOf(file)) });
+  watcher.on("all", (_event, file) => tell(placeOf(file)));
+  await once(watcher, "ready");
   return queue;
 }
 

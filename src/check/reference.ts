@@ -36,9 +36,12 @@ export interface Reference {
   publish: (locale: LocaleId) => Description;
 }
 
-/** What was read last, and before: whoever takes a mistake back is where they were. */
+/**
+ * What was read last, and before: whoever takes a mistake back is where they were. `npm start` reads each in two ways, since it
+ * shows texts that aren't translated yet.
+ */
 const known = new Map<string, Read<Reference>>();
-const mostKnown = 2;
+const mostKnown = 4;
 
 /** Reads the description in all languages, or what is wrong with its files. Whole descriptions are kept for the next time. */
 export async function readReference(operator: OperatorValues): Promise<Read<Reference>> {

@@ -8,6 +8,9 @@ import { isPresent } from "../openapi/publishing/fingerprint";
 import { findFreePort } from "../serving/free-port";
 import { LanguageServer, type ServerOptions } from "./language-server";
 
+/** A change is noticed within this time, in milliseconds; a folder that is gone takes the longest. */
+const noticing = 500;
+
 export interface DeskOptions {
   operator: OperatorValues;
   /** The first has the address; the others are served below it. */
@@ -30,18 +33,28 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   let findings: Finding[] = [];
   let reported = "";
   let isPrepared = false;
+  let timer: NodeJS.Timeout | undefined;
+  // What a change has broken, Docusaurus may say before the change is noticed here.
   const onError = (text: string): void => {
-    if (isChecking || findings.length > 0) said += text;
-    else process.stderr.write(inLines(text));
+    said += text;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (isChecking || findings.length > 0) return;
+      process.stderr.write(inLines(said));
+      said = "";
+    }, noticing);
   };
 
   const [first, ...others] = locales;
   const ports = await Promise.all(others.map(findFreePort));
   const served = others.map((locale, index) => [baseOf(locale), `http://127.0.0.1:${ports[index]}`]);
   const shared: ServerOptions = { host: "127.0.0.1", port, others: {}, open: false };
+  const makeIndex = async (locale: LocaleId): Promise<string> => (await import("./work")).makeIndex(operator, locale);
+  const makeServer = (locale: LocaleId, options: ServerOptions): LanguageServer =>
+    new LanguageServer(locale, options, onError, makeIndex);
   const servers = [
-    new LanguageServer(first, { host, port, others: Object.fromEntries(served), open }, onError),
-    ...others.map((locale, index) => new LanguageServer(locale, { ...shared, port: ports[index] ?? 0 }, onError)),
+    makeServer(first, { host, port, others: Object.fromEntries(served), open }),
+    ...others.map((locale, index) => makeServer(locale, { ...shared, port: ports[index] ?? 0 })),
   ];
   // One after the other: the first page is there sooner.
   const serve = async (): Promise<boolean> => {
@@ -72,6 +85,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     reported = report;
     if (report === "") {
       process.stderr.write(inLines(said));
+      said = "";
       if (before > 0) console.log("\nNothing is wrong.");
     }
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
@@ -87,7 +101,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   if (await serve()) console.log(`${addresses.join(" and ")} show each change. Ctrl+C ends it.`);
   // Faults are in what differs from main, or in what changes from now on.
   for (const file of changedFiles()) files.add(file);
-  const run = repeatOnChange(update, (file) => {
+  const run = await repeatOnChange(update, (file) => {
     files.add(file);
     isChecking = true;
   });

@@ -17,11 +17,15 @@ export class LanguageServer {
   private child?: ChildProcess;
   private faults: string[] = [];
 
-  /** @param onError gets what Docusaurus says of warnings and errors */
+  /**
+   * @param onError gets what Docusaurus says of warnings and errors
+   * @param makeIndex makes the search's index of the language, as JSON
+   */
   constructor(
     private readonly locale: LocaleId,
     private readonly options: ServerOptions,
     private readonly onError: (text: string) => void,
+    private readonly makeIndex: (locale: LocaleId) => Promise<string>,
   ) {}
 
   /** Starts the server, unless it runs. @returns when its pages are there; false where it ended before */
@@ -42,7 +46,8 @@ export class LanguageServer {
     this.child = child;
     child.stderr?.setEncoding("utf8").on("data", this.onError);
     return new Promise((resolve) => {
-      child.on("message", ({ isReady }: DeskMessage) => {
+      child.on("message", async ({ isReady, wantsIndex }: DeskMessage) => {
+        if (wantsIndex) this.send({ index: await this.makeIndex(this.locale) });
         if (!isReady) return;
         this.tell(this.faults);
         resolve(true);
@@ -57,6 +62,10 @@ export class LanguageServer {
   /** Shows in the browser what is wrong, a line each, until it is told otherwise. */
   tell(faults: string[]): void {
     this.faults = faults;
-    if (this.child?.connected) this.child.send({ faults } satisfies DeskMessage);
+    this.send({ faults });
+  }
+
+  private send(message: DeskMessage): void {
+    if (this.child?.connected) this.child.send(message);
   }
 }

@@ -1,14 +1,12 @@
 import { check } from "../check";
-import { readKeptDescriptions, readReference } from "../check/reference";
+import { readKeptDescriptions } from "../check/reference";
 import { attempt } from "../check/sources";
+import type { LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { type Finding, FindingsError } from "../findings/finding";
-import { PositionFinder } from "../findings/positions";
 import { isPresent } from "../openapi/publishing/fingerprint";
 import { generate } from "../openapi/publishing/generate";
-import { bundles } from "../openapi/reading/bundles";
 import { readDescriptions } from "../openapi/reading/description";
-import { translatedFile } from "../openapi/reading/stale";
 
 /** A text that isn't translated yet is shown while it is written. */
 const tolerate = (operator: OperatorValues): OperatorValues => ({ ...operator, missingTranslations: "warn" });
@@ -30,20 +28,16 @@ export async function remake(operator: OperatorValues): Promise<void> {
   }
 }
 
+/** @returns the search's index of a language as it is written now, as JSON */
+export async function makeIndex(operator: OperatorValues, locale: LocaleId): Promise<string> {
+  const { makeSearchIndex } = await import("./search-index");
+  return JSON.stringify(await makeSearchIndex(tolerate(operator), locale));
+}
+
 /** @returns what breaks a page, in the files that changed */
 export const findBreaking = (operator: OperatorValues, changed: readonly string[]): Promise<Finding[]> =>
   check({ operator: tolerate(operator), changed, onlyPages: true });
 
-/** @returns what else is wrong with the files that changed, and the texts that aren't translated */
-export async function findOther(operator: OperatorValues, changed: readonly string[]): Promise<Finding[]> {
-  return [...(await check({ operator: tolerate(operator), changed })), ...(await findUntranslated(operator))];
-}
-
-async function findUntranslated(operator: OperatorValues): Promise<Finding[]> {
-  const { value } = await readReference(tolerate(operator));
-  if (!value || operator.missingTranslations === "warn") return [];
-  const finder = new PositionFinder(bundles);
-  const { untranslated, warnings } = value.descriptions;
-  const stale = warnings.filter(({ file }) => file === translatedFile);
-  return [...untranslated, ...stale].map((finding) => finder.resolve(finding));
-}
+/** @returns what else is wrong with the files that changed, as `npm run check` tells it */
+export const findOther = (operator: OperatorValues, changed: readonly string[]): Promise<Finding[]> =>
+  check({ operator, changed });

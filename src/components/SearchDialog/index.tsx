@@ -34,8 +34,6 @@ const ask = (searcher: Searcher, query: string, locale: LocaleId): Answer => ({
   unfound: searcher.listUnfound(query),
 });
 
-/** The development server has no built pages to index. */
-const hasIndex = process.env.NODE_ENV === "production";
 const listId = "search-results";
 
 /** The other language's index is loaded for a word of so many letters, once the reader has paused for so many milliseconds. */
@@ -67,7 +65,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog appears
   useEffect(() => {
     dialog.current?.showModal();
-    if (hasIndex) load();
+    load();
   }, []);
 
   // The search ends with its page, whichever way that is left.
@@ -170,15 +168,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
         </div>
         {/* Each text is all that its element holds: a browser that translates replaces text, where React would look for it. */}
         <p role="status" className={styles.status}>
-          {!hasIndex && (
-            <span>
-              {translate({
-                id: "search.needsBuild",
-                message: "Die Suche braucht gebaute Seiten: „npm run preview“ baut und zeigt sie.",
-              })}
-            </span>
-          )}
-          {hasIndex && !searcher && !hasFailed && !isEmpty && (
+          {!searcher && !hasFailed && !isEmpty && (
             <span className={styles.loading}>
               {translate({ id: "search.loading", message: "Der Index wird geladen …" })}
             </span>

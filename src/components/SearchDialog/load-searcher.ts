@@ -11,7 +11,9 @@ const searchers = new Map<LocaleId, Promise<Searcher>>();
  * @throws Error where the index can't be had; the next call tries again
  */
 export function loadSearcher(locale: LocaleId, baseUrl: string): Promise<Searcher> {
-  const loaded = searchers.get(locale) ?? fetchIndex(baseUrl).then((index) => createSearcher(index, locale));
+  // While it is written, the index changes with the pages.
+  const kept = process.env.NODE_ENV === "production" ? searchers.get(locale) : undefined;
+  const loaded = kept ?? fetchIndex(baseUrl).then((index) => createSearcher(index, locale));
   searchers.set(locale, loaded);
   loaded.catch(() => searchers.delete(locale));
   return loaded;

@@ -1,6 +1,8 @@
+import type { ServerResponse } from "node:http";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { expectMethods } from "../patched";
+import { indexFile } from "../search/records";
 
 /** What `npm start` and a language's server tell each other, by Node's channel between processes. */
 export interface DeskMessage {
@@ -8,6 +10,10 @@ export interface DeskMessage {
   isReady?: true;
   /** To the server: what is wrong, a line each. */
   faults?: string[];
+  /** From the server: a reader has opened the search. */
+  wantsIndex?: true;
+  /** To the server: the search's index, as JSON. */
+  index?: string;
 }
 
 /** Variable in which `npm start` names the servers of other languages, by the paths that they serve. */
@@ -18,14 +24,14 @@ const ofServer = ["app.use", "compiler.hooks.done.tap", "sendMessage", "webSocke
 
 /** What of webpack-dev-server is used here. */
 interface Server {
-  app: { use: (middleware: Middleware) => void };
+  app: { use: (...args: [Middleware] | [path: string, Middleware]) => void };
   compiler: { hooks: { done: { tap: (name: string, run: () => void) => void } } };
   stats?: { hasErrors: () => boolean };
   sendMessage: (clients: unknown[], type: "errors" | "still-ok", data?: { message: string }[]) => void;
   webSocketServer: { clients: unknown[]; implementation: { on: (event: "connection", run: Connect) => void } };
 }
 type Connect = (client: unknown) => void;
-type Middleware = (request: unknown, response: unknown, next: () => void) => unknown;
+type Middleware = (request: unknown, response: ServerResponse, next: () => void) => unknown;
 /** What of Rspack's compiler is used here. */
 interface Compiler {
   rspack: { lazyCompilationMiddleware: (compiler: Compiler) => Middleware };
@@ -57,6 +63,7 @@ export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugi
     onListening: (server: Server) => {
       expectMethods(place, server, ofServer);
       server.app.use(compileOnDemand);
+      server.app.use(`${baseUrl}${indexFile}`, handOutIndex);
       connect(server);
     },
   };
@@ -79,6 +86,15 @@ export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugi
   };
 }
 type Head = (status: number, headers: Record<string, string>) => void;
+
+/** Whoever waits for the search's index. */
+let waiting: ServerResponse[] = [];
+
+/** Has the search's index made of the pages as they are written now. */
+const handOutIndex: Middleware = (_request, response) => {
+  waiting.push(response);
+  if (waiting.length === 1) process.send?.({ wantsIndex: true } satisfies DeskMessage);
+};
 
 function connect(server: Server): void {
   // Whoever started it is gone.
@@ -103,6 +119,11 @@ function connect(server: Server): void {
   });
   webSocketServer.implementation.on("connection", (client) => show([client]));
   process.on("message", (message: DeskMessage) => {
+    const { index } = message;
+    if (index !== undefined) {
+      for (const response of waiting) response.setHeader("Content-Type", "application/json").end(index);
+      waiting = [];
+    }
     const had = faults.length > 0;
     faults = message.faults ?? faults;
     show(webSocketServer.clients);

@@ -37,7 +37,7 @@ export default function search({ i18n }: LoadContext): Plugin {
 }
 
 /** @returns what readers may type instead of the term: synonyms, words that guides avoid, the other language's word */
-function otherWords(term: Term, locale: LocaleId): string {
+export function otherWords(term: Term, locale: LocaleId): string {
   const { synonyms = [], avoid = [] } = term[locale];
   return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)].join(", ");
 }

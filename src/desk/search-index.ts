@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import GithubSlugger from "github-slugger";
+import type { Element, ElementContent, Properties, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { type Handler, toHast } from "mdast-util-to-hast";
+import type { Node, Parent } from "unist";
+import { visit } from "unist-util-visit";
+import { readTerms } from "../check/data";
+import { readAllGuides, transformGuides } from "../check/guides";
+import { headingIdOf, routeOf } from "../check/pages";
+import { readReference } from "../check/reference";
+import { listFiles, makeScope } from "../check/sources";
+import type { LocaleId } from "../config/locales";
+import type { OperatorValues } from "../config/operator";
+import { type Guide, parseGuide } from "../guides/guides";
+import { generated } from "../openapi/publishing/generated";
+import { glossaryRoute } from "../openapi/reading/usages";
+import { otherWords } from "../plugins/search";
+import { createIndex, type SearchIndex } from "../plugins/search/create-index";
+import { type Entry, extractEntries } from "../plugins/search/extract";
+
+type Page = Pick<Guide, "frontMatter"> & { tree: Parent };
+
+/**
+ * Makes the search's index of what a language's pages are written in, since `npm start` builds no pages. It finds guides, terms
+ * and the reference as the built index does; the changelog is left out.
+ * @returns the index; what can't be read is missing in it
+ */
+export async function makeSearchIndex(operator: OperatorValues, locale: LocaleId): Promise<SearchIndex> {
+  const { value: reference } = await readReference(operator);
+  const { value: glossary = [] } = await readTerms(reference);
+  const guides = readAllGuides().value.filter((guide) => guide.locale === locale);
+  const material = { guides, reference, glossary, hasCatalogues: true, hasScripts: true };
+  const { whole } = await transformGuides(material, makeScope([]));
+  const terms = new Map(glossary.map((term) => [term.id, otherWords(term, locale)]));
+  const ofGuides = [...whole].flatMap(([guide, tree]) => {
+    const isFolder = /(^|\/)(index\.mdx)?$/.test(String(guide.frontMatter.slug ?? guide.name));
+    const route = routeOf(guide) + (isFolder ? "/" : "");
+    return extractOnce(tree, () =>
+      extractEntries(renderPage({ ...guide, tree }), route.slice(1), route === glossaryRoute ? { terms } : {}),
+    );
+  });
+  const operations = new Map(reference?.catalogue.operations.map((operation) => [operation.slug, operation]));
+  const ofReference = readReferencePages(locale).flatMap(([name, page, parts]) =>
+    extractOnce(page.tree, () =>
+      extractEntries(renderPage(page, parts), `api/${name === "index" ? "" : name}`, {
+        operation: operations.get(name),
+      }),
+    ),
+  );
+  return createIndex([...ofGuides, ...ofReference], locale);
+}
+
+/** What was found in a page that has stayed as it is. */
+const extracted = new WeakMap<Parent, Entry[]>();
+
+function extractOnce(tree: Parent, extract: () => Entry[]): Entry[] {
+  const entries = extracted.get(tree) ?? extract();
+  extracted.set(tree, entries);
+  return entries;
+}
+
+type ReferencePage = [name: string, page: Guide, parts: unknown[]];
+const referencePages = new Map<string, { source: string; page: ReferencePage }>();
+
+/** @returns the pages of the reference as they are generated: each with what it takes from its parts */
+function readReferencePages(locale: LocaleId): ReferencePage[] {
+  const folder = locale === "de" ? generated.germanPages : `${generated.englishPages}/current`;
+  return (listFiles(folder, /\.mdx$/).value ?? []).map((file) => {
+    const name = path.basename(file, ".mdx");
+    const partsFile = `${folder}/parts/${name}.json`;
+    const written = readFileSync(file, "utf8");
+    const parts = existsSync(partsFile) ? readFileSync(partsFile, "utf8") : "[]";
+    const source = written + parts;
+    const known = referencePages.get(file);
+    if (known?.source === source) return known.page;
+    const page: ReferencePage = [name, parseGuide({ name, file, locale, source: written }), JSON.parse(parts)];
+    referencePages.set(file, { source, page });
+    return page;
+  });
+}
+
+/**
+ * @param parts what the page shows as HTML by its place here
+ * @returns a page as HTML, for the search to read; in the place of components stands what is written within them
+ */
+function renderPage({ frontMatter, tree }: Page, parts: readonly unknown[] = []): string {
+  const { title = "", description = "", keywords = [] } = frontMatter as Record<string, unknown>;
+  const slugger = new GithubSlugger();
+  const copy = structuredClone(tree);
+  visit(copy, "heading", (heading: Parent) => {
+    heading.data = { ...heading.data, hProperties: { id: headingIdOf(heading, slugger) } };
+  });
+  const node = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
+    type: "element",
+    tagName,
+    properties,
+    children,
+  });
+  const handlers = { ...expressions, ...makeComponentHandlers(parts) };
+  const body = toHast(copy as Parameters<typeof toHast>[0], { handlers }) as Root;
+  const head = [
+    node("meta", { name: "description", content: String(description) }),
+    node("meta", { name: "keywords", content: String(keywords) }),
+  ];
+  const heading = node("h1", {}, [{ type: "text", value: String(title) }]);
+  return `${toHtml(head)}<body><main>${toHtml(heading)}${toHtml(body, { allowDangerousHtml: true })}</main>`;
+}
+
+interface Component extends Parent {
+  name: string | null;
+  attributes: { name?: string; value?: unknown }[];
+}
+
+function makeComponentHandlers(parts: readonly unknown[]): Record<string, Handler> {
+  const element: Handler = (state, { type, name, attributes, ...node }: Component) => {
+    const written = attributes.flatMap(({ name, value }) =>
+      typeof value === "string" && (name === "id" || name === "className") ? [[name, value]] : [],
+    );
+    const isHtml = /^[a-z]/.test(name ?? "");
+    const inner = attributes.find((attribute) => attribute.name === "dangerouslySetInnerHTML");
+    const [, html = '""', index] =
+      /__html: (?:("(?:[^"\\]|\\.)*")|parts\[(\d+)\])/.exec((inner?.value as { value?: string })?.value ?? "") ?? [];
+    const raw = { type: "raw", value: String(index ? parts[Number(index)] : JSON.parse(html)) } as const;
+    return {
+      type: "element",
+      tagName: isHtml ? (name ?? "") : type === "mdxJsxFlowElement" ? "div" : "span",
+      properties: Object.fromEntries(written),
+      children: inner ? [raw] : state.all(node as never),
+    };
+  };
+  return { mdxJsxFlowElement: element, mdxJsxTextElement: element };
+}
+
+const expression: Handler = (_state, { value }: Node & { value: string }) => {
+  const [, text] = /^("(?:[^"\\]|\\.)*")$/.exec(value.trim()) ?? [];
+  return text ? { type: "text", value: JSON.parse(text) as string } : undefined;
+};
+const expressions: Record<string, Handler> = {
+  mdxTextExpression: expression,
+  mdxFlowExpression: expression,
+  mdxjsEsm: () => undefined,
+};
