@@ -1,643 +1,68 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { addProbe, faults, makeFault, probe, wording } from "../../tests/support/faults";
 import { makeFolder } from "../../tests/support/folders";
 import { operator } from "../config/operator";
 import { formatFinding } from "../findings/finding";
-import { digest } from "../openapi/reading/stale";
 import { check } from ".";
 
 const project = process.cwd();
-const english = "i18n/en/docusaurus-plugin-content-docs/current";
-const de = "docs/guides/probe.mdx";
-const en = `${english}/guides/probe.mdx`;
-
-/** A guide of its own, so that others can be rewritten without a change here. */
-const german = `---
-title: Probe
-description: Eine Seite, an der die Prüfung zeigt, dass sie jeden Fehler in seiner Zeile findet.
-keywords: [Probe]
----
-
-## Ziel {/* #target */}
-
-Ein Satz mit einem [Verweis nach oben](#target).
-
-Ein weiterer Satz.
-`;
-const translated = `---
-title: Probe
-description: A page on which the check shows that it finds every mistake in the line that it is in.
-keywords: [probe]
-germanSource: "${digest(german)}"
----
-
-## Target {/* #target */}
-
-A sentence with a [reference to the heading](#target).
-
-Another sentence.
-`;
 
 /** @returns a folder with all that writers change, and the guide */
 function copyWriters(): string {
-  const folder = makeFolder({ [de]: german, [en]: translated });
+  const folder = makeFolder();
   for (const name of ["docs", "i18n", "openapi", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"])
     cpSync(path.join(project, name), path.join(folder, name), {
       recursive: true,
       filter: (file) => !file.endsWith("docusaurus-plugin-content-docs-api"),
     });
   symlinkSync(path.join(project, "node_modules"), path.join(folder, "node_modules"));
-  const sidebars = path.join(folder, "sidebars.ts");
-  writeFileSync(
-    sidebars,
-    readFileSync(sidebars, "utf8").replace('"guides/team",', '"guides/team",\n        "guides/probe",'),
-  );
+  addProbe(folder);
   return folder;
 }
 
-/** What takes the place of a text in a file; `null` removes the file or folder. */
-type Edit = [file: string, text: string, by: string | Buffer] | [file: string, content: string | Buffer | null];
-
-const inGerman = (by: string): Edit => [de, "Ein weiterer Satz.", by];
-const inEnglish = (by: string): Edit => [en, "Another sentence.", by];
-const terms = "docs/glossar/terms.yaml";
-const changelog = "docs/changelog.yaml";
-const overlay = "openapi/overlays/de/teams.yaml";
-const paths = "openapi/paths/teams.yaml";
-const workflow = "openapi/arazzo/quick-start-consumer.yaml";
-
-/** In lines that are expected, `@text ✗` stands for the line and column of a text in the changed file. */
-const faults: [what: string, edits: Edit[], ...lines: string[]][] = [
-  [
-    "a brace",
-    [inGerman("Ein { Satz.")],
-    `${de}:11:12: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
-  ],
-  [
-    "a brace in English",
-    [inEnglish("A { sentence.")],
-    `${en}:12:14: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
-  ],
-  [
-    "a placeholder in braces",
-    [inGerman("Ein Satz mit {teamId}.")],
-    `${de}:11:14: {teamId} is read as code, of which guides have none → write \\{ for a brace of the text, or put it into \`code\``,
-  ],
-  [
-    "an import",
-    [inEnglish('import x from "y";')],
-    `${en}:12:1: guides have no import and no export → remove it, or put it into a code block`,
-  ],
-  [
-    "a fault in a page that others link to",
-    [["docs/guides/team.mdx", "## Begriffe", "## Die <5 Begriffe"]],
-    `docs/guides/team.mdx@5 Begriffe ✗: < begins a tag that can't be read → write &lt; for the sign, or put it into \`code\``,
-  ],
-  [
-    "a tag that isn't closed",
-    [inGerman('Ein <Term id="team">Satz.')],
-    `${de}:11:5: <Term> isn't closed → write </Term>, or <Term … />`,
-  ],
-  [
-    "a tag that isn't closed in the midst of a paragraph",
-    [inGerman('Ein Satz,\nder <Term id="team">Satz.')],
-    `${de}:12:5: <Term> isn't closed → write </Term>, or <Term … />`,
-  ],
-  ["a comment of HTML", [inGerman("<!-- x -->")], `${de}:11:2: <!-- begins no comment in MDX → write {/* … */}`],
-  [
-    "an address in angle brackets",
-    [inGerman("Ein <https://example.org>.")],
-    `${de}:11:12: an address in < > is no link in MDX → write [text](address)`,
-  ],
-  [
-    "an unknown kind of box",
-    [inGerman(":::hinweis\n\nText.\n\n:::")],
-    `${de}:11:4: there is no box "hinweis" → use one of note, tip, info, warning, danger, caution, important, success, secondary`,
-  ],
-  [
-    "a box that isn't closed",
-    [inEnglish(":::tip\n\nText.")],
-    `${en}:12:1: the box "tip" isn't closed → write ::: below its text`,
-  ],
-  [
-    "a sign that begins no tag",
-    [inGerman("Ein <5 Satz.")],
-    `${de}:11:6: < begins a tag that can't be read → write &lt; for the sign, or put it into \`code\``,
-  ],
-  [
-    "an unknown component",
-    [inGerman('<Operatoin id="createBundle" />')],
-    `${de}:11:1: guides have no <Operatoin> → did you mean "Operation"? Otherwise use one of Operation, Call, Lifecycle, ErrorCatalogue, RoleMatrix, OperationMatrix, WorkflowScript, Glossary, Term, or Markdown`,
-  ],
-  [
-    "an unknown operation",
-    [inGerman('<Operation id="createBundel" />')],
-    `${de}:11:1: there is no operation "createBundel" → did you mean "createBundle"? Otherwise use an operationId of openapi/`,
-  ],
-  [
-    "an unknown operation in English",
-    [inEnglish('<Operation id="createBundel" />')],
-    `${en}:12:1: there is no operation "createBundel" → did you mean "createBundle"? Otherwise use an operationId of openapi/`,
-  ],
-  [
-    "an operation called without a name",
-    [inGerman("<Call />")],
-    `${de}:11:1: <Call> lacks the attribute "operation" → write operation="…"`,
-  ],
-  [
-    "a mistyped attribute",
-    [inGerman('<Call opration="createBundle" />')],
-    `${de}:11:1: <Call> has no attribute "opration" → did you mean "operation"? Otherwise use one of operation, request, answer, example, query`,
-  ],
-  [
-    "an attribute that is code",
-    [inGerman("<Operation id={createBundle} />")],
-    `${de}:11:1: the attribute "id" of <Operation> is code → write id="…"`,
-  ],
-  [
-    "an answer that isn't described",
-    [inGerman('<Call operation="createBundle" answer="299" />')],
-    `${de}:11:1: createBundle has no example for the status 299 → use one of 201, 400, 401, 403, 409, 415, 422, 429, 500, 503`,
-  ],
-  [
-    "an unknown workflow",
-    [inGerman('<WorkflowScript workflow="quick-start-consumr" />')],
-    `${de}:11:1: there is no workflow "quick-start-consumr" → did you mean "quick-start-consumer"? Otherwise use one of quick-start-consumer, quick-start-provider`,
-  ],
-  [
-    "an unknown operation of a workflow",
-    [[workflow, "operationId: searchProducts", "operationId: searchProduct"]],
-    `${workflow}@operationId: searchProduct ✗: there is no operation "searchProduct" → did you mean "searchProducts"? Otherwise use an operationId of openapi/`,
-  ],
-  [
-    "a workflow's text without a translation",
-    [["openapi/arazzo/de/quick-start-consumer/texts.yaml", "      title: Schnellstart für Konsumenten\n", ""]],
-    `${workflow}@title: Quick ✗: no German text for "Quick start for consumers" → add it to the overlay of its resource`,
-  ],
-  [
-    "a workflow's overlay whose target is gone",
-    [["openapi/arazzo/de/quick-start-consumer/texts.yaml", "$.workflows[0]", "$.workflows[7]"]],
-    `openapi/arazzo/de/quick-start-consumer/texts.yaml@- target: $.workflows[7] ✗: the target $.workflows[7] matches nothing → correct or remove the action`,
-  ],
-  [
-    "an unknown lifecycle",
-    [inGerman('<Lifecycle id="subscripton" />')],
-    `${de}:11:1: there is no lifecycle "subscripton" → did you mean "subscription"? Otherwise use one of subscription, access, bundleApproval, bundleAccess, organization, invitation, goLiveRequest, product, productOffer, plan, technicalUser, file`,
-  ],
-  [
-    "an unknown term",
-    [inGerman('Ein <Term id="acess">Zugriff</Term>.')],
-    `${de}:11:5: there is no term "acess" → did you mean "access"? Otherwise use an id of ${terms}, or add it`,
-  ],
-  [
-    "a link to no page",
-    [inGerman("Ein [Team](teem.mdx).")],
-    `${de}:11:5: the link teem.mdx leads nowhere → did you mean "team.mdx"? Otherwise link a page below docs/ by its path, or an address such as /api`,
-  ],
-  [
-    "a link to no page in English",
-    [inEnglish("A [team](teem.mdx).")],
-    `${en}:12:3: the link teem.mdx leads nowhere → did you mean "team.mdx"? Otherwise link a page below ${english}/ by its path, or an address such as /api`,
-  ],
-  [
-    "a link to no heading",
-    [inGerman("Ein [Team](#targte).")],
-    `${de}:11:5: the page has no anchor #targte: #targte → did you mean "target"? Otherwise use the id of a heading, or give it one: {/* #id */}`,
-  ],
-  [
-    "a link to no heading of another page",
-    [inEnglish("A [team](team.mdx#nowhere-at-all).")],
-    `${en}:12:3: the page has no anchor #nowhere-at-all: team.mdx#nowhere-at-all → use the id of a heading, or give it one: {/* #id */}`,
-  ],
-  [
-    "a link to no page of the reference",
-    [inGerman("Ein [Team](/api/create-bundel).")],
-    `${de}:11:5: the link /api/create-bundel leads nowhere → did you mean "/api/create-bundle"? Otherwise link a page below docs/ by its path, or an address such as /api`,
-  ],
-  [
-    "a link to no heading of the reference",
-    [inGerman("Ein [Team](/api/introduction#pagin).")],
-    `${de}:11:5: the page has no anchor #pagin: /api/introduction#pagin → did you mean "paging"? Otherwise use the id of a heading, or give it one: {/* #id */}`,
-  ],
-  [
-    "a missing image",
-    [inGerman("![Ein Bild](bild.png)")],
-    `${de}:11:1: there is no image bild.png → put it beside the page, or into static/`,
-  ],
-  [
-    "a link to no file",
-    [inGerman("Ein [Team](pathname:///openapi.yml).")],
-    `${de}:11:5: there is no file /openapi.yml on the site → did you mean "/openapi.yaml"? Otherwise put it into static/`,
-  ],
-  [
-    "a diagram without a title",
-    [inGerman("```mermaid\nflowchart TB\n  accDescr: x\n  a --> b\n```")],
-    `${de}:11:1: the diagram has no accTitle → add a line "accTitle: …" below the diagram's kind`,
-  ],
-  [
-    "a diagram that can't be read",
-    [inEnglish("```mermaid\nflowchart TB\n  accTitle: x\n  accDescr: x\n  a --> -> b\n```")],
-    `${en}:16:1: the diagram can't be read: expecting 'SQE', 'DOUBLECIRCLEEND', 'PE', '-)', 'STADIUMEND', 'SUBROUTINEEND', 'PIPE', 'CYLINDEREND', 'DIAMOND_STOP', 'TAGEND', 'TRAPEND', 'INVTRAPEND', 'UNICODE_TEXT', 'TEXT', 'TAGSTART', got '1' → correct the diagram`,
-  ],
-  ["a front matter without a title", [[de, "title: Probe\n", ""]], `${de}:2:1: there is no title → write title: …`],
-  [
-    "a front matter with a short description",
-    [[en, /description: .*/.exec(translated)?.[0] ?? "", "description: Short."]],
-    `${en}:3:1: the description has 6 characters → write a sentence of 50 to 160`,
-  ],
-  [
-    "an unknown key of a front matter",
-    [[de, "keywords:", "slag: /probe\nkeywords:"]],
-    `${de}:4:1: slag isn't known → did you mean "slug"? Otherwise use one of title, description, keywords, slug, germanSource, id, image, draft, unlisted, tags, last_update, hide_title, hide_table_of_contents, toc_min_heading_level, toc_max_heading_level, displayed_sidebar, sidebar_label, sidebar_position, sidebar_class_name, sidebar_key, sidebar_custom_props, pagination_label, pagination_next, pagination_prev, custom_edit_url, parse_number_prefixes`,
-  ],
-  [
-    "a front matter that is no YAML",
-    [[de, "[Probe]", "[Probe"]],
-    `${de}:4:17: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the front matter`,
-  ],
-  [
-    "a tab in the front matter of a page that the glossary names",
-    [["docs/guides/team.mdx", "title: ", "\ttitle: "]],
-    "docs/guides/team.mdx:2:1: Tabs are not allowed as indentation → correct the front matter",
-  ],
-  [
-    "a page that is Markdown alone",
-    [["docs/guides/other.md", "# Probe\n"]],
-    "docs/guides/other.md: guides are MDX → let the file's name end with .mdx",
-  ],
-  [
-    "a repeated keyword",
-    [[en, "[probe]", "[probe, probe]"]],
-    `${en}:4:1: the keyword "probe" stands twice → remove one`,
-  ],
-  [
-    "a misspelled German word",
-    [inGerman("Ein weiterer Sazt.")],
-    `${de}:11:14: "Sazt" is no known word → did you mean "Satz"? Otherwise add it to docs/.words.txt`,
-  ],
-  [
-    "a misspelled English word",
-    [inEnglish("Another sentense.")],
-    `${en}:12:9: "sentense" is no known word → did you mean "sentence"? Otherwise add it to docs/.words.txt`,
-  ],
-  [
-    "Markdown against its rules",
-    [inGerman("Ein Satz.\n\n\nEin weiterer.")],
-    `${de}:13:1: Multiple consecutive blank lines (Expected: 1; Actual: 2) → run npx markdownlint-cli2 --fix`,
-  ],
-  [
-    "a word that the glossary has another for",
-    [inGerman("Ein Abo.")],
-    `${de}:11:1: "Abo" (the glossary's word) → write Abonnement`,
-  ],
-  [
-    "a page that is built differently",
-    [
-      [en, "{/* #target */}", "{/* #goal */}"],
-      [en, "(#target)", "(#goal)"],
-    ],
-    `${en}:8:1: the heading ## #goal in ${en}:8 stands where the German page has the heading ## #target in ${de}:7 → let both pages have the same parts in the same order`,
-  ],
-  [
-    "a page that has changed since it was translated",
-    [inGerman("Ein anderer Satz.")],
-    `${en}:1:1: ${de} has changed since it was translated → adapt the English text, then run npm run translations:accept`,
-  ],
-  ["a page without a translation", [[en, null]], `${de}: there is no such page in the other language → write it`],
-  [
-    "a page in no sidebar",
-    [["sidebars.ts", '"guides/probe",', ""]],
-    `${de}:1:1: the guide stands in no sidebar → add "guides/probe" to sidebars.ts`,
-  ],
-  ["an empty page", [[de, ""]], `${de}:1:1: the file is empty → write it, or remove it`],
-  [
-    "a page that isn't UTF-8",
-    [[en, Buffer.from(translated.replace("Another", "Änother"), "latin1")]],
-    `${en}:12:1: the file isn't valid UTF-8 → save the file as UTF-8`,
-  ],
-  ["a missing folder of guides", [[english, null]], `${english}: the folder is missing → restore it (git checkout)`],
-  [
-    "a missing folder of the description",
-    [["openapi", null]],
-    "openapi: the folder is missing → restore it (git checkout)",
-  ],
-  ["the missing folder of German guides", [["docs", null]], "docs: the folder is missing → restore it (git checkout)"],
-  [
-    "a missing folder of paths",
-    [["openapi/paths", null]],
-    "openapi/paths: the folder is missing → restore it (git checkout)",
-  ],
-  [
-    "a missing folder of overlays",
-    [["openapi/overlays/de", null]],
-    "openapi/overlays/de: the folder is missing → restore it (git checkout)",
-  ],
-  [
-    "a glossary that isn't UTF-8",
-    [[terms, Buffer.from("- id: access\n  de: { term: Größe, definition: Schlüssel der Behörde. }\n", "latin1")]],
-    `${terms}:2:17: the file isn't valid UTF-8 → save the file as UTF-8`,
-  ],
-  [
-    "settings of the spelling that are no YAML",
-    [["docs/.cspell.yaml", "dictionaries: [project]", "dictionaries: [project"]],
-    `docs/.cspell.yaml@ignoreRegExpList ✗: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML`,
-  ],
-  [
-    "settings of Redocly that are no YAML",
-    [["redocly.yaml", "apis:", "apis: ["]],
-    "redocly.yaml:3:11: Nested mappings are not allowed in compact mappings → correct the YAML",
-  ],
-  [
-    "an unknown guide in the sidebar",
-    [["sidebars.ts", '"guides/team"', '"guides/teem"']],
-    `sidebars.ts@"guides/teem" ✗: there is no guide guides/teem → did you mean "guides/team"? Otherwise write a path below docs/, without .mdx`,
-  ],
-  [
-    "an unknown type in the sidebar",
-    [["sidebars.ts", 'type: "category"', 'type: "categroy"']],
-    `sidebars.ts@"categroy" ✗: the sidebar has no type categroy → did you mean "category"? Otherwise use one of doc, ref, link, html, autogenerated, category`,
-  ],
-  [
-    "an unknown key in the sidebar",
-    [["sidebars.ts", "collapsible: false", "colapsible: false"]],
-    `sidebars.ts@colapsible ✗: category has no key colapsible → did you mean "collapsible"? Otherwise use one of type, key, className, customProps, label, items, link, collapsed, collapsible, description`,
-  ],
-  [
-    "a guide twice in the sidebar",
-    [["sidebars.ts", '"guides/probe",', `"guides/probe", 'guides/probe',`]],
-    `sidebars.ts@'guides/probe' ✗: the guide guides/probe stands twice → leave one of them out`,
-  ],
-  [
-    "a label without an English text",
-    [["sidebars.ts", '"Glossar"', '"Wörter"']],
-    `sidebars.ts@"Wörter" ✗: the label Wörter has no English text → add "sidebar.docs.category.Wörter" to ${english}.json`,
-  ],
-  [
-    "a sidebar that is no TypeScript",
-    [["sidebars.ts", '"guides/probe",', '"guides/probe" "x",']],
-    `sidebars.ts@"x" ✗: ',' expected → correct the TypeScript`,
-  ],
-  [
-    "interface texts that are no JSON",
-    [["i18n/en/docusaurus-theme-classic/footer.json", "{ broken"]],
-    `i18n/en/docusaurus-theme-classic/footer.json:1:9: Flow map must end with a } → correct the JSON`,
-  ],
-  [
-    "interface texts with a comma too many",
-    [["i18n/en/docusaurus-theme-classic/footer.json", '{ "a": { "message": "A" },\n}']],
-    `i18n/en/docusaurus-theme-classic/footer.json:2:1: Expected double-quoted property name → correct the JSON`,
-  ],
-  [
-    "an unknown field of a term",
-    [[terms, "    avoid:", "    ban:"]],
-    `${terms}@ban: ✗: ban isn't known → use one of term, synonyms, forms, except, avoid, definition`,
-  ],
-  [
-    "an unknown operation of a term",
-    [[terms, "  operations: [", "  operations: [makeAccess, "]],
-    `${terms}@makeAccess ✗: there is no operation "makeAccess" → did you mean "createAccess"? Otherwise use an operationId of openapi/`,
-  ],
-  [
-    "a term without a definition in English",
-    [
-      [
-        terms,
-        "- id: deprecation\n",
-        "- id: probe\n  de: { term: Probe, definition: Probe. }\n  en: { term: probe }\n- id: deprecation\n",
-      ],
-    ],
-    `${terms}@en: { term: probe ✗: definition is missing → write it`,
-  ],
-  [
-    "a glossary that is no YAML",
-    [[terms, "  guides: [", "  guides: [["]],
-    `${terms}@- id: subscription ✗: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML`,
-  ],
-  [
-    "a link of the glossary to no page",
-    [
-      [
-        terms,
-        "- id: deprecation\n",
-        '- id: probe\n  de: { term: Probe, definition: "Eine [Probe](../none.mdx)." }\n  en: { term: probe, definition: A probe. }\n- id: deprecation\n',
-      ],
-    ],
-    `${terms}@definition: "Eine ✗: the link ../none.mdx leads nowhere → did you mean "../index.mdx"? Otherwise link a page below docs/ by its path, or an address such as /api`,
-  ],
-  [
-    "an unknown kind of change",
-    [[changelog, "    added:", "    aded:"]],
-    `${changelog}@aded ✗: aded isn't known → did you mean "added"? Otherwise use one of added, changed, deprecated, removed, fixed`,
-  ],
-  [
-    "a version that stands twice",
-    [[changelog, "version: 1.1.0", 'version: "1.2.0"']],
-    `${changelog}@version: "1.2.0" ✗: the release 1.2.0 stands twice → give one another version`,
-  ],
-  [
-    "a day that doesn't exist",
-    [[changelog, "  date: 2026-11-22", "  date: 2026-11-31"]],
-    `${changelog}@date: 2026-11-31 ✗: there is no day 2026-11-31 → write one like 2026-11-21`,
-  ],
-  [
-    "a change without a German text",
-    [[changelog, "    added:\n", "    added:\n      - en: New.\n"]],
-    `${changelog}@en: New. ✗: de is missing → write it`,
-  ],
-  [
-    "a change of an unknown operation",
-    [[changelog, "    added:\n", '    added:\n      - de: "[x](operation:cancelBundel)"\n        en: New.\n']],
-    `${changelog}@de: "[x] ✗: there is no operation "cancelBundel" → did you mean "cancelBundle"? Otherwise use an operationId of openapi/`,
-  ],
-  [
-    "a lifecycle's unknown operation",
-    [["openapi/lifecycles.yaml", "operation: createSubscription", "operation: createSubscripton"]],
-    `openapi/lifecycles.yaml@{ to: REQUESTED ✗: the operation createSubscripton doesn't exist → correct the operationId`,
-  ],
-  [
-    "a lifecycle's unknown actor",
-    [["openapi/lifecycles.yaml", "actor: consumer", "actor: consumr"]],
-    `openapi/lifecycles.yaml@actor: consumr ✗: actor can't be consumr → did you mean "consumer"? Otherwise use one of provider, consumer, either, otherParty, operator, administrator, dataSteward, invitee, platform`,
-  ],
-  [
-    "a problem without a resolution",
-    [["openapi/problems.yaml", "  fix:", "  fixes:"]],
-    `openapi/problems.yaml@fixes ✗: fixes isn't known → did you mean "fix"? Otherwise use one of status, title, cause, fix`,
-  ],
-  [
-    "an unknown problem of an operation",
-    [["openapi/paths/accesses.yaml", "      invalid-state-transition:", "      invalid-state-transitoin:"]],
-    `openapi/paths/accesses.yaml@invalid-state-transitoin ✗: updateAccess: there is no problem "invalid-state-transitoin" → did you mean "invalid-state-transition"? Otherwise use one of openapi/problems.yaml, or add it`,
-  ],
-  [
-    "an alias of nothing",
-    [[paths, "summary: Create a team", "summary: *team"]],
-    `${paths}@*team ✗: nothing before it is named &team → put the text into "…", or correct the name`,
-  ],
-  [
-    "an overlay whose target is gone",
-    [[overlay, "$.paths['/teams/{teamId}'].get", "$.paths['/team/{teamId}'].get"]],
-    `${overlay}@- target: $.paths['/team/ ✗: the target $.paths['/team/{teamId}'].get matches nothing → correct or remove the action`,
-  ],
-  [
-    "an overlay with an unknown key",
-    [[overlay, "      summary: Team abrufen", "      sumary: Team abrufen"]],
-    `${overlay}@- target: $.paths['/teams/{teamId}'].get ✗: /paths/~1teams~1{teamId}/get/sumary isn't in the English description → correct the key or remove it`,
-  ],
-  [
-    "an overlay's action without a text",
-    [[overlay, "actions:\n", "actions:\n  - target: $.info\n"]],
-    `${overlay}@target: $.info ✗: update is missing → write it`,
-  ],
-  [
-    "an overlay that is no YAML",
-    [[overlay, "actions:\n", "actions: [\n"]],
-    `${overlay}@['/organizations/{organizationId}/teams'].post ✗: Unexpected flow-seq-start at node end → correct the YAML`,
-  ],
-  [
-    "a text without a translation",
-    [[overlay, "      summary: Team anlegen\n", ""]],
-    `${paths}@summary: Create a team ✗: no German text for "Create a team" → add it to the overlay of its resource`,
-  ],
-  [
-    "a description that is no YAML",
-    [[paths, "operationId: createTeam", "operationId: [createTeam"]],
-    `${paths}@tags ✗: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML`,
-  ],
-  [
-    "a reference to no file",
-    [[paths, "schemas/teams.yaml#/TeamCreation", "schemas/temas.yaml#/TeamCreation"]],
-    `${paths}@schema ✗: there is no file openapi/components/schemas/temas.yaml → let the $ref name a file and a component that exist`,
-  ],
-  [
-    "a reference to no schema",
-    [[paths, "schemas/teams.yaml#/TeamCreation", "schemas/teams.yaml#/TeamCreaton"]],
-    `${paths}@schema ✗: Can't resolve $ref → let the $ref name a file and a component that exist`,
-  ],
-  [
-    "an English text that has changed",
-    [[paths, "summary: Create a team", "summary: Create teams"]],
-    `${paths}@summary: Create teams ✗: the English text has changed since it was translated → adapt the German text, then run npm run translations:accept`,
-  ],
-  [
-    "a German link to no operation",
-    [[overlay, "(operation:updateUserRolesTeams)", "(operation:updateUserRolesTeam)"]],
-    `${overlay}@description ✗: the link operation:updateUserRolesTeam leads nowhere → did you mean "updateUserRolesTeams"? Otherwise name an operationId that exists`,
-  ],
-  [
-    "two faults in one page",
-    [inGerman('<Operation id="createBundel" />\n\nEin [Team](teem.mdx).')],
-    `${de}:11:1: there is no operation "createBundel" → did you mean "createBundle"? Otherwise use an operationId of openapi/`,
-    `${de}:13:5: the link teem.mdx leads nowhere → did you mean "team.mdx"? Otherwise link a page below docs/ by its path, or an address such as /api`,
-  ],
-  [
-    "two faults in two files",
-    [inGerman("Ein [Team](teem.mdx)."), [changelog, "    added:", "    aded:"]],
-    `${changelog}@aded ✗: aded isn't known → did you mean "added"? Otherwise use one of added, changed, deprecated, removed, fixed`,
-    `${de}:11:5: the link teem.mdx leads nowhere → did you mean "team.mdx"? Otherwise link a page below docs/ by its path, or an address such as /api`,
-  ],
-  [
-    "an unknown field of a rule",
-    [["docs/style/en.yaml", "  why: an API responds", "  reason: an API responds"]],
-    `docs/style/en.yaml@write: '"response" ✗: why is missing → write it`,
-    `docs/style/en.yaml@reason: an API ✗: reason isn't known → use one of write, not, pattern, why, except, only, inCode, wrong, right`,
-  ],
-  [
-    "a German text against the rules",
-    [[overlay, "summary: Team anlegen", "summary: Team anlegen."]],
-    `${overlay}@summary: Team anlegen. ✗: a summary is a heading → remove the full stop`,
-  ],
-];
-
 before(() => process.chdir(copyWriters()));
 after(() => process.chdir(project));
-
-/** What breaks no page: `npm run build` and the browser beside `npm start` leave it to the check. */
-const wording = new Set([
-  "a misspelled German word",
-  "a misspelled English word",
-  "Markdown against its rules",
-  "a word that the glossary has another for",
-  "a page that is built differently",
-  "a page that has changed since it was translated",
-  "a page without a translation",
-  "an unknown field of a rule",
-  "settings of the spelling that are no YAML",
-  "settings of Redocly that are no YAML",
-  "a German text against the rules",
-]);
 
 /** `npm run build` checks pages alone, `npm start` pages and then the rest, `npm run check` all. */
 const run = async (changed: string[], onlyPages = false): Promise<string[]> =>
   (await check({ operator, changed, onlyPages })).map(formatFinding);
 
 test("as it is, nothing is wrong", async () => {
-  assert.deepEqual(await run([de, en, changelog, terms, "sidebars.ts"]), []);
+  const others = ["docs/changelog.yaml", "docs/glossar/terms.yaml", "sidebars.ts"];
+  assert.deepEqual(await run([...Object.keys(probe), ...others]), []);
 });
 
 test("line ends of Windows and a mark of order are no fault", async () => {
-  for (const [file, text] of [
-    [de, german],
-    [en, translated],
-  ] as const)
-    writeFileSync(file, `\uFEFF${text.replaceAll("\n", "\r\n")}`);
+  for (const [file, text] of Object.entries(probe)) writeFileSync(file, `\uFEFF${text.replaceAll("\n", "\r\n")}`);
   try {
-    assert.deepEqual(await run([de, en]), []);
+    assert.deepEqual(await run(Object.keys(probe)), []);
   } finally {
-    writeFileSync(de, german);
-    writeFileSync(en, translated);
+    for (const [file, text] of Object.entries(probe)) writeFileSync(file, text);
   }
 });
 
-for (const [what, edits, ...expected] of faults) {
+test("a link may lead to what a component of another page makes", async () => {
+  const link = "Eine [Rolle](../advanced-guides/permissions.mdx#role-MEMBER).";
+  const { files, mend } = makeFault(".", ["a link", [["docs/guides/probe.mdx", "Ein weiterer Satz.", link]]]);
+  try {
+    assert.deepEqual(await run(files, true), []);
+  } finally {
+    mend();
+  }
+});
+
+for (const fault of faults) {
+  const [what, , ...expected] = fault;
   test(`${what} is told in ${expected.length === 1 ? "one line" : `${expected.length} lines`}`, async () => {
-    const saved = makeFolder();
-    const files = [...new Set(edits.map(([file]) => file))];
-    const known = files.filter((file) => existsSync(file));
-    for (const file of known) cpSync(file, path.join(saved, file), { recursive: true });
+    const { files, lines, mend } = makeFault(".", fault);
     try {
-      for (const edit of edits) apply(edit);
-      const lines = expected.map(locate);
       assert.deepEqual(await run(files, true), wording.has(what) ? [] : lines);
       assert.deepEqual(await run(files), lines);
-      for (const file of files) assert.ok(unchangedBy(file, edits), `${file} was written`);
     } finally {
-      for (const file of files) rmSync(file, { recursive: true, force: true });
-      for (const file of known) {
-        mkdirSync(path.dirname(file), { recursive: true });
-        cpSync(path.join(saved, file), file, { recursive: true });
-      }
+      mend();
     }
   });
-}
-
-const written = new Map<string, string>();
-
-function apply([file, ...change]: Edit): void {
-  if (change[0] === null) rmSync(file, { recursive: true });
-  else if (change.length === 1) writeFileSync(file, change[0] as string | Buffer);
-  else {
-    const [text, by] = change as [string, string];
-    const content = readFileSync(file, "utf8");
-    assert.ok(content.includes(text), `${file} holds ${text}`);
-    writeFileSync(
-      file,
-      content.replace(text, () => by),
-    );
-  }
-  if (change[0] !== null) written.set(file, readFileSync(file, "latin1"));
-}
-
-/** A check reads; what a writer has broken stays as it was. */
-const unchangedBy = (file: string, edits: Edit[]): boolean =>
-  edits.some((edit) => edit[0] === file && edit[1] === null) || readFileSync(file, "latin1") === written.get(file);
-
-/** @returns a line with the place of the text that it names behind `@` */
-function locate(line: string): string {
-  const [, file = "", text = "", rest = ""] = /^([^@]+)@(.+?) ✗(: .*)$/.exec(line) ?? [];
-  if (file === "") return line;
-  const before = readFileSync(file, "utf8").split(text)[0]?.split("\n") ?? [];
-  return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}${rest}`;
 }

@@ -8,11 +8,13 @@ import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import playwright from "../../playwright.config";
 import { copyProject } from "../../scripts/bench/project-copy";
+import type { LocaleId } from "../../src/config/locales";
 import { generated } from "../../src/openapi/publishing/generated";
 import { findFreePort } from "../../src/serving/free-port";
+import { addProbe, faults, makeFault } from "../support/faults";
 
 /** A page that isn't there by then never comes, on however busy a machine; in milliseconds. */
-const longestWait = 600_000;
+const longestWait = 60_000;
 
 const english = "i18n/en/docusaurus-plugin-content-docs/current";
 const times: [what: string, seconds: number][] = [];
@@ -26,6 +28,7 @@ let page: Page;
 
 before(async () => {
   folder = copyProject();
+  addProbe(folder);
   // What was generated is part of a warm start.
   for (const made of [generated.germanPages, generated.englishPages])
     cpSync(made, path.join(folder, made), { recursive: true });
@@ -37,14 +40,15 @@ before(async () => {
   await start("a warm cache");
 });
 
-/** Starts the desk and waits for the first page of each language. */
-async function start(cache: string): Promise<void> {
+/** Starts the desk, for one language or for all, and waits for the first page of each. */
+async function start(cache: string, locale?: LocaleId): Promise<void> {
   const port = await findFreePort();
   origin = `http://localhost:${port}`;
   said = "";
   const started = performance.now();
   const measure = (what: string): number => times.push([`${what}, ${cache}`, (performance.now() - started) / 1000]);
-  server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts", "--no-open", "--port", String(port)], {
+  const program = ["--import", "tsx", "scripts/start.ts", "--no-open"];
+  server = spawn(process.execPath, [...program, "--port", String(port), ...(locale ? ["--locale", locale] : [])], {
     cwd: folder,
     // A process group of its own, whose processor time can be read.
     detached: true,
@@ -53,10 +57,14 @@ async function start(cache: string): Promise<void> {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       said += text;
     });
-  await visit("/");
-  measure("first page");
-  await visit("/en/");
-  measure("first English page");
+  if (locale !== "en") {
+    await visit("/");
+    measure("first page");
+  }
+  if (locale !== "de") {
+    await visit("/en/");
+    measure(locale ? "first page of English alone" : "first English page");
+  }
 }
 
 async function stop(): Promise<void> {
@@ -91,9 +99,9 @@ async function visit(route: string): Promise<void> {
 }
 
 /** Waits until the terminal shows a text. @param start where the text may begin in all that was said */
-async function waitUntilSaid(text: string, start: number): Promise<void> {
+async function waitUntilSaid(text: string | RegExp, start: number): Promise<void> {
   const deadline = Date.now() + longestWait;
-  while (!said.includes(text, start)) {
+  while (said.slice(start).search(text) < 0) {
     assert.ok(Date.now() < deadline, `"${text}" isn't said: ${said.slice(start)}`);
     await setTimeout(pause);
   }
@@ -144,7 +152,7 @@ function replace(file: string, text: string | RegExp, by: string): () => void {
 }
 
 // First: what the other changes leave stale is told, too.
-const faults: [what: string, route: string, file: string, text: string, by: string, line: string][] = [
+const shown: [what: string, route: string, file: string, text: string, by: string, line: string][] = [
   [
     "a brace in a guide",
     "/docs/guides/marketplace",
@@ -163,7 +171,7 @@ const faults: [what: string, route: string, file: string, text: string, by: stri
   ],
 ];
 
-for (const [what, route, file, text, by, line] of faults) {
+for (const [what, route, file, text, by, line] of shown) {
   test(`the line of a fault stands in terminal and browser until it is mended: ${what}`, async () => {
     await visit(route);
     const overlay = page.frameLocator("#webpack-dev-server-client-overlay").locator("body", { hasText: line });
@@ -183,7 +191,32 @@ for (const [what, route, file, text, by, line] of faults) {
   });
 }
 
-const changes: [what: string, route: string, file: string, text: string | RegExp, by: string, shown: string][] = [
+for (const fault of faults) {
+  test(`the terminal shows the lines of a fault, and no others: ${fault[0]}`, async () => {
+    await waitUntilAtRest();
+    const before = said.length;
+    const { lines, mend } = makeFault(folder, fault);
+    try {
+      await waitUntilSaid(/\d+ faults? in \d+ files?\.\n/, before);
+      assert.deepEqual(said.slice(before).trim().split("\n").slice(0, -2), lines);
+    } finally {
+      mend();
+      await waitUntilSaid("Nothing is wrong.", before);
+    }
+  });
+}
+
+/** A change, what shows it, and where on the page where the text stands elsewhere, too. */
+type Change = [
+  what: string,
+  route: string,
+  file: string,
+  text: string | RegExp,
+  by: string,
+  shown: string,
+  within?: string,
+];
+const changes: Change[] = [
   ["guide", "/docs/guides/team", "docs/guides/team.mdx", "## Begriffe", "## Wortschatz", "Wortschatz"],
   ["English guide", "/en/docs/guides/team", `${english}/guides/team.mdx`, "## Concepts", "## Vocabulary", "Vocabulary"],
   ["front matter", "/docs/guides/team", "docs/guides/team.mdx", "title: Team", "title: Mannschaft", "Mannschaft"],
@@ -198,12 +231,39 @@ const changes: [what: string, route: string, file: string, text: string | RegExp
     "Neu: dass",
   ],
   [
-    "lifecycle in a guide",
+    "term's mark in a guide",
+    "/docs/guides/team",
+    "docs/glossar/terms.yaml",
+    "Eine Gruppe von Mitgliedern einer Organisation",
+    "Eine Abteilung",
+    "Eine Abteilung",
+    "#term-team",
+  ],
+  [
+    "lifecycle in a guide's table",
     "/docs/guides/bundles/consumer_bundle",
     "openapi/lifecycles.yaml",
     "Der Anbieter prüft die Bestellung.",
     "Er prüft sie.",
     "Er prüft sie.",
+    "table",
+  ],
+  [
+    "lifecycle in a guide's diagram",
+    "/docs/guides/bundles/consumer_bundle",
+    "openapi/lifecycles.yaml",
+    "das Produkt wird zurückgezogen",
+    "Rückzug",
+    "Rückzug",
+    "svg",
+  ],
+  [
+    "meaning of a value in the reference",
+    "/api/approve-subscription",
+    "openapi/lifecycles.yaml",
+    "Die Bestellung wurde abgelehnt.",
+    "Abgelehnt hat der Anbieter.",
+    "Abgelehnt hat der Anbieter.",
   ],
   [
     "problem",
@@ -237,18 +297,75 @@ const changes: [what: string, route: string, file: string, text: string | RegExp
     "summary: Team eintragen",
     "Team eintragen",
   ],
+  [
+    "workflow's script in a guide",
+    "/en/docs/quick-start-guide/consumer",
+    "openapi/arazzo/quick-start-consumer.yaml",
+    "Finding the product…",
+    "Looking for it…",
+    "Looking for it…",
+  ],
   ["interface text", "/en/", "i18n/en/code.json", "Publish, order, and fetch data", "Get data", "Get data"],
 ];
 
-for (const [what, route, file, text, by, shown] of changes) {
+for (const [what, route, file, text, by, shown, within = "body"] of changes) {
   test(`a change shows without a restart: ${what}`, async () => {
     await visit(route);
-    assert.equal(await page.getByText(shown).count(), 0, `${route} shows "${shown}" already`);
+    assert.equal(await page.locator(within).filter({ hasText: shown }).count(), 0, `${route} shows "${shown}" already`);
     await waitUntilAtRest();
     const started = performance.now();
     replace(file, text, by);
     // Looks at each frame: a locator that waits looks ever more seldom.
-    await page.waitForFunction((wanted) => document.body.textContent?.includes(wanted), shown, { polling: "raf" });
+    await page.waitForFunction(
+      ([place, wanted]) => [...document.querySelectorAll(place)].some((part) => part.textContent?.includes(wanted)),
+      [within, shown] as const,
+      { polling: "raf" },
+    );
     times.push([what, (performance.now() - started) / 1000]);
   });
 }
+
+test("the search finds what has just been written", async () => {
+  await visit("/docs/guides/team");
+  await waitUntilAtRest();
+  replace("docs/guides/team.mdx", "## Wortschatz", "## Kauderwelsch");
+  await page.locator("h2", { hasText: "Kauderwelsch" }).waitFor();
+  const started = performance.now();
+  await page.keyboard.press("/");
+  await page.keyboard.type("kauderwelsch");
+  await page.locator("[role=option]", { hasText: "Kauderwelsch" }).waitFor();
+  times.push(["search, from the key to the hit", (performance.now() - started) / 1000]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/docs\/guides\/team#/);
+});
+
+test("a new guide stands in the sidebar, and its page opens", async () => {
+  await visit("/docs/guides/team");
+  await waitUntilAtRest();
+  const started = performance.now();
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/new.ts", "guide", "guides/reports", "Berichte", "Reports"],
+    { cwd: folder, encoding: "utf8" },
+  );
+  assert.equal(stderr, "");
+  const entry = page.locator(".menu").getByRole("link", { name: "Berichte", exact: true });
+  await entry.waitFor();
+  times.push(["new guide, with the command that writes it", (performance.now() - started) / 1000]);
+  await entry.click();
+  await page.locator("h1", { hasText: "Berichte" }).waitFor();
+});
+
+test("the language switch works while writing", async () => {
+  await visit("/docs/guides/organizations");
+  await page.getByRole("button", { name: "Deutsch" }).hover();
+  await page.getByRole("link", { name: "English", exact: true }).click();
+  await page.waitForURL(`${origin}/en/docs/guides/organizations`);
+  await page.locator("h1", { hasText: "Organizations" }).waitFor();
+});
+
+test("a language starts alone", async () => {
+  await stop();
+  await start("a warm cache", "en");
+  assert.equal((await fetch(`${origin}/docs/intro`)).ok, false, "German pages are served, too");
+});
