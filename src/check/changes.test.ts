@@ -49,8 +49,11 @@ test("files and folders are watched on after others have taken their place", { t
   renameSync(path.join(folder, "docs"), path.join(folder, "kept"));
   await nextWith("docs");
   renameSync(path.join(folder, "kept"), path.join(folder, "docs"));
-  writeFileSync(path.join(folder, "docs/guides/more.mdx"), "");
-  await nextWith("docs/guides/more.mdx");
+  await nextWith("docs");
+  for (const text of ["four", "five"]) {
+    writeFileSync(path.join(folder, "docs/guides/more.mdx"), text);
+    await nextWith("docs/guides/more.mdx");
+  }
 });
 
 test("words are known, and unknown again, as soon as the list of words says so", { timeout: 60_000 }, async (t) => {

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { statSync } from "node:fs";
 import path from "node:path";
-import { watch } from "chokidar";
+import { type SubscribeCallback, subscribe } from "@parcel/watcher";
 
 /** What writers change. */
-const places = ["docs", "i18n", "openapi", "sidebars.ts"];
+const places = ["docs", "i18n", "openapi", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
 /** What the spelling check reads once, and keeps. */
 const spelling = ["docs/.cspell.yaml", "docs/.words.txt"];
 /** Made of the others. */
@@ -31,11 +31,29 @@ export function listChanged(): string[] {
   return [...git("diff", "--name-only", "-z", fork), ...untracked];
 }
 
-/** @returns a path from the project's folder: "" for that itself */
-const placeOf = (file: string): string => path.relative("", path.resolve(file)).replaceAll(path.sep, "/");
+const placeOf = (file: string): string => path.relative("", file).replaceAll(path.sep, "/");
 
-const isWritten = (place: string): boolean =>
-  place === "" || (places.some((each) => `${place}/`.startsWith(`${each}/`)) && !place.includes(made));
+/** @param place path from the project's folder */
+const isWritten = (place: string): boolean => places.some((each) => `${place}/`.startsWith(`${each}/`));
+
+/**
+ * Watches what writers change. Unlike Node's own watch and chokidar, Parcel's keeps files that an editor puts others in the place
+ * of. Folders that come with folders in them are watched anew, since it may miss the inner ones.
+ */
+async function watchPlaces(tell: (place: string) => void): Promise<void> {
+  const ignore = ["node_modules", "build", ".docusaurus", ".git", "api", `i18n/en/${made}`];
+  const onEvents: SubscribeCallback = async (error, events) => {
+    if (error) console.error(error.message);
+    const hasFolder = events.some(({ type, path: file }) => type === "create" && isFolder(file));
+    for (const place of events.map(({ path: file }) => placeOf(file)).filter(isWritten)) tell(place);
+    if (!hasFolder) return;
+    await subscription.unsubscribe();
+    subscription = await subscribe(process.cwd(), onEvents, { ignore });
+  };
+  let subscription = await subscribe(process.cwd(), onEvents, { ignore });
+}
+
+const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Calls `run` after a writer has changed something, once more when something has changed meanwhile, and never twice at once.
@@ -63,9 +81,7 @@ export async function repeatOnChange(
     clearTimeout(timer);
     timer = setTimeout(queue, quiet);
   };
-  const watcher = watch(".", { ignoreInitial: true, ignored: (file: string) => !isWritten(placeOf(file)) });
-  watcher.on("all", (_event, file) => tell(placeOf(file)));
-  await once(watcher, "ready");
+  await watchPlaces(tell);
   return queue;
 }
 

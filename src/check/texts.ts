@@ -119,7 +119,7 @@ export async function checkMarkdown(files: readonly string[], onlyElements: bool
     return {
       ...place,
       message: `${description}${detail ? ` (${detail.replace(/\s+/g, " ")})` : ""}`,
-      mend: isFixable ? "run npx markdownlint-cli2 --fix" : `see ${rules.join(", ")}`,
+      mend: isFixable ? `run npx markdownlint-cli2 --fix ${place.file}` : `see ${rules.join(", ")}`,
     };
   });
   passRight(open, findings);

@@ -127,6 +127,9 @@ export interface NewOperation {
   like: string;
 }
 
+/** What a copied operation is called; the check refuses it until it is written anew. */
+const summary = /^( +summary: .*?)("?)$/m;
+
 /** An operation in the description, in its overlay and, where its path is new, in the root file. */
 export function newOperation(changes: Changes, operation: NewOperation, files: readonly string[]): string[] {
   const { operationId, method, path: route, like } = operation;
@@ -146,7 +149,8 @@ export function newOperation(changes: Changes, operation: NewOperation, files: r
   const source = findOperation(changes.read(file), like);
   const body = source.operation
     .replace(/^ {2}\w+:/, `  ${method}:`)
-    .replace(`operationId: ${like}\n`, `operationId: ${operationId}\n`);
+    .replace(`operationId: ${like}\n`, `operationId: ${operationId}\n`)
+    .replace(summary, "$1 (yet to be written)$2");
   const written = files.find((name) => findPath(changes.read(name), route) !== undefined);
   const home = written ?? file;
   if (written) changes.change(written, (text) => addMethod(text, route, method, body));
@@ -229,7 +233,8 @@ function copyActions(
     .map((action) =>
       action
         .replace(begin + source.method, () => `$.paths['${route}'].${method}`)
-        .replace(begin, () => `$.paths['${route}'].`),
+        .replace(begin, () => `$.paths['${route}'].`)
+        .replace(summary, "$1 (noch zu schreiben)$2"),
     )
     .join("");
 }

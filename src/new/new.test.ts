@@ -110,7 +110,16 @@ test("an operation after an unknown one is refused with the nearest", () => {
   assert.throws(() => newOperation(new Changes(), report, operations()), /did you mean "getTeamDetails"\?/);
 });
 
-test("nothing is wrong with what was begun, once its translations are accepted", async () => {
+test("with what was begun, only what is yet to be written is wrong", async () => {
   acceptTranslated(await bundleDescription(descriptionRoot));
-  assert.deepEqual((await check({ operator, changed: [...written] })).map(formatFinding), []);
+  const findings = await check({ operator, changed: [...written] });
+  assert.deepEqual(
+    findings.map(formatFinding).filter((line) => !/"(yet to be written|noch zu schreiben)"/.test(line)),
+    [],
+  );
+  const told = new Set(findings.map(({ file }) => file));
+  assert.deepEqual(
+    [...written].filter((file) => !told.has(file)),
+    ["sidebars.ts", "openapi/openapi.yaml"],
+  );
 });

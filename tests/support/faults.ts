@@ -277,7 +277,7 @@ export const faults: Fault[] = [
   [
     "Markdown against its rules",
     [inGerman("Ein Satz.\n\n\nEin weiterer.")],
-    `${de}:13:1: Multiple consecutive blank lines (Expected: 1; Actual: 2) → run npx markdownlint-cli2 --fix`,
+    `${de}:13:1: Multiple consecutive blank lines (Expected: 1; Actual: 2) → run npx markdownlint-cli2 --fix ${de}`,
   ],
   [
     "a word that the glossary has another for",

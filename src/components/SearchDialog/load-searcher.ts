@@ -21,7 +21,9 @@ export function loadSearcher(locale: LocaleId, baseUrl: string): Promise<Searche
 
 async function fetchIndex(baseUrl: string): Promise<SearchIndex> {
   // The file keeps its name: asking the server whether it changed keeps a reader from the index of an older deployment.
-  const response = await fetch(`${baseUrl}${indexFile}`, { cache: "no-cache" });
+  // The development server takes what doesn't ask for JSON for a page.
+  const headers = { Accept: "application/json" };
+  const response = await fetch(`${baseUrl}${indexFile}`, { cache: "no-cache", headers });
   if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
   return response.json();
 }
