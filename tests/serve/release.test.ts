@@ -167,8 +167,8 @@ test("a page opened before two releases still searches: its dialog is of its own
     await page.goto(`${nginx.origin}${base}docs/intro`);
     await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
     for (const other of [2, 0]) await nginx.release(releases[other] ?? "");
-    await page.keyboard.press("/");
     const index = page.waitForResponse(`**${base}${indexFile}`);
+    await page.keyboard.press("/");
     await page.getByRole("combobox").fill("Kündigungsfrist");
     assert.equal((await index).headers()["cache-control"], "no-cache");
     await page.getByRole("option").first().click();
