@@ -34,7 +34,7 @@ export function listChanged(): string[] {
 const placeOf = (file: string): string => path.relative("", file).replaceAll(path.sep, "/");
 
 /** @param place path from the project's folder */
-const isWritten = (place: string): boolean => places.some((each) => `${place}/`.startsWith(`${each}/`));
+const isWritten = ({ place }: { place: string }): boolean => places.some((each) => `${place}/`.startsWith(`${each}/`));
 
 /**
  * Watches what writers change. Unlike Node's own watch and chokidar, Parcel's keeps files that an editor puts others in the place
@@ -42,14 +42,22 @@ const isWritten = (place: string): boolean => places.some((each) => `${place}/`.
  */
 async function watchPlaces(tell: (place: string) => void): Promise<void> {
   const ignore = ["node_modules", "build", ".docusaurus", ".git", "api", `i18n/en/${made}`];
-  const onEvents: SubscribeCallback = async (error, events) => {
+  const onEvents: SubscribeCallback = (error, events) => {
     if (error) console.error(error.message);
-    const hasFolder = events.some(({ type, path: file }) => type === "create" && isFolder(file));
-    for (const place of events.map(({ path: file }) => placeOf(file)).filter(isWritten)) tell(place);
-    if (!hasFolder) return;
+    const written = events.map(({ type, path: file }) => ({ type, place: placeOf(file) })).filter(isWritten);
+    const tellAll = (): void => {
+      for (const { place } of written) tell(place);
+    };
+    tellAll();
+    if (written.some(({ type, place }) => type === "create" && isFolder(place)))
+      renewed = renewed.then(renew).then(tellAll);
+  };
+  const renew = async (): Promise<void> => {
     await subscription.unsubscribe();
     subscription = await subscribe(process.cwd(), onEvents, { ignore });
   };
+  // One after the other; what changes in between is read after it, since all is told again.
+  let renewed = Promise.resolve();
   let subscription = await subscribe(process.cwd(), onEvents, { ignore });
 }
 

@@ -144,10 +144,10 @@ interface Transformed {
 
 /**
  * Guides as they were transformed last, and before, by what they were transformed with: whoever watches transforms what
- * changed, and whoever takes a mistake back is where they were.
+ * changed, and whoever takes a mistake back is where they were. `npm start` checks with two readings of the description.
  */
 const transformations = new Map<string, WeakMap<Guide, Transformed>>();
-const mostTransformations = 2;
+const mostTransformations = 4;
 
 /** @param material "" where it can't be told; then nothing is kept */
 function recallTransformed(material: string): WeakMap<Guide, Transformed> {

@@ -59,12 +59,17 @@ const listAnchors = perObject((tree: Parent): Set<string> => {
   return anchors;
 });
 
-/** @returns the route of a guide, without a slash at its end */
-export function routeOf({ name, frontMatter }: Pick<Guide, "name" | "frontMatter">): string {
+type Routed = Pick<Guide, "name" | "frontMatter">;
+
+/** @returns the route of a guide as it is served: that of a folder's first page has a slash at its end */
+export function servedRouteOf({ name, frontMatter }: Routed): string {
   const { slug } = frontMatter;
   const own = name.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
-  return `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : own}`.replace(/\/$/, "");
+  return `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : own}`;
 }
+
+/** @returns the route of a guide, without a slash at its end */
+export const routeOf = (guide: Routed): string => servedRouteOf(guide).replace(/\/$/, "");
 
 /** Pages besides guides and reference. */
 const otherRoutes = ["", "/changelog"];

@@ -49,7 +49,13 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   const ports = await Promise.all(others.map(findFreePort));
   const served = others.map((locale, index) => [baseOf(locale), `http://127.0.0.1:${ports[index]}`]);
   const shared: ServerOptions = { host: "127.0.0.1", port, others: {}, open: false };
-  const makeIndex = async (locale: LocaleId): Promise<string> => (await import("./work")).makeIndex(operator, locale);
+  const makeIndex = async (locale: LocaleId): Promise<string | null> => {
+    const work = await import("./work");
+    return work.makeIndex(operator, locale).catch((error: Error) => {
+      onError(`${error.message}\n`);
+      return null;
+    });
+  };
   const makeServer = (locale: LocaleId, options: ServerOptions): LanguageServer =>
     new LanguageServer(locale, options, onError, makeIndex);
   const servers = [

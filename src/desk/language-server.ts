@@ -19,13 +19,13 @@ export class LanguageServer {
 
   /**
    * @param onError gets what Docusaurus says of warnings and errors
-   * @param makeIndex makes the search's index of the language, as JSON
+   * @param makeIndex makes the search's index of the language, as JSON; null where it can't
    */
   constructor(
     private readonly locale: LocaleId,
     private readonly options: ServerOptions,
     private readonly onError: (text: string) => void,
-    private readonly makeIndex: (locale: LocaleId) => Promise<string>,
+    private readonly makeIndex: (locale: LocaleId) => Promise<string | null>,
   ) {}
 
   /** Starts the server, unless it runs. @returns when its pages are there; false where it ended before */

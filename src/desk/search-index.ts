@@ -8,7 +8,7 @@ import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { readTerms } from "../check/data";
 import { readAllGuides, transformGuides } from "../check/guides";
-import { headingIdOf, routeOf } from "../check/pages";
+import { headingIdOf, servedRouteOf } from "../check/pages";
 import { readReference } from "../check/reference";
 import { listFiles, makeScope } from "../check/sources";
 import type { LocaleId } from "../config/locales";
@@ -35,8 +35,7 @@ export async function makeSearchIndex(operator: OperatorValues, locale: LocaleId
   const { whole } = await transformGuides(material, makeScope([]));
   const terms = new Map(glossary.map((term) => [term.id, otherWords(term, locale)]));
   const ofGuides = [...whole].flatMap(([guide, tree]) => {
-    const isFolder = /(^|\/)(index\.mdx)?$/.test(String(guide.frontMatter.slug ?? guide.name));
-    const route = routeOf(guide) + (isFolder ? "/" : "");
+    const route = servedRouteOf(guide);
     return extractOnce(tree, () =>
       extractEntries(renderPage({ ...guide, tree }), route.slice(1), route === glossaryRoute ? { terms } : {}),
     );

@@ -152,7 +152,7 @@ function replace(file: string, text: string | RegExp, by: string): () => void {
 }
 
 // First: what the other changes leave stale is told, too.
-const shown: [what: string, route: string, file: string, text: string, by: string, line: string][] = [
+const inBrowser: [what: string, route: string, file: string, text: string, by: string, line: string][] = [
   [
     "a brace in a guide",
     "/docs/guides/marketplace",
@@ -171,7 +171,7 @@ const shown: [what: string, route: string, file: string, text: string, by: strin
   ],
 ];
 
-for (const [what, route, file, text, by, line] of shown) {
+for (const [what, route, file, text, by, line] of inBrowser) {
   test(`the line of a fault stands in terminal and browser until it is mended: ${what}`, async () => {
     await visit(route);
     const overlay = page.frameLocator("#webpack-dev-server-client-overlay").locator("body", { hasText: line });

@@ -12,8 +12,8 @@ export interface DeskMessage {
   faults?: string[];
   /** From the server: a reader has opened the search. */
   wantsIndex?: true;
-  /** To the server: the search's index, as JSON. */
-  index?: string;
+  /** To the server: the search's index, as JSON; null where it can't be made. */
+  index?: string | null;
 }
 
 /** Variable in which `npm start` names the servers of other languages, by the paths that they serve. */
@@ -121,7 +121,8 @@ function connect(server: Server): void {
   process.on("message", (message: DeskMessage) => {
     const { index } = message;
     if (index !== undefined) {
-      for (const response of waiting) response.setHeader("Content-Type", "application/json").end(index);
+      for (const response of waiting)
+        response.writeHead(index === null ? 503 : 200, { "Content-Type": "application/json" }).end(index);
       waiting = [];
     }
     const had = faults.length > 0;
