@@ -32,6 +32,8 @@ export interface Tab {
 export interface Engine {
   tab: Tab;
   stop(): Promise<void>;
+  /** Ends an engine that no longer answers. */
+  kill(): void;
 }
 
 /** Width and height of a window, in CSS pixels. */
@@ -58,7 +60,11 @@ function byPuppeteer(browser: "chrome" | "firefox", executablePath?: string): ((
       args: browser === "chrome" ? browserFlags : [],
       defaultViewport: { width, height },
     });
-    return { tab: tabOf(await started.newPage(), started), stop: () => started.close() };
+    return {
+      tab: tabOf(await started.newPage(), started),
+      stop: () => started.close(),
+      kill: () => started.process()?.kill("SIGKILL"),
+    };
   };
 }
 
@@ -103,6 +109,8 @@ async function startWebKit({ driver: program, browser, screen }: WebKit): Promis
   const port = await findFreePort();
   const server = spawn(program, [`--port=${port}`], {
     stdio: "ignore",
+    // A group of its own, so that its browser can be ended with it.
+    detached: true,
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
@@ -130,6 +138,10 @@ async function startWebKit({ driver: program, browser, screen }: WebKit): Promis
       await driver.quit();
       await stopServer();
       process.off("exit", stopScreen);
+      stopScreen();
+    },
+    kill: () => {
+      if (server.pid) process.kill(-server.pid, "SIGKILL");
       stopScreen();
     },
   };

@@ -4,7 +4,7 @@ import { operator } from "../../src/config/operator";
 import { pageFiles } from "../build/site";
 import { type Nginx, startNginx } from "../support/nginx";
 import { behaviors } from "./behaviors";
-import { desktop, type Engine, type EngineName, engines } from "./engines";
+import { desktop, type Engine, type EngineName, engines, type Tab } from "./engines";
 import { Reader } from "./reader";
 import { startRelay } from "./relay";
 
@@ -13,6 +13,11 @@ const paths = pageFiles.filter(({ isNotFoundPage }) => !isNotFoundPage).map(({ p
 
 /** In the browser: kept once the page's links, which were observed before the body is, know what is in sight. */
 const sight = "new Promise((resolve) => new IntersectionObserver(() => resolve(true)).observe(document.body))";
+
+/** How long a behavior or a page may take, in milliseconds: the slowest behavior needs a third of it. */
+const longest = 120_000;
+/** How long an engine that works may take to say so, in milliseconds. */
+const longestAnswer = 15_000;
 
 /**
  * Tests an engine: every behavior, and every page once.
@@ -23,9 +28,24 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
   describe(name, { skip: start ? false : `${name} isn't installed` }, () => {
     let nginx: Nginx;
     let engine: Engine;
+    const startEngine = async (): Promise<void> => {
+      engine = (await start?.()) as Engine;
+    };
+    /** Works in the engine's window. An engine that has stopped answering is started anew, and the work is tried once more. */
+    const work = async (see: (tab: Tab) => Promise<void>): Promise<void> => {
+      try {
+        await inTime(longest, see(engine.tab));
+      } catch (error) {
+        if (await answers(engine)) throw error;
+        console.log(`${name} has stopped answering, and is started anew: ${error}`);
+        engine.kill();
+        await startEngine();
+        await inTime(longest, see(engine.tab));
+      }
+    };
     before(async () => {
       nginx = await startNginx("build", operator.baseUrl);
-      engine = (await start?.()) as Engine;
+      await startEngine();
     });
     after(async () => {
       await nginx?.stop();
@@ -37,8 +57,11 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
         const relay = await startRelay(nginx.origin);
         relay.script = script;
         try {
-          await engine.tab.resize(...desktop);
-          await check(new Reader(engine.tab, relay), name);
+          await work(async (tab) => {
+            relay.takeComplaints();
+            await tab.resize(...desktop);
+            await check(new Reader(tab, relay), name);
+          });
           const complaints = relay.takeComplaints().filter((complaint) => !provoked?.test(complaint));
           assert.deepEqual(complaints, []);
         } finally {
@@ -51,11 +74,13 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
 
     test(`each of ${paths.length} pages comes to life without a complaint`, { skip: !crawls }, async () => {
       const relay = await startRelay(nginx.origin);
-      const reader = new Reader(engine.tab, relay);
       try {
         for (const path of paths) {
-          await reader.open(path);
-          await reader.run(sight);
+          await work(async (tab) => {
+            const reader = new Reader(tab, relay);
+            await reader.open(path);
+            await reader.run(sight);
+          });
         }
         assert.deepEqual(relay.takeComplaints(), []);
       } finally {
@@ -64,4 +89,20 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
       }
     });
   });
+}
+
+/** @returns whether an engine answers its driver */
+const answers = (engine: Engine): Promise<boolean> =>
+  inTime(longestAnswer, engine.tab.run("true")).then(
+    () => true,
+    () => false,
+  );
+
+/** @throws Error when what is awaited takes longer than a limit in milliseconds */
+async function inTime<T>(limit: number, awaited: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Nothing after ${limit / 1000} s.`)), limit);
+  });
+  return Promise.race([awaited, late]).finally(() => clearTimeout(timer));
 }
