@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { expectMethods } from "../patched";
@@ -44,6 +45,7 @@ interface Compiler {
 export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugin {
   const servers = process.env[serversVariable];
   if (servers === undefined) return { name: "desk" };
+  awaitWrites();
   const channel = `${baseUrl}ws`;
   let compileOnDemand: Middleware;
   const devServer = {
@@ -85,6 +87,24 @@ export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugi
       ({ devServer, lazyCompilation, plugins: [onDemand], module: { rules: [registry] } }) as object,
   };
 }
+
+/** A file is read once nothing has been written to it for so long, in milliseconds. */
+const written = { stabilityThreshold: 60, pollInterval: 20 };
+
+/**
+ * Many editors empty a file before they write it. Docusaurus's watcher tells of the first change alone where both are less
+ * than 50 ms apart, so that Docusaurus would read an empty file, and stay with it.
+ */
+function awaitWrites(): void {
+  const watcher = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar") as Watcher;
+  expectMethods(place, watcher, ["watch"]);
+  const { watch } = watcher;
+  watcher.watch = (paths, options) => watch(paths, { ...options, awaitWriteFinish: written });
+}
+interface Watcher {
+  watch: (paths: string | string[], options?: object) => unknown;
+}
+
 type Head = (status: number, headers: Record<string, string>) => void;
 
 /** Whoever waits for the search's index. */
