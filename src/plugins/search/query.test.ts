@@ -29,6 +29,14 @@ before(async () => {
     entry("guide", "slots", "Zeitfenster", "Zeitfenster: Slots und Fristen."),
     entry("operation", "api/apart", "Lieferung abrufen", "Ruft ab.", "slot deadline"),
     entry("operation", "api/joined", "Lieferung anlegen", "Legt an.", "slotDeadline"),
+    entry("guide", "pace", "Takt Grenze", "Takt Grenze. Takt Grenze."),
+    entry(
+      "operation",
+      "api/pace",
+      "Lager abrufen",
+      `${"Anderes. ".repeat(400)} Takt`,
+      `${"anderes ".repeat(400)} takt grenze`,
+    ),
     ...[
       "DELETE /offers/{id}",
       "POST /offers/{id}/withdrawal",
@@ -80,6 +88,10 @@ test("several words find the field that they name together, not operations that 
   const found = find("slot deadline");
   assert.ok(found.includes("api/joined"), String(found));
   assert.ok(!found.includes("api/apart"), String(found));
+});
+
+test("a phrase that is a page's title doesn't find an operation that has its words as fields", () => {
+  assert.deepEqual(find("Takt Grenze"), ["pace"]);
 });
 
 test("operations that answer alike stand in the order in which they are used", () => {

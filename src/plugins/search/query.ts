@@ -199,7 +199,8 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           hit.terms.add(term);
           if (fields.some((field) => headingFields.has(field))) hit.inHeading.add(place);
           if (fields.some((field) => field !== ("members" satisfies Field))) hit.outside.add(place);
-          const isName = token.parts.length > 0 || fields.includes("members" satisfies Field);
+          // Several plain words are a phrase, though fields may bear each of them.
+          const isName = token.parts.length > 0 || (tokens.length === 1 && fields.includes("members" satisfies Field));
           if (isName && term === fold(token.word)) hit.named.add(place);
         }
         found.set(id, hit);
