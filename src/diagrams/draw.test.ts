@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { load } from "cheerio";
 import { guideFolders } from "../openapi/reading/usages";
-import { drawDiagram, drawRows } from "./draw";
+import { drawDiagram, drawWide } from "./draw";
 import { DiagramError, parseDiagram } from "./parse";
 
 const texts = "accTitle: Ein Titel\n accDescr: Was <es> zeigt";
@@ -160,11 +160,16 @@ test("a mistake is told with its line", async () => {
   await assert.rejects(parseDiagram("flussdiagramm\n A --> B"), DiagramError);
 });
 
-test("a long chain is drawn in rows too, for wide windows; nothing else is", async () => {
-  const chain = await parseDiagram("flowchart TB\n accTitle: Kette\n A --> B\n B --> C\n C --> D\n D --> E\n E --> F");
-  const svg = (chain && (await drawRows(chain))) ?? "";
+test("a graph that is low from left to right is drawn so too, for wide windows; one that is too wide, or as high, isn't", async () => {
+  const chain = await parseDiagram("flowchart TB\n accTitle: Kette\n A --> B\n B --> C\n C --> D");
+  const svg = (chain && (await drawWide(chain))) ?? "";
   const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);
   assert.ok(width > height, svg.slice(0, 200));
-  const tree = await parseDiagram("flowchart TB\n accTitle: Baum\n A --> B\n A --> C\n C --> D\n D --> E");
-  assert.equal(tree && (await drawRows(tree)), undefined);
+  const broad = "flowchart TB\n A --> B\n A --> C\n A --> D\n A --> E";
+  const long = `flowchart TB\n ${Array.from({ length: 12 }, (_, index) => `Station${index} --> Station${index + 1}`).join("\n ")}`;
+  for (const source of [broad, long]) {
+    const graph = await parseDiagram(source);
+    assert.ok(graph);
+    assert.equal(await drawWide(graph), undefined);
+  }
 });

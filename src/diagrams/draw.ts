@@ -1,5 +1,5 @@
 import { element, text } from "../markup/html";
-import { layoutGraph, layoutRows, phone } from "./layout";
+import { layoutGraph, layoutWide, phone } from "./layout";
 import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";
 import type { Box, Diagram, Drawing, Label, Point, Shape } from "./types";
@@ -16,9 +16,9 @@ export async function drawDiagram(diagram: Diagram): Promise<string> {
   return draw(diagram, diagram.kind === "graph" ? await layoutGraph(diagram) : layoutSequence(diagram));
 }
 
-/** @returns a long chain in rows, for a wide window; undefined for any other diagram */
-export async function drawRows(diagram: Diagram): Promise<string | undefined> {
-  const drawing = diagram.kind === "graph" ? await layoutRows(diagram) : undefined;
+/** @returns a graph from left to right, for a wide window; undefined for any other diagram, and where that gains little */
+export async function drawWide(diagram: Diagram): Promise<string | undefined> {
+  const drawing = diagram.kind === "graph" ? await layoutWide(diagram) : undefined;
   return drawing && draw(diagram, drawing);
 }
 

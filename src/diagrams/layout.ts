@@ -49,23 +49,17 @@ export async function layoutGraph(graph: Graph): Promise<Drawing> {
   return other.width <= phone.widest ? other : drawing;
 }
 
-/** A chain of so many nodes is higher than a window where it runs downwards. */
-const longChain = 4;
-/** Rows from left to right, one below the other, some 640 px wide: what the column of text has room for. */
-const rows = { "elk.layered.wrapping.strategy": "SINGLE_EDGE", "elk.aspectRatio": "3" };
+/** What the column of text has room for in a window of 1200 px, in pixels. */
+const column = 664;
 
-/** @returns where everything of a long chain stands in rows, for a wide window; undefined for any other graph */
-export async function layoutRows(graph: Graph): Promise<Drawing | undefined> {
-  const { nodes, edges } = graph;
-  const isChain =
-    nodes.length >= longChain &&
-    edges.length === nodes.length - 1 &&
-    edges.every(({ from, to }, index) => from === nodes[index]?.id && to === nodes[index + 1]?.id);
-  return isChain ? layOut({ ...graph, direction: "RIGHT" }, rows) : undefined;
+/** @returns where everything of a graph stands from left to right, for a wide window; undefined where that isn't half as high */
+export async function layoutWide(graph: Graph): Promise<Drawing | undefined> {
+  const [drawing, wide] = await Promise.all([layoutGraph(graph), layOut({ ...graph, direction: "RIGHT" })]);
+  return wide.width <= column && wide.height <= drawing.height / 2 ? wide : undefined;
 }
 
 /** Lays a graph out by ELK. */
-async function layOut({ direction, nodes, edges }: Graph, further: Record<string, string> = {}): Promise<Drawing> {
+async function layOut({ direction, nodes, edges }: Graph): Promise<Drawing> {
   const nodeLabels = nodes.map(
     ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape]), fontSize: nodeFont }),
   );
@@ -78,7 +72,6 @@ async function layOut({ direction, nodes, edges }: Graph, further: Record<string
       ...options,
       ...(["RIGHT", "LEFT"].includes(direction) && closeLayers),
       "elk.direction": direction,
-      ...further,
     },
     children: nodes.map(
       ({ id, shape }, index): ElkNode => ({
