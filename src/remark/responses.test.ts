@@ -6,7 +6,7 @@ import { responses } from "./responses";
 
 test("a block with a status becomes a response that opens when asked for; other code stays as it is", () => {
   const request = code("bash", "curl https://api.test.example");
-  const response = code("json", `{\n  "id": 1,\n  "name": "${"n".repeat(200)}"\n}`, 'status="201"');
+  const response = code("json", '{\n  "id": 1\n}\n', 'status="201"');
   const tree = { type: "root", children: [request, response] } as Parent;
   responses()(tree);
   const [first, second] = tree.children;
@@ -14,10 +14,10 @@ test("a block with a status becomes a response that opens when asked for; other 
   const { name, attributes, children } = second as JsxNode;
   assert.equal(name, "CallResponse");
   assert.deepEqual(children, [response]);
-  const [status, preview] = attributes.map(({ value }) => String(value));
-  assert.equal(status, "201");
-  assert.match(preview ?? "", /^\{ "id": 1, "name": "n+$/);
-  assert.equal(preview?.length, 120);
+  assert.deepEqual(
+    attributes.map(({ value }) => value),
+    ["201", "3"],
+  );
 });
 
 test("a response without its request is open", () => {
@@ -27,6 +27,6 @@ test("a response without its request is open", () => {
   const { attributes } = tree.children[1] as JsxNode;
   assert.deepEqual(
     attributes.map(({ name }) => name),
-    ["status", "preview", "isAlone"],
+    ["status", "lines", "isAlone"],
   );
 });

@@ -4,12 +4,9 @@ import { component } from "./components";
 
 type Code = Node & { meta?: string | null; value: string };
 
-/** Characters of a response that stand in its closed line; what is wider than the page is cut by CSS. */
-const previewLength = 120;
-
 /**
- * A code block with the meta `status="201"` is a response: after a request, its beginning shows in one line, and it opens
- * when asked for; alone, it is open.
+ * A code block with the meta `status="201"` is a response: after a request, one line says how long it is, and it opens when
+ * asked for; alone, it is open.
  * `<Call>` makes such blocks (operations.ts); quick starts, which print a part of a response, write them by hand.
  */
 export function responses(): (tree: Node) => void {
@@ -17,10 +14,13 @@ export function responses(): (tree: Node) => void {
     visit(tree, "code", (node: Code, index, parent: Parent | undefined) => {
       const status = /\bstatus="(\d+)"/.exec(node.meta ?? "")?.[1];
       if (!status || index === undefined) return;
-      const preview = node.value.replace(/\s+/g, " ").slice(0, previewLength);
       const before = parent?.children[index - 1] as (Node & { name?: string }) | undefined;
       const isAlone = before?.type !== "code" && before?.name !== "CallSamples";
-      const props = { status, preview, ...(isAlone && { isAlone: "true" }) };
+      const props = {
+        status,
+        lines: String(node.value.trimEnd().split("\n").length),
+        ...(isAlone && { isAlone: "true" }),
+      };
       parent?.children.splice(index, 1, component("mdxJsxFlowElement", "CallResponse", props, node));
       return [SKIP, index + 1];
     });

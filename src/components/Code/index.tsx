@@ -5,7 +5,7 @@ import { CopyButton } from "../CopyButton";
 import styles from "./styles.module.css";
 
 /** Code of more lines than this is folded; to how many, `--fold-lines` and `--fold-lines-short` say. */
-const longest = { normal: 20, short: 11 };
+const longest = { normal: 20, short: 15 };
 
 interface PreProps {
   language: string;

@@ -66,6 +66,9 @@ function Marketplace(): ReactNode {
         </Translate>
       </p>
       <Ways />
+      <p className={clsx(styles.soft, styles.direct)}>
+        <ReferenceLink /> · <OperationCount />
+      </p>
     </>
   );
 }
@@ -283,17 +286,13 @@ function Foundations(): ReactNode {
 function Resources(): ReactNode {
   const { i18n } = useDocusaurusContext();
   const locale = i18n.currentLocale as LocaleId;
-  const resources = groups.flatMap((group) => group.resources);
-  const operations = resources.reduce((sum, { operationCount }) => sum + operationCount, 0);
   return (
     <section aria-labelledby="resources">
       <Heading as="h2" id="resources">
         {translate({ id: "home.resources", message: "Die API nach Ressourcen" })}
       </Heading>
       <p className={styles.soft}>
-        <Translate id="home.operations" values={{ operations, resources: resources.length }}>
-          {"{operations} Operationen in {resources} Ressourcen"}
-        </Translate>
+        <OperationCount />
       </p>
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -320,11 +319,25 @@ function Resources(): ReactNode {
         ))}
       </div>
       <p>
-        <Link to="/api">
-          <Translate id="home.reference">Zur API-Referenz</Translate>
-        </Link>
+        <ReferenceLink />
       </p>
     </section>
+  );
+}
+
+const ReferenceLink = (): ReactNode => (
+  <Link to="/api">
+    <Translate id="home.reference">Zur API-Referenz</Translate>
+  </Link>
+);
+
+function OperationCount(): ReactNode {
+  const resources = groups.flatMap((group) => group.resources);
+  const operations = resources.reduce((sum, { operationCount }) => sum + operationCount, 0);
+  return (
+    <Translate id="home.operations" values={{ operations, resources: resources.length }}>
+      {"{operations} Operationen in {resources} Ressourcen"}
+    </Translate>
   );
 }
 

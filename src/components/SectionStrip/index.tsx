@@ -52,7 +52,8 @@ const followed = ["scroll", "resize", "hashchange"];
 
 /**
  * @returns id of the section that is read: the last one that has reached the strip, at first the first one. What is left to
- *   scroll may not bring the last ones there, so over the last window the line that counts moves down to the window's end.
+ *   scroll may not bring the last ones there, so over the last window the line that counts moves down to where the last one
+ *   comes to rest.
  *   There, a section that the address names stays current as long as its beginning is in sight.
  */
 function findCurrent(strip: HTMLElement): string {
@@ -62,9 +63,10 @@ function findCurrent(strip: HTMLElement): string {
   const last = Math.min(end, innerHeight);
   const share = last > 0 ? Math.max(0, 1 - (end - scrollY) / last) : 0;
   const start = bottom + (isAbove ? reach.above : reach.atRest);
-  const line = start + share * (innerHeight - start);
   const shown = [...strip.querySelectorAll("a")].filter((link) => link.offsetParent !== null);
   const sections = shown.flatMap(({ hash }) => document.getElementById(hash.slice(1)) ?? []);
+  const rest = (sections.at(-1)?.getBoundingClientRect().top ?? 0) - (end - scrollY);
+  const line = start + share * Math.max(0, rest - start);
   const reached = sections.filter((section) => section.getBoundingClientRect().top <= line);
   const named = reached.find(({ id }) => `#${id}` === location.hash);
   const isInSight = named !== undefined && named.getBoundingClientRect().top >= bottom;
