@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { buildSync } from "esbuild";
 import { readDescription } from "../../src/openapi/publishing/generated";
 import { scriptOf } from "../e2e/network";
-import type { EngineName } from "./engines";
+import type { EngineName, Setting } from "./engines";
 import type { Reader } from "./reader";
 import type { Answer } from "./relay";
 
@@ -11,6 +11,8 @@ import type { Answer } from "./relay";
 export interface Behavior {
   name: string;
   check: (reader: Reader, engine: EngineName) => Promise<void>;
+  /** What the reader has set; behaviors without come first, and need no other start of the engine. */
+  settings?: Setting[];
   /** Complaints that the check's own fault brings about. */
   provoked?: RegExp;
   /** Runs in each page before its own scripts. */
@@ -43,6 +45,8 @@ const drawingScript = (): string => {
   const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false, target: "es2022" });
   return outputFiles.map(({ text }) => text).join("");
 };
+
+const byPlaywright = "tests/e2e/ sees it in Chromium";
 
 /** Has the browser say that the reader saves data, also where it knows no such thing. */
 const savesData = `Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });`;
@@ -460,6 +464,50 @@ export const behaviors: Behavior[] = [
       await reader.until(`!document.querySelector("dialog[open]")`);
       await reader.click(".navbar__link[href='/changelog']");
       await reader.untilHeading("Changelog");
+    },
+  },
+  {
+    name: "the system's dark mode and its wish for less motion are followed",
+    settings: ["dark mode", "less motion"],
+    leftOut: { Chromium: byPlaywright },
+    async check(reader) {
+      await reader.open(team);
+      assert.equal(await reader.run("document.documentElement.dataset.theme"), "dark");
+      assert.equal(await reader.run("getComputedStyle(document.body).colorScheme"), "dark");
+      const slowest = `Math.max(...[...document.querySelectorAll("*")].flatMap((one) =>
+        getComputedStyle(one).transitionDuration.split(", ").map((time) => Number.parseFloat(time))))`;
+      const seconds = await reader.run<number>(slowest);
+      assert.ok(seconds <= 0.001, `something moves for ${seconds} s`);
+    },
+  },
+  {
+    name: "in the reader's own colors, the current page and a method have a border",
+    settings: ["own colors"],
+    leftOut: { Chromium: byPlaywright, WebKit: "WebKit knows no such colors" },
+    async check(reader) {
+      await reader.open("/api/create-bundle");
+      for (const selector of [".menu__link[aria-current=page]", ".api-page .api-method"])
+        assert.equal(
+          await reader.run(`getComputedStyle(document.querySelector("${selector}")).borderTopStyle`),
+          "solid",
+        );
+    },
+  },
+  {
+    name: "without JavaScript, everything can be read, and what needs it isn't there",
+    settings: ["no JavaScript"],
+    leftOut: { Chromium: byPlaywright, WebKit: "WebDriver's own scripts need it" },
+    async check({ tab, relay }) {
+      await tab.open(`${relay.origin}/api/create-bundle`);
+      const areShown = (selector: string): Promise<boolean[]> =>
+        tab.run(`[...document.querySelectorAll("${selector}")].map((one) => one.checkVisibility())`);
+      const panels = await areShown(".code__panel");
+      assert.ok(panels.length > 10 && !panels.includes(false), String(panels));
+      assert.ok(!(await areShown(".icon-button, .code__choice")).includes(true));
+      await tab.resize(...phone);
+      assert.ok(
+        (await areShown(".navbar a[href='/docs/intro'], .navbar a[href='/en/api/create-bundle']")).every(Boolean),
+      );
     },
   },
 ];

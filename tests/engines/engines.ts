@@ -5,6 +5,7 @@ import { Builder, Capabilities, Key, type WebDriver } from "selenium-webdriver";
 import { browserFlags, findBrowser } from "../../scripts/ensure-browser";
 import { findFirefox, findWebKit, type WebKit } from "../../scripts/ensure-engines";
 import { findFreePort } from "../../src/serving/free-port";
+import { makeFolder } from "../support/folders";
 import { waitForServer } from "../support/processes";
 
 /** Keys by their names in the DOM. */
@@ -36,28 +37,51 @@ export interface Engine {
   kill(): void;
 }
 
+/** What a reader has set in the system or the browser. */
+export type Setting = "dark mode" | "less motion" | "own colors" | "no JavaScript";
+
+/** Firefox's preferences for them. */
+const preferences: Record<Setting, Record<string, unknown>> = {
+  "dark mode": { "layout.css.prefers-color-scheme.content-override": 0 },
+  "less motion": { "ui.prefersReducedMotion": 1 },
+  "own colors": { "browser.display.document_color_use": 2 },
+  "no JavaScript": { "javascript.enabled": false },
+};
+
+/** @returns variables by which GTK, and WebKit with it, has those settings that it knows */
+const gtkVariables = (settings: Setting[]): Record<string, string> => ({
+  ...(settings.includes("dark mode") && { GTK_THEME: "Adwaita:dark" }),
+  ...(settings.includes("less motion") && {
+    XDG_CONFIG_HOME: makeFolder({ "gtk-3.0/settings.ini": "[Settings]\ngtk-enable-animations=0\n" }),
+  }),
+});
+
 /** Width and height of a window, in CSS pixels. */
 export const desktop = [1280, 860] as const;
 
-/** How to start each engine; undefined where it isn't installed. */
+/** Starts an engine with settings of the reader's. */
+type Start = (settings?: Setting[]) => Promise<Engine>;
+
+/** How to start each engine; undefined where it isn't installed. Chromium has no settings: `tests/e2e/` tries them there. */
 export const engines = {
-  Chromium: (): (() => Promise<Engine>) | undefined => byPuppeteer("chrome", findBrowser()),
-  Firefox: (): (() => Promise<Engine>) | undefined => byPuppeteer("firefox", findFirefox()),
-  WebKit: (): (() => Promise<Engine>) | undefined => {
+  Chromium: (): Start | undefined => byPuppeteer("chrome", findBrowser()),
+  Firefox: (): Start | undefined => byPuppeteer("firefox", findFirefox()),
+  WebKit: (): Start | undefined => {
     const webkit = findWebKit();
-    return webkit && (() => startWebKit(webkit));
+    return webkit && ((settings) => startWebKit(webkit, settings));
   },
 };
 export type EngineName = keyof typeof engines;
 
-function byPuppeteer(browser: "chrome" | "firefox", executablePath?: string): (() => Promise<Engine>) | undefined {
+function byPuppeteer(browser: "chrome" | "firefox", executablePath?: string): Start | undefined {
   if (!executablePath) return undefined;
-  return async () => {
+  return async (settings = []) => {
     const [width, height] = desktop;
     const started = await puppeteer.launch({
       browser,
       executablePath,
       args: browser === "chrome" ? browserFlags : [],
+      extraPrefsFirefox: Object.assign({}, ...settings.map((setting) => preferences[setting])),
       defaultViewport: { width, height },
     });
     return {
@@ -99,7 +123,7 @@ const tabOf = (page: Page, browser: Browser): Tab => ({
 });
 
 /** Starts WebKitGTK's small browser on a screen of its own, driven by WebDriver. */
-async function startWebKit({ driver: program, browser, screen }: WebKit): Promise<Engine> {
+async function startWebKit({ driver: program, browser, screen }: WebKit, settings: Setting[] = []): Promise<Engine> {
   const xvfb = spawn(screen, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -114,6 +138,7 @@ async function startWebKit({ driver: program, browser, screen }: WebKit): Promis
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
+      ...gtkVariables(settings),
       // Its sandbox refuses to run as root. The pages are this project's own.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
     },

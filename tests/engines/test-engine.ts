@@ -4,7 +4,7 @@ import { operator } from "../../src/config/operator";
 import { pageFiles } from "../build/site";
 import { type Nginx, startNginx } from "../support/nginx";
 import { behaviors } from "./behaviors";
-import { desktop, type Engine, type EngineName, engines, type Tab } from "./engines";
+import { desktop, type Engine, type EngineName, engines, type Setting, type Tab } from "./engines";
 import { Reader } from "./reader";
 import { startRelay } from "./relay";
 
@@ -28,8 +28,10 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
   describe(name, { skip: start ? false : `${name} isn't installed` }, () => {
     let nginx: Nginx;
     let engine: Engine;
-    const startEngine = async (): Promise<void> => {
-      engine = (await start?.()) as Engine;
+    let used: Setting[] = [];
+    const startEngine = async (settings: Setting[]): Promise<void> => {
+      used = settings;
+      engine = (await start?.(settings)) as Engine;
     };
     /** Works in the engine's window. An engine that has stopped answering is started anew, and the work is tried once more. */
     const work = async (see: (tab: Tab) => Promise<void>): Promise<void> => {
@@ -39,21 +41,25 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
         if (await answers(engine)) throw error;
         console.log(`${name} has stopped answering, and is started anew: ${error}`);
         engine.kill();
-        await startEngine();
+        await startEngine(used);
         await inTime(longest, see(engine.tab));
       }
     };
     before(async () => {
       nginx = await startNginx("build", operator.baseUrl);
-      await startEngine();
+      await startEngine([]);
     });
     after(async () => {
       await nginx?.stop();
       await engine?.stop();
     });
 
-    for (const { name: title, check, provoked, script = "", leftOut } of behaviors) {
+    for (const { name: title, check, settings = [], provoked, script = "", leftOut } of behaviors) {
       test(title, { skip: leftOut?.[name] ?? false }, async () => {
+        if (String(settings) !== String(used)) {
+          await engine.stop();
+          await startEngine(settings);
+        }
         const relay = await startRelay(nginx.origin);
         relay.script = script;
         try {
