@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
-import path from "node:path";
-import { type SubscribeCallback, subscribe } from "@parcel/watcher";
+import { watchFolder } from "./watch";
 
 /** What writers change. */
 const places = ["docs", "i18n", "openapi", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
 /** What the spelling check reads once, and keeps. */
 const spelling = ["docs/.cspell.yaml", "docs/.words.txt"];
-/** Made of the others. */
-const made = "docusaurus-plugin-content-docs-api";
+/** What isn't watched: what others make. */
+const ignored = ["node_modules", "build", ".docusaurus", ".git", "api", "i18n/en/docusaurus-plugin-content-docs-api"];
 /** Editors write a file in several steps; milliseconds in which no other has to follow. */
 const quiet = 50;
 
@@ -31,37 +29,7 @@ export function listChanged(): string[] {
   return [...git("diff", "--name-only", "-z", fork), ...untracked];
 }
 
-const placeOf = (file: string): string => path.relative("", file).replaceAll(path.sep, "/");
-
-/** @param place path from the project's folder */
-const isWritten = ({ place }: { place: string }): boolean => places.some((each) => `${place}/`.startsWith(`${each}/`));
-
-/**
- * Watches what writers change. Unlike Node's own watch and chokidar, Parcel's keeps files that an editor puts others in the place
- * of. Folders that come with folders in them are watched anew, since it may miss the inner ones.
- */
-async function watchPlaces(tell: (place: string) => void): Promise<void> {
-  const ignore = ["node_modules", "build", ".docusaurus", ".git", "api", `i18n/en/${made}`];
-  const onEvents: SubscribeCallback = (error, events) => {
-    if (error) console.error(error.message);
-    const written = events.map(({ type, path: file }) => ({ type, place: placeOf(file) })).filter(isWritten);
-    const tellAll = (): void => {
-      for (const { place } of written) tell(place);
-    };
-    tellAll();
-    if (written.some(({ type, place }) => type === "create" && isFolder(place)))
-      renewed = renewed.then(renew).then(tellAll);
-  };
-  const renew = async (): Promise<void> => {
-    await subscription.unsubscribe();
-    subscription = await subscribe(process.cwd(), onEvents, { ignore });
-  };
-  // One after the other; what changes in between is read after it, since all is told again.
-  let renewed = Promise.resolve();
-  let subscription = await subscribe(process.cwd(), onEvents, { ignore });
-}
-
-const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isWritten = (file: string): boolean => places.some((each) => `${file}/`.startsWith(`${each}/`));
 
 /**
  * Calls `run` after a writer has changed something, once more when something has changed meanwhile, and never twice at once.
@@ -89,7 +57,7 @@ export async function repeatOnChange(
     clearTimeout(timer);
     timer = setTimeout(queue, quiet);
   };
-  await watchPlaces(tell);
+  await watchFolder(process.cwd(), ignored, (files) => files.filter(isWritten).forEach(tell));
   return queue;
 }
 

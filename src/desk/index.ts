@@ -29,6 +29,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   const baseOf = (locale: LocaleId): string => localeConfigs?.[locale]?.baseUrl ?? operator.baseUrl;
   const files = new Set<string>();
   let isChecking = true;
+  let changes = 0;
   let said = "";
   let findings: Finding[] = [];
   let reported = "";
@@ -75,25 +76,32 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
 
   const update = async (): Promise<void> => {
     said = "";
+    const begun = changes;
     await remake();
     const { findBreaking, findOther } = await import("./work");
-    const before = findings.length;
     const changed = [...files];
-    findings = await findBreaking(operator, changed);
+    const breaking = await findBreaking(operator, changed);
+    // A file may have been read while it was written; the run that follows reads it again.
+    if (changes > begun) return;
+    findings = breaking;
     for (const { file } of findings) files.add(file);
     // What breaks no page doesn't cover it.
     for (const server of servers) server.tell(findings.map(formatFinding));
-    if (findings.length === 0) findings = await findOther(operator, changed);
+    if (findings.length === 0) {
+      const others = await findOther(operator, changed);
+      if (changes > begun) return;
+      findings = others;
+    }
     isChecking = false;
     const report = findings.length > 0 ? reportFindings(findings) : "";
     // What stands in the terminal already isn't said again.
     if (report !== "" && report !== reported) console.error(`\n${report}`);
-    reported = report;
     if (report === "") {
       process.stderr.write(inLines(said));
       said = "";
-      if (before > 0) console.log("\nNothing is wrong.");
+      if (reported !== "") console.log("\nNothing is wrong.");
     }
+    reported = report;
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
     const isServed = await serve();
     if (!isServed && findings.length === 0) process.exit(1);
@@ -109,6 +117,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   for (const file of changedFiles()) files.add(file);
   const run = await repeatOnChange(update, (file) => {
     files.add(file);
+    changes += 1;
     isChecking = true;
   });
   run();

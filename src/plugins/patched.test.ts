@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import { type TestContext, test } from "node:test";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { LoadContext, Plugin, RouteConfig } from "@docusaurus/types";
 import { checkGenerated } from "../../scripts/build-languages";
+import { makeFolder } from "../../tests/support/folders";
 import { drawInBrowser } from "../remark/diagrams";
 import cache from "./cache";
 import desk, { serversVariable } from "./desk";
@@ -135,15 +137,21 @@ test("page parts throw by name where the bundler asks for them in another way", 
     assert.throws(() => ask(asked, () => assert.fail()), { message: /^src\/plugins\/page-parts: / });
 });
 
-test("the desk throws by name where server, compiler or registry have another form", (context) => {
+test("the desk throws by name where server, watcher, compiler or registry have another form", (context) => {
   process.env[serversVariable] = "{}";
   context.after(() => delete process.env[serversVariable]);
-  const { devServer, plugins } = configure(desk({ baseUrl: "/", generatedFilesDir: "/" } as LoadContext)) as {
+  const load = { siteDir: makeFolder(), baseUrl: "/", generatedFilesDir: "/" } as LoadContext;
+  const { devServer, plugins } = configure(desk(load)) as {
     devServer: { onListening: (server: object) => void };
     plugins: [{ apply: (compiler: object) => void }];
   };
   const message = /^src\/plugins\/desk: there is no /;
   assert.throws(() => plugins[0].apply({ rspack: {} }), { message });
+  const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar");
+  const { watch } = chokidar;
+  context.after(() => Object.assign(chokidar, { watch }));
+  chokidar.watch = undefined;
+  assert.throws(() => desk(load), { message });
   assert.throws(() => devServer.onListening({ app: { use: () => {} } }), { message });
   const line = `"a": [() => import("a"), "a", require.resolveWeak("a")],`;
   assert.equal(shortenRegistry(line), `"a": [() => import("a"), "a", undefined],`);

@@ -191,9 +191,6 @@ for (const [what, route, file, text, by, line] of inBrowser) {
   });
 }
 
-/** Removes a folder: Docusaurus itself doesn't watch on what comes back in its place, so these are tried last. */
-const isRemoval = ([, edits]: Fault): boolean => edits.some(([, content]) => content === null);
-
 function testLines(fault: Fault): void {
   test(`the terminal shows the lines of a fault, and no others: ${fault[0]}`, async () => {
     await waitUntilAtRest();
@@ -209,7 +206,7 @@ function testLines(fault: Fault): void {
   });
 }
 
-for (const fault of faults.filter((each) => !isRemoval(each))) testLines(fault);
+for (const fault of faults) testLines(fault);
 
 /** A change, what shows it, and where on the page where the text stands elsewhere, too. */
 type Change = [
@@ -369,8 +366,6 @@ test("the language switch works while writing", async () => {
   await page.waitForURL(`${origin}/en/docs/guides/organizations`);
   await page.locator("h1", { hasText: "Organizations" }).waitFor();
 });
-
-for (const fault of faults.filter(isRemoval)) testLines(fault);
 
 test("a language starts alone", async () => {
   await stop();

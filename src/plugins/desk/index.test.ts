@@ -1,6 +1,5 @@
-import assert from "node:assert/strict";
 import { type EventEmitter, once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
@@ -9,18 +8,38 @@ import type { LoadContext } from "@docusaurus/types";
 import { makeFolder } from "../../../tests/support/folders";
 import desk, { serversVariable } from ".";
 
-test("what Docusaurus watches is told once it is written, not when an editor has emptied it", async (context) => {
+test("Docusaurus hears of what is emptied before it is written, and of what went and came back", async (context) => {
   process.env[serversVariable] = "{}";
   context.after(() => delete process.env[serversVariable]);
-  desk({ baseUrl: "/", generatedFilesDir: "/" } as LoadContext);
+  const siteDir = makeFolder({ "sidebars.ts": "", "docs/guides/team.mdx": "" });
+  desk({ siteDir, baseUrl: "/", generatedFilesDir: "/" } as LoadContext);
   const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar");
-  const file = path.join(makeFolder({ "sidebars.ts": "before" }), "sidebars.ts");
-  const watcher: EventEmitter & { close: () => Promise<void> } = chokidar.watch(file, { ignoreInitial: true });
+  const watcher: EventEmitter & { close: () => Promise<void> } = chokidar.watch(["sidebars.ts", "docs/**/*.mdx"]);
   context.after(() => watcher.close());
-  await once(watcher, "ready");
-  const told = once(watcher, "change").then(() => readFileSync(file, "utf8"));
-  writeFileSync(file, "");
-  await setTimeout(20);
-  writeFileSync(file, "after");
-  assert.equal(await told, "after");
+  const write = (file: string, text: string): void => writeFileSync(path.join(siteDir, file), text);
+  const untilRead = async (file: string, text: string): Promise<void> => {
+    do await once(watcher, "all");
+    while (readFileSync(path.join(siteDir, file), "utf8") !== text);
+  };
+  // Parcel's watcher has begun once it tells of something.
+  const begun = new AbortController();
+  const begins = once(watcher, "all").then(() => begun.abort());
+  while (!begun.signal.aborted) {
+    write("sidebars.ts", "begin");
+    await setTimeout(20);
+  }
+  await begins;
+  for (const text of ["one", "two"]) {
+    const read = untilRead("sidebars.ts", text);
+    write("sidebars.ts", "");
+    await setTimeout(3);
+    write("sidebars.ts", text);
+    await read;
+    rmSync(path.join(siteDir, "docs"), { recursive: true });
+    await once(watcher, "all");
+    const back = untilRead("docs/guides/team.mdx", text);
+    mkdirSync(path.join(siteDir, "docs/guides"), { recursive: true });
+    write("docs/guides/team.mdx", text);
+    await back;
+  }
 });

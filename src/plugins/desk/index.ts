@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -42,10 +43,10 @@ interface Compiler {
  * Makes the servers of `npm start` one: this one hands on what another language serves, and shows in the browser what the
  * check finds. Without `npm start` it does nothing.
  */
-export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugin {
+export default function desk({ siteDir, baseUrl, generatedFilesDir }: LoadContext): Plugin {
   const servers = process.env[serversVariable];
   if (servers === undefined) return { name: "desk" };
-  awaitWrites();
+  replaceWatcher(siteDir);
   const channel = `${baseUrl}ws`;
   let compileOnDemand: Middleware;
   const devServer = {
@@ -88,21 +89,50 @@ export default function desk({ baseUrl, generatedFilesDir }: LoadContext): Plugi
   };
 }
 
-/** A file is read once nothing has been written to it for so long, in milliseconds. */
-const written = { stabilityThreshold: 60, pollInterval: 20 };
+/** Folders that Docusaurus watches nothing in. */
+const unwatched = ["node_modules", "build", ".docusaurus", ".git"];
 
 /**
- * Many editors empty a file before they write it. Docusaurus's watcher tells of the first change alone where both are less
- * than 50 ms apart, so that Docusaurus would read an empty file, and stay with it.
+ * Has Parcel's watcher tell Docusaurus what has changed. Its own, chokidar, loses files and folders that an editor puts others
+ * in the place of, tells of a file that is emptied and not that it is written then, and has a plugin load once for each of many
+ * files.
  */
-function awaitWrites(): void {
-  const watcher = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar") as Watcher;
-  expectMethods(place, watcher, ["watch"]);
-  const { watch } = watcher;
-  watcher.watch = (paths, options) => watch(paths, { ...options, awaitWriteFinish: written });
+function replaceWatcher(siteDir: string): void {
+  const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar") as Chokidar;
+  expectMethods(place, chokidar, ["watch"]);
+  const watchers = new Set<(files: string[]) => void>();
+  let watching: Promise<() => Promise<void>> | undefined;
+  chokidar.watch = (paths) => {
+    const emitter = new EventEmitter();
+    // A pattern's folder is enough.
+    const watched = [paths]
+      .flat()
+      .map((each) => path.relative(siteDir, path.resolve(siteDir, each.replace(/\/?[*{].*$/, ""))));
+    const isWatched = (file: string): boolean =>
+      watched.some((each) => `${file}/`.startsWith(`${each}/`) || each.startsWith(`${file}/`));
+    const tell = (files: string[]): void => {
+      const file = files.find(isWatched);
+      if (file === undefined) return;
+      emitter.emit("all", "change", file);
+      emitter.emit("change", file);
+    };
+    watchers.add(tell);
+    watching ??= import("../../check/watch").then(({ watchFolder }) =>
+      watchFolder(siteDir, unwatched, (files) => {
+        for (const each of watchers) each(files);
+      }),
+    );
+    const close = async (): Promise<void> => {
+      if (!watchers.delete(tell) || watchers.size > 0) return;
+      const end = await watching;
+      watching = undefined;
+      await end?.();
+    };
+    return Object.assign(emitter, { close });
+  };
 }
-interface Watcher {
-  watch: (paths: string | string[], options?: object) => unknown;
+interface Chokidar {
+  watch: (paths: string | string[]) => EventEmitter & { close: () => Promise<void> };
 }
 
 type Head = (status: number, headers: Record<string, string>) => void;
