@@ -66,7 +66,7 @@ function Marketplace(): ReactNode {
         </Translate>
       </p>
       <Ways />
-      <p className={clsx(styles.soft, styles.direct)}>
+      <p className={styles.soft}>
         <ReferenceLink /> · <OperationCount />
       </p>
     </>

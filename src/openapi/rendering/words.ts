@@ -26,7 +26,7 @@ const de = {
   atMost: "höchstens",
   characters: "Zeichen",
   items: "Einträge",
-  uniqueItems: "keine doppelten Einträge",
+  uniqueItems: "keine Duplikate",
   /** What holds for every item of a list. */
   each: (bounds: string) => `je ${bounds}`,
   fields: (count: number): string => (count === 1 ? "Feld" : "Felder"),
