@@ -20,7 +20,7 @@ async function transform(value: string): Promise<Transformed[]> {
 
 const texts = "  accTitle: Titel\n  accDescr: Inhalt";
 
-test("a diagram becomes its drawing and its title, by a component that its page imports", async () => {
+test("a diagram becomes its drawings and its title, by a component that its page imports", async () => {
   const [imported, drawing, ...others] = await transform(`flowchart TB\n${texts}\n  A --> B`);
   assert.deepEqual(others, []);
   assert.equal(drawing?.name, "Diagram");
@@ -30,6 +30,7 @@ test("a diagram becomes its drawing and its title, by a component that its page 
     drawing.attributes?.map(({ name, value }) => [name, value.slice(0, 5)]),
     [
       ["svg", "<svg "],
+      ["wide", "<svg "],
       ["title", "Titel"],
     ],
   );

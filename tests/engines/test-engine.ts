@@ -33,6 +33,11 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
       used = settings;
       engine = (await start?.(settings)) as Engine;
     };
+    const useSettings = async (settings: Setting[]): Promise<void> => {
+      if (String(settings) === String(used)) return;
+      await engine.stop();
+      await startEngine(settings);
+    };
     /** Works in the engine's window. An engine that has stopped answering is started anew, and the work is tried once more. */
     const work = async (see: (tab: Tab) => Promise<void>): Promise<void> => {
       try {
@@ -56,10 +61,7 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
 
     for (const { name: title, check, settings = [], provoked, script = "", leftOut } of behaviors) {
       test(title, { skip: leftOut?.[name] ?? false }, async () => {
-        if (String(settings) !== String(used)) {
-          await engine.stop();
-          await startEngine(settings);
-        }
+        await useSettings(settings);
         const relay = await startRelay(nginx.origin);
         relay.script = script;
         try {
@@ -79,6 +81,7 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
     }
 
     test(`each of ${paths.length} pages comes to life without a complaint`, { skip: !crawls }, async () => {
+      await useSettings([]);
       const relay = await startRelay(nginx.origin);
       try {
         for (const path of paths) {
