@@ -66,8 +66,13 @@ function Marketplace(): ReactNode {
         </Translate>
       </p>
       <Ways />
-      <p className={styles.soft}>
-        <ReferenceLink /> · <OperationCount />
+      <p>
+        <strong>
+          <ReferenceLink />
+        </strong>{" "}
+        <span className={styles.soft}>
+          · <OperationCount />
+        </span>
       </p>
     </>
   );
