@@ -446,7 +446,7 @@ export const faults: Fault[] = [
   [
     "a lifecycle's unknown operation",
     [["openapi/lifecycles.yaml", "operation: createSubscription", "operation: createSubscripton"]],
-    `openapi/lifecycles.yaml@{ to: REQUESTED ✗: the operation createSubscripton doesn't exist → correct the operationId`,
+    `openapi/lifecycles.yaml@{ to: REQUESTED ✗: the operation createSubscripton doesn't exist → did you mean "createSubscription"? Otherwise correct the operationId`,
   ],
   [
     "a lifecycle's unknown actor",
@@ -471,12 +471,12 @@ export const faults: Fault[] = [
   [
     "an overlay whose target is gone",
     [[overlay, "$.paths['/teams/{teamId}'].get", "$.paths['/team/{teamId}'].get"]],
-    `${overlay}@- target: $.paths['/team/ ✗: the target $.paths['/team/{teamId}'].get matches nothing → correct or remove the action`,
+    `${overlay}@- target: $.paths['/team/ ✗: the target $.paths['/team/{teamId}'].get matches nothing → did you mean "/teams/{teamId}"? Otherwise correct or remove the action`,
   ],
   [
     "an overlay with an unknown key",
     [[overlay, "      summary: Team abrufen", "      sumary: Team abrufen"]],
-    `${overlay}@- target: $.paths['/teams/{teamId}'].get ✗: /paths/~1teams~1{teamId}/get/sumary isn't in the English description → correct the key or remove it`,
+    `${overlay}@- target: $.paths['/teams/{teamId}'].get ✗: /paths/~1teams~1{teamId}/get/sumary isn't in the English description → did you mean "summary"? Otherwise correct the key or remove it`,
   ],
   [
     "an overlay's action without a text",
@@ -501,12 +501,12 @@ export const faults: Fault[] = [
   [
     "a reference to no file",
     [[paths, "schemas/teams.yaml#/TeamCreation", "schemas/temas.yaml#/TeamCreation"]],
-    `${paths}@schema ✗: there is no file openapi/components/schemas/temas.yaml → let the $ref name a file and a component that exist`,
+    `${paths}@schema ✗: there is no file openapi/components/schemas/temas.yaml → did you mean "teams.yaml"? Otherwise let the $ref name a file and a component that exist`,
   ],
   [
     "a reference to no schema",
     [[paths, "schemas/teams.yaml#/TeamCreation", "schemas/teams.yaml#/TeamCreaton"]],
-    `${paths}@schema ✗: Can't resolve $ref → let the $ref name a file and a component that exist`,
+    `${paths}@schema ✗: Can't resolve $ref → did you mean "TeamCreation"? Otherwise let the $ref name a file and a component that exist`,
   ],
   [
     "an English text that has changed",

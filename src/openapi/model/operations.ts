@@ -1,5 +1,6 @@
 import kebabCase from "lodash/kebabCase";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { didYouMean } from "../../findings/nearest";
 import { childPointer } from "../pointer";
 import { type Description, type Method, methods, type Operation, type PathItem } from "../types";
 
@@ -66,7 +67,8 @@ export function listOperations(description: Description): ListedOperation[] {
     const replacement = operation["x-replaced-by"];
     if (replacement === undefined || ids.has(replacement)) continue;
     const pointer = childPointer(childPointer(childPointer("/paths", path), method), "x-replaced-by");
-    fault(pointer, `${id} is replaced by ${replacement}, which is no operation`, "name an operationId");
+    const mend = didYouMean(replacement, [...ids], "name an operationId");
+    fault(pointer, `${id} is replaced by ${replacement}, which is no operation`, mend);
   }
   if (findings.length > 0) throw new DescriptionError(findings);
   return operations.sort((a, b) => tagOrder.indexOf(a.tag) - tagOrder.indexOf(b.tag));

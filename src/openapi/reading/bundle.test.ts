@@ -55,17 +55,17 @@ test("a key that stands twice is named with its line", async () => {
   assert.deepEqual(more, []);
 });
 
-for (const [what, wrong, told] of [
-  ["component", "schemas.yaml#/Tem", "Can't resolve $ref"],
-  ["file", "schema.yaml#/Team", "there is no file openapi/components/schema.yaml"],
+for (const [what, wrong, told, meant] of [
+  ["component", "schemas.yaml#/Tem", "Can't resolve $ref", "Team"],
+  ["file", "schema.yaml#/Team", "there is no file openapi/components/schema.yaml", "schemas.yaml"],
 ] as const) {
-  test(`a $ref to an unknown ${what} is named with its place`, async () => {
+  test(`a $ref to an unknown ${what} is named with its place and the one that was meant`, async () => {
     const messages = await messagesOf(() => bundle(replaced("openapi/paths/teams.yaml", "schemas.yaml#/Team", wrong)));
     assert.equal(messages.length, 1);
     const [place = "", said = ""] = (messages[0] ?? "").split(/(?<=\/schema): /);
     assert.match(place, /^openapi\/paths\/teams\.yaml:#\/~1teams~1\{teamId\}\/get\/.*\/schema$/);
-    assert.ok(said.startsWith(told), said);
-    assert.ok(said.endsWith(" → let the $ref name a file and a component that exist"), said);
+    const otherwise = "let the $ref name a file and a component that exist";
+    assert.equal(said, `${told} → did you mean "${meant}"? Otherwise ${otherwise}`);
   });
 }
 

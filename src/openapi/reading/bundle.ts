@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { didYouMean } from "../../findings/nearest";
 import { missingFolder } from "../../findings/source-text";
-import { readYamlFile } from "../../findings/yaml-file";
-import { childPointer } from "../pointer";
+import { parseYaml, readYamlFile } from "../../findings/yaml-file";
+import { childPointer, parsePointer } from "../pointer";
 import { type Description, methods } from "../types";
 
 /**
@@ -53,15 +54,36 @@ export async function bundleFile(root: string): Promise<Description> {
         const folder = missing && path.dirname(missing);
         if (folder && !existsSync(folder)) return missingFolder(path.relative(process.cwd(), folder));
         const file = missing && path.relative(process.cwd(), missing);
+        const from = location?.source.absoluteRef ?? root;
         return {
-          file: path.relative(process.cwd(), location?.source.absoluteRef ?? root),
+          file: path.relative(process.cwd(), from),
           place: location?.pointer,
           message: file ? `there is no file ${file}` : message,
-          mend: "let the $ref name a file and a component that exist",
+          mend: mendReference(from, location?.pointer ?? ""),
         };
       }),
     );
   return bundle.parsed as Description;
+}
+
+/**
+ * @param from file that holds a `$ref` that leads nowhere
+ * @param pointer its place there
+ * @returns the mend: the nearest file, or the nearest component of the file that it names
+ */
+function mendReference(from: string, pointer: string): string {
+  const otherwise = "let the $ref name a file and a component that exist";
+  const read = (file: string, place: string[]): unknown => {
+    const { document } = parseYaml(file, readFileSync(file, "utf8"));
+    return place.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document.toJS());
+  };
+  const { $ref = "" } = (read(from, parsePointer(pointer)) ?? {}) as { $ref?: string };
+  const [name = "", component = ""] = $ref.split("#");
+  const file = name === "" ? from : path.resolve(path.dirname(from), name);
+  if (!existsSync(file)) return didYouMean(path.basename(file), readdirSync(path.dirname(file)), otherwise);
+  const above = parsePointer(`#${component}`);
+  const last = above.pop() ?? "";
+  return didYouMean(last, Object.keys(read(file, above) ?? {}), otherwise);
 }
 
 function checkVersion(parsed: unknown, fault: (message: string, mend: string) => DescriptionError): void {

@@ -59,7 +59,9 @@ test("a state that the enum lacks is named with its place", async () => {
 test("a transition to or from an unknown state is named with its place", async () => {
   assert.deepEqual(
     await refusals("from: [OPEN], to: CLOSED, actor: either", "from: [OPN], to: CLOSED, actor: either"),
-    ["openapi/lifecycles.yaml:/team/transitions/1: there is no state OPN → use one of OPEN, CLOSED"],
+    [
+      'openapi/lifecycles.yaml:/team/transitions/1: there is no state OPN → did you mean "OPEN"? Otherwise use one of OPEN, CLOSED',
+    ],
   );
 });
 
@@ -71,7 +73,7 @@ test("an unknown operation is named with its place", async () => {
 
 test("an unknown schema is named with its place", async () => {
   assert.deepEqual(await refusals("schema: TeamStatus", "schema: TeamState"), [
-    "openapi/lifecycles.yaml:/team/schema: the description has no schema TeamState → use the schema in a resource, or correct its name",
+    'openapi/lifecycles.yaml:/team/schema: the description has no schema TeamState → did you mean "TeamStatus"? Otherwise use the schema in a resource, or correct its name',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { LocaleId } from "../../config/locales";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { didYouMean } from "../../findings/nearest";
 import { childPointer } from "../pointer";
 import type { Description } from "../types";
 import { checkLanguages } from "./languages";
@@ -80,7 +81,8 @@ export function addStatusMeanings(
     const pointer = childPointer("", id);
     const schema = description.components.schemas[name];
     if (!schema) {
-      const mend = "use the schema in a resource, or correct its name";
+      const schemas = Object.keys(description.components.schemas);
+      const mend = didYouMean(name, schemas, "use the schema in a resource, or correct its name");
       fault(`${pointer}/schema`, `the description has no schema ${name}`, mend);
       continue;
     }
@@ -94,10 +96,15 @@ export function addStatusMeanings(
       const place = `${pointer}/transitions/${index}`;
       for (const operation of operations) {
         if (!operationIds.has(operation))
-          fault(place, `the operation ${operation} doesn't exist`, "correct the operationId");
+          fault(
+            place,
+            `the operation ${operation} doesn't exist`,
+            didYouMean(operation, [...operationIds], "correct the operationId"),
+          );
       }
       for (const state of [...from, to]) {
-        if (!values.includes(state)) fault(place, `there is no state ${state}`, `use one of ${values.join(", ")}`);
+        if (!values.includes(state))
+          fault(place, `there is no state ${state}`, didYouMean(state, named, `use one of ${values.join(", ")}`));
       }
     }
     schema["x-enumDescriptions"] = Object.fromEntries(

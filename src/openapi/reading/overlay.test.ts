@@ -65,7 +65,7 @@ test("a missing German text of several lines makes one line", async () => {
 
 test("a target that matches nothing is named with its line, without what follows from it", async () => {
   assert.deepEqual(await refusals("['/teams']", "['/team']"), [
-    "overlays/de/teams.yaml:6: the target $.paths['/team'].get matches nothing → correct or remove the action",
+    `overlays/de/teams.yaml:6: the target $.paths['/team'].get matches nothing → did you mean "/teams"? Otherwise correct or remove the action`,
   ]);
 });
 
@@ -77,7 +77,7 @@ test("a target that is no JSONPath is named with its line", async () => {
 
 test("a key that the source lacks is named with its line", async () => {
   assert.deepEqual(await refusals("summary: Teams", "sumary: Teams"), [
-    "overlays/de/teams.yaml:6: /paths/~1teams/get/sumary isn't in the English description → correct the key or remove it",
+    `overlays/de/teams.yaml:6: /paths/~1teams/get/sumary isn't in the English description → did you mean "summary"? Otherwise correct the key or remove it`,
   ]);
 });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { DescriptionError, type Finding } from "../../findings/description-error";
+import { didYouMean } from "../../findings/nearest";
 import { missingFolder } from "../../findings/source-text";
 import { parseYaml } from "../../findings/yaml-file";
 import { markEnglish } from "../../markup/language-marks";
@@ -60,14 +61,21 @@ export function translateDescription(
       fault(`the target ${action.target} is no JSONPath (${(error as Error).message})`, "correct it (RFC 9535)");
       continue;
     }
-    if (matches.length === 0) fault(`the target ${action.target} matches nothing`, "correct or remove the action");
+    if (matches.length === 0) {
+      const [, named = ""] = /^\$\.paths\['([^']+)'\]/.exec(action.target) ?? [];
+      const paths = Object.keys(source.paths ?? {}).filter((known) => known !== named);
+      const mend = didYouMean(named, paths, "correct or remove the action");
+      fault(`the target ${action.target} matches nothing`, mend);
+    }
     for (const match of matches) {
       const segments = parseNormalizedPath(match);
-      let node: unknown = description;
-      for (const segment of segments) node = (node as Record<string, unknown>)[segment];
+      const node = getAt(description, segments);
       const pointer = segments.reduce(childPointer, "");
       for (const key of merge(node, action.update, pointer, translated)) {
-        fault(`${key} isn't in the English description`, "correct the key or remove it");
+        const above = parsePointer(key);
+        const name = above.pop() ?? "";
+        const known = Object.keys(getAt(source, above) ?? {});
+        fault(`${key} isn't in the English description`, didYouMean(name, known, "correct the key or remove it"));
       }
     }
   }
@@ -90,10 +98,12 @@ export function translateDescription(
   return { description, untranslated: missed };
 }
 
+const getAt = (description: Description, segments: string[]): unknown =>
+  segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
+
 function setAt(description: Description, segments: string[], text: string): void {
   const key = segments.pop() ?? "";
-  const parent = segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
-  (parent as Record<string, string>)[key] = text;
+  (getAt(description, segments) as Record<string, string>)[key] = text;
 }
 
 function readActions(overlays: string | undefined): Action[] {
