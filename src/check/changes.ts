@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { generated } from "../openapi/publishing/generated";
 import { watchFolder } from "./watch";
 
 /** What writers change. */
 const places = ["docs", "i18n", "openapi", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
 /** What the spelling check reads once, and keeps. */
 const spelling = ["docs/.cspell.yaml", "docs/.words.txt"];
-/** What isn't watched: what others make. */
-const ignored = ["node_modules", "build", ".docusaurus", ".git", "api", "i18n/en/docusaurus-plugin-content-docs-api"];
 /** Editors write a file in several steps; milliseconds in which no other has to follow. */
 const quiet = 50;
 
@@ -57,7 +56,8 @@ export async function repeatOnChange(
     clearTimeout(timer);
     timer = setTimeout(queue, quiet);
   };
-  await watchFolder(process.cwd(), ignored, (files) => files.filter(isWritten).forEach(tell));
+  const onChange = (files: string[]): void => files.filter(isWritten).forEach(tell);
+  await watchFolder(process.cwd(), onChange, [generated.germanPages, generated.englishPages]);
   return queue;
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { load } from "cheerio";
 import { guideFolders } from "../openapi/reading/usages";
-import { drawDiagram, drawWide } from "./draw";
+import { drawDiagram } from "./draw";
 import { DiagramError, parseDiagram } from "./parse";
 
 const texts = "accTitle: Ein Titel\n accDescr: Was <es> zeigt";
@@ -12,7 +12,7 @@ const texts = "accTitle: Ein Titel\n accDescr: Was <es> zeigt";
 async function draw(kind: string, lines: string) {
   const diagram = await parseDiagram(`${kind}\n ${texts}\n${lines}`);
   assert.ok(diagram);
-  return load(await drawDiagram(diagram), { xml: true });
+  return load((await drawDiagram(diagram)).svg, { xml: true });
 }
 type Svg = Awaited<ReturnType<typeof draw>>;
 
@@ -30,7 +30,7 @@ for (const [name, [kind, lines, labels]] of Object.entries(diagrams)) {
   test(`a ${name} is drawn with its labels, its size and its text alternative`, async () => {
     const diagram = await parseDiagram(`${kind}\n ${texts}\n${lines}`);
     assert.ok(diagram);
-    const svg = await drawDiagram(diagram);
+    const { svg } = await drawDiagram(diagram);
     const $ = load(svg, { xml: true });
     assert.deepEqual([$("svg > title").text(), $("svg > desc").text()], ["Ein Titel", "Was <es> zeigt"]);
     assert.match($("svg").attr("width") ?? "", /^[1-9]\d*$/);
@@ -162,7 +162,7 @@ test("a mistake is told with its line", async () => {
 
 test("a graph that is low from left to right is drawn so too, for wide windows; one that is too wide, or as high, isn't", async () => {
   const chain = await parseDiagram("flowchart TB\n accTitle: Kette\n A --> B\n B --> C\n C --> D");
-  const svg = (chain && (await drawWide(chain))) ?? "";
+  const svg = (chain && (await drawDiagram(chain)).wide) ?? "";
   const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);
   assert.ok(width > height, svg.slice(0, 200));
   const broad = "flowchart TB\n A --> B\n A --> C\n A --> D\n A --> E";
@@ -170,6 +170,6 @@ test("a graph that is low from left to right is drawn so too, for wide windows; 
   for (const source of [broad, long]) {
     const graph = await parseDiagram(source);
     assert.ok(graph);
-    assert.equal(await drawWide(graph), undefined);
+    assert.equal((await drawDiagram(graph)).wide, undefined);
   }
 });

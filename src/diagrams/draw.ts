@@ -1,5 +1,5 @@
 import { element, text } from "../markup/html";
-import { layoutGraph, layoutWide, phone } from "./layout";
+import { layoutGraph, phone } from "./layout";
 import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";
 import type { Box, Diagram, Drawing, Label, Point, Shape } from "./types";
@@ -10,16 +10,12 @@ const arrow = { length: 9, width: 8 };
 
 /**
  * Draws a diagram as SVG that takes its colours from CSS (src/components/Diagram): no styles and no ids within.
- * @returns the SVG with its size, title and description
+ * @returns the SVG with its size, title and description; `wide` for a wide window, where another drawing is better there
  */
-export async function drawDiagram(diagram: Diagram): Promise<string> {
-  return draw(diagram, diagram.kind === "graph" ? await layoutGraph(diagram) : layoutSequence(diagram));
-}
-
-/** @returns a graph from left to right, for a wide window; undefined for any other diagram, and where that gains little */
-export async function drawWide(diagram: Diagram): Promise<string | undefined> {
-  const drawing = diagram.kind === "graph" ? await layoutWide(diagram) : undefined;
-  return drawing && draw(diagram, drawing);
+export async function drawDiagram(diagram: Diagram): Promise<{ svg: string; wide?: string }> {
+  if (diagram.kind !== "graph") return { svg: draw(diagram, layoutSequence(diagram)) };
+  const { drawing, wide } = await layoutGraph(diagram);
+  return { svg: draw(diagram, drawing), wide: wide && draw(diagram, wide) };
 }
 
 function draw({ title, description }: Diagram, drawing: Drawing): string {

@@ -41,21 +41,24 @@ const closeLayers = {
 };
 const turned = { DOWN: "RIGHT", UP: "LEFT", RIGHT: "DOWN", LEFT: "UP" } as const;
 
-/** @returns where everything of a graph stands: in its direction, or turned where only so it fits a phone */
-export async function layoutGraph(graph: Graph): Promise<Drawing> {
+/** What the column of text has room for in a window of 1200 px, in pixels. */
+const column = 664;
+
+/**
+ * @returns where everything of a graph stands: in its direction, or turned where only so it fits a phone. `wide` stands from left
+ *   to right, for a wide window; undefined where that isn't half as high.
+ */
+export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wide?: Drawing }> {
+  const drawing = await layoutForPhone(graph);
+  const wide = await layOut({ ...graph, direction: "RIGHT" });
+  return wide.width <= column && wide.height <= drawing.height / 2 ? { drawing, wide } : { drawing };
+}
+
+async function layoutForPhone(graph: Graph): Promise<Drawing> {
   const drawing = await layOut(graph);
   if (drawing.width <= phone.widest) return drawing;
   const other = await layOut({ ...graph, direction: turned[graph.direction] });
   return other.width <= phone.widest ? other : drawing;
-}
-
-/** What the column of text has room for in a window of 1200 px, in pixels. */
-const column = 664;
-
-/** @returns where everything of a graph stands from left to right, for a wide window; undefined where that isn't half as high */
-export async function layoutWide(graph: Graph): Promise<Drawing | undefined> {
-  const [drawing, wide] = await Promise.all([layoutGraph(graph), layOut({ ...graph, direction: "RIGHT" })]);
-  return wide.width <= column && wide.height <= drawing.height / 2 ? wide : undefined;
 }
 
 /** Lays a graph out by ELK. */

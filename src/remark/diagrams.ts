@@ -1,7 +1,7 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
-import { drawDiagram, drawWide } from "../diagrams/draw";
+import { drawDiagram } from "../diagrams/draw";
 import { DiagramError, parseDiagram } from "../diagrams/parse";
 import { type Finding, FindingsError } from "../findings/finding";
 import { findPatched } from "../plugins/patched";
@@ -102,7 +102,7 @@ function drawOnce(source: string): Promise<Drawn | undefined> {
 
 async function draw(source: string): Promise<Drawn | undefined> {
   const parsed = await parseDiagram(source);
-  return parsed && { svg: await drawDiagram(parsed), wide: await drawWide(parsed), title: parsed.title };
+  return parsed && { ...(await drawDiagram(parsed)), title: parsed.title };
 }
 
 /** @returns an import of a component of the portal; MDX takes it as the syntax tree of JavaScript */

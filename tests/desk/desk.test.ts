@@ -167,7 +167,7 @@ const inBrowser: [what: string, route: string, file: string, text: string, by: s
     "openapi/overlays/de/plans.yaml",
     "- target: $.paths['/",
     "- target: $.paths['/x",
-    "matches nothing → correct or remove the action",
+    `matches nothing → did you mean "/products/{productId}/plans"? Otherwise correct or remove the action`,
   ],
 ];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   status: string;
-  /** How many it has. */
+  /** How many lines it has. */
   lines: string;
   /** Whether it stands without its request, as what the text is about. */
   isAlone?: string;

@@ -69,6 +69,20 @@ for (const [what, wrong, told, meant] of [
   });
 }
 
+for (const [what, wrong] of [
+  ["an address that doesn't answer", "http://127.0.0.1:9/schemas.yaml#/Team"],
+  ["a folder", "../components#/Team"],
+  ["a file in what is no folder", "../components/schemas.yaml/team.yaml#/Team"],
+] as const) {
+  test(`a $ref to ${what} is told in one line`, async () => {
+    const messages = await messagesOf(() =>
+      bundle(replaced("openapi/paths/teams.yaml", "../components/schemas.yaml#/Team", wrong)),
+    );
+    assert.equal(messages.length, 1);
+    assert.match(messages[0] ?? "", /^openapi\/paths\/teams\.yaml:#\/.*\/schema: .* → let the \$ref name a file/);
+  });
+}
+
 test("a path that the root leaves out is named", async () => {
   const additional = "/teams:\n  get: { operationId: fetchTeams }\n  post: { operationId: createTeam }\n";
   assert.deepEqual(await messagesOf(() => bundle({ "openapi/paths/more.yaml": additional })), [

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
+import { isMap } from "yaml";
 import { DescriptionError, type Finding } from "../../findings/description-error";
 import { didYouMean } from "../../findings/nearest";
 import { missingFolder } from "../../findings/source-text";
@@ -73,18 +74,27 @@ export async function bundleFile(root: string): Promise<Description> {
  */
 function mendReference(from: string, pointer: string): string {
   const otherwise = "let the $ref name a file and a component that exist";
-  const read = (file: string, place: string[]): unknown => {
-    const { document } = parseYaml(file, readFileSync(file, "utf8"));
-    return place.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document.toJS());
-  };
-  const { $ref = "" } = (read(from, parsePointer(pointer)) ?? {}) as { $ref?: string };
+  const $ref = readAt(from, [...parsePointer(pointer), "$ref"]);
+  if (typeof $ref !== "string") return otherwise;
   const [name = "", component = ""] = $ref.split("#");
   const file = name === "" ? from : path.resolve(path.dirname(from), name);
-  if (!existsSync(file)) return didYouMean(path.basename(file), readdirSync(path.dirname(file)), otherwise);
-  const above = parsePointer(`#${component}`);
-  const last = above.pop() ?? "";
-  return didYouMean(last, Object.keys(read(file, above) ?? {}), otherwise);
+  if (kindOf(file)?.isFile()) {
+    const above = parsePointer(`#${component}`);
+    const wanted = above.pop() ?? "";
+    const holder = readAt(file, above);
+    return didYouMean(wanted, isMap(holder) ? holder.items.map(({ key }) => String(key)) : [], otherwise);
+  }
+  const wanted = path.basename(file);
+  const folder = path.dirname(file);
+  const others = kindOf(folder)?.isDirectory() ? readdirSync(folder).filter((other) => other !== wanted) : [];
+  return didYouMean(wanted, others, otherwise);
 }
+
+const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
+
+/** @returns what stands at a place of a YAML file, a map or a list as its node; undefined where nothing does */
+const readAt = (file: string, place: string[]): unknown =>
+  kindOf(file)?.isFile() ? parseYaml(file, readFileSync(file, "utf8")).document.getIn(place) : undefined;
 
 function checkVersion(parsed: unknown, fault: (message: string, mend: string) => DescriptionError): void {
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;

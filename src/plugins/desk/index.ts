@@ -89,9 +89,6 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir }: LoadContex
   };
 }
 
-/** Folders that Docusaurus watches nothing in. */
-const unwatched = ["node_modules", "build", ".docusaurus", ".git"];
-
 /**
  * Has Parcel's watcher tell Docusaurus what has changed. Its own, chokidar, loses files and folders that an editor puts others
  * in the place of, tells of a file that is emptied and not that it is written then, and has a plugin load once for each of many
@@ -118,7 +115,7 @@ function replaceWatcher(siteDir: string): void {
     };
     watchers.add(tell);
     watching ??= import("../../check/watch").then(({ watchFolder }) =>
-      watchFolder(siteDir, unwatched, (files) => {
+      watchFolder(siteDir, (files) => {
         for (const each of watchers) each(files);
       }),
     );
