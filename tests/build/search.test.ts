@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { isStopWord, stems, tokenize } from "../../src/plugins/search/analysis";
 import { readQueries, readSearcher, score } from "../support/search-score";
 import { assertNone, buildFolder } from "./site";
 
@@ -27,4 +28,33 @@ for (const locale of localeIds) {
       ),
     );
   });
+
+  test(`of operations, one whose name has all words that were typed comes first (${locale})`, async () => {
+    const searcher = await readSearcher(buildFolder, locale);
+    const names = new Map(
+      readCatalogue().operations.map(({ slug, name }) => [`api/${slug}`, tellingWords(name[locale])]),
+    );
+    const pairs = [...names.values()].flatMap((words) =>
+      [...words.values()].flatMap((one, at) => [...words.values()].slice(at + 1).map((other) => `${one} ${other}`)),
+    );
+    assert.ok(pairs.length >= 200);
+    assertNone(
+      [...new Set(pairs)].flatMap((query) => {
+        const operations = searcher.search(query).find(({ kind }) => kind === "operation");
+        const first = operations?.hits[0]?.record;
+        const found = names.get(first?.path ?? "");
+        return [...tellingWords(query).keys()].every((stem) => found?.has(stem))
+          ? []
+          : [`"${query}" finds ${first?.title} first`];
+      }),
+    );
+  });
+
+  /** The words of a name by their stem: whoever looks for a resource types one form of it or the other. */
+  const tellingWords = (name: string): Map<string, string> =>
+    new Map(
+      tokenize(name)
+        .filter(({ word }) => !isStopWord(word, locale))
+        .map(({ word }) => [stems(word, locale)[0] ?? word, word]),
+    );
 }

@@ -67,12 +67,9 @@ function Marketplace(): ReactNode {
       </p>
       <Ways />
       <p>
-        <strong>
-          <ReferenceLink />
-        </strong>{" "}
-        <span className={styles.soft}>
-          · <OperationCount />
-        </span>
+        <Link className="button button--outline button--primary" to="/api">
+          <Translate id="home.reference">Zur API-Referenz</Translate>
+        </Link>
       </p>
     </>
   );
@@ -206,16 +203,15 @@ function FirstRequest(): ReactNode {
           isResponse
         />
       )}
-      <p className={styles.soft}>
+      <p className={styles.line}>
         {guides && (
-          <>
-            <Link to="/docs/advanced-guides/authentication#request-token">
-              <Translate id="home.token">So fordern Sie ein Token an</Translate>
-            </Link>
-            {" · "}
-          </>
+          <Link to="/docs/advanced-guides/authentication#request-token">
+            <Translate id="home.token">So fordern Sie ein Token an</Translate>
+          </Link>
         )}
-        {title}: <Link to={`/api/${slug}`}>{name[i18n.currentLocale as LocaleId]}</Link>
+        <Link to={`/api/${slug}`}>
+          {title}: {name[i18n.currentLocale as LocaleId]}
+        </Link>
       </p>
     </section>
   );
@@ -291,13 +287,17 @@ function Foundations(): ReactNode {
 function Resources(): ReactNode {
   const { i18n } = useDocusaurusContext();
   const locale = i18n.currentLocale as LocaleId;
+  const resources = groups.flatMap((group) => group.resources);
+  const operations = resources.reduce((sum, { operationCount }) => sum + operationCount, 0);
   return (
     <section aria-labelledby="resources">
       <Heading as="h2" id="resources">
         {translate({ id: "home.resources", message: "Die API nach Ressourcen" })}
       </Heading>
       <p className={styles.soft}>
-        <OperationCount />
+        <Translate id="home.operations" values={{ operations, resources: resources.length }}>
+          {"{operations} Operationen in {resources} Ressourcen"}
+        </Translate>
       </p>
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -323,26 +323,7 @@ function Resources(): ReactNode {
           </div>
         ))}
       </div>
-      <p>
-        <ReferenceLink />
-      </p>
     </section>
-  );
-}
-
-const ReferenceLink = (): ReactNode => (
-  <Link to="/api">
-    <Translate id="home.reference">Zur API-Referenz</Translate>
-  </Link>
-);
-
-function OperationCount(): ReactNode {
-  const resources = groups.flatMap((group) => group.resources);
-  const operations = resources.reduce((sum, { operationCount }) => sum + operationCount, 0);
-  return (
-    <Translate id="home.operations" values={{ operations, resources: resources.length }}>
-      {"{operations} Operationen in {resources} Ressourcen"}
-    </Translate>
   );
 }
 

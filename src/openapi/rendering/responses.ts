@@ -255,7 +255,7 @@ function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
       ? element("p", {}, text(statuses)) + renderHeaderList(page, first.response.headers ?? {}, `error-${first.status}`)
       : "";
   });
-  return renderNested(text(errorHeaders), { count: String(names.size), names: [...names] }, lists.join(""));
+  return renderNested(text(`${errorHeaders}: `), { count: String(names.size), names: [...names] }, lists.join(""));
 }
 
 function groupBy<T>(items: T[], key: (item: T) => string): T[][] {

@@ -360,7 +360,9 @@ function renderBelow(context: SchemaContext, field: Field, chain: FlatSchema[], 
   if (isRecursive(child, [...parents, ...outer])) return renderRecursion(context);
   rememberPlace(context, child, id);
   const content = renderContent(context, child, id, below(child, [...parents, ...outer]));
-  return content && renderNested(label ?? code(name), describeContent(context, child), content);
+  // The name stands right above for whoever sees the page.
+  const heard = element("span", { class: "unseen" }, label ?? code(name), ": ");
+  return content && renderNested(heard, describeContent(context, child), content);
 }
 
 function rememberPlace({ page, direction }: SchemaContext, { identity: [identity] }: FlatSchema, id: string): void {
@@ -370,8 +372,8 @@ function rememberPlace({ page, direction }: SchemaContext, { identity: [identity
 }
 
 /**
- * @param label HTML of what the content belongs to
- * @returns content that is closed under one line: "`provider`: 2 fields id, name"
+ * @param label HTML before the count, such as what the content belongs to
+ * @returns content that is closed under one line: "2 fields id, name"
  */
 export function renderNested(label: string, { count, names }: Content, content: string): string {
   return element(
@@ -380,7 +382,7 @@ export function renderNested(label: string, { count, names }: Content, content: 
     element(
       "summary",
       {},
-      label && `${label}: `,
+      label,
       text(count),
       names.length > 0 &&
         ` ${element("span", { class: "api-nested__names", translate: "no" }, text(names.join(", ")))}`,
@@ -450,8 +452,9 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
     }
   for (const { name, value: extension } of listExtensions(schema)) fact(name, code(show(extension as Json)));
   if (value.externalDocs) facts.push(renderExternalDocs(context.words, value.externalDocs));
-  const list = facts.map((each) => element("span", {}, each)).join(" ");
-  return (list && note(list)) + renderEnum(context, value);
+  const values = listValues(context, value);
+  const line = [...facts, ...values.facts].map((each) => element("span", {}, each)).join(" ");
+  return (line && note(line)) + values.list;
 }
 
 const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -470,29 +473,25 @@ export function renderExternalDocs(words: Words, { url, description }: ExternalD
 /** Values from which on a list is folded: those of the portal's own description, read at one glance, are fewer. */
 const manyValues = 24;
 
-function renderEnum({ words, link }: SchemaContext, schema: FlatSchema): string {
+/** @returns an enum's values as HTML: a list where each has a meaning, else a fact, or what opens to it where they are many */
+function listValues({ words, link }: SchemaContext, schema: FlatSchema): { facts: string[]; list: string } {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const entries = values
     .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
     .filter(({ value }) => value !== null);
-  if (entries.length === 0) return "";
-  const list = entries.some(({ meaning }) => meaning !== undefined)
-    ? element(
-        "ul",
-        { class: "api-enum", "aria-label": words.values },
-        ...entries.map(({ value, meaning }) =>
-          element("li", {}, code(show(value)), " ", element("span", {}, inline(link(meaning ?? "")))),
-        ),
-      )
-    : note(text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(" "));
-  const extensible = schema["x-extensible"] ? note(text(words.extensible)) : "";
-  // The note goes on where the description ends.
-  return (
-    extensible +
-    (entries.length > manyValues
-      ? renderNested("", { count: words.showValues(entries.length), names: [] }, list)
-      : list)
+  const facts = schema["x-extensible"] && entries.length > 0 ? [text(words.extensible)] : [];
+  const isExplained = entries.some(({ meaning }) => meaning !== undefined);
+  const items = entries.map(({ value, meaning }) =>
+    element("li", {}, code(show(value)), " ", element("span", {}, inline(link(meaning ?? "")))),
   );
+  const fact = text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(" ");
+  const list = isExplained ? element("ul", { class: "api-enum", "aria-label": words.values }, ...items) : "";
+  if (entries.length > manyValues)
+    return {
+      facts,
+      list: renderNested("", { count: words.showValues(entries.length), names: [] }, list || note(fact)),
+    };
+  return isExplained || entries.length === 0 ? { facts, list } : { facts: [...facts, fact], list };
 }
 
 /** @returns what a value of an enum means: writers of descriptions have three extensions for that */

@@ -14,6 +14,8 @@ export interface Hit {
   hasNames: boolean;
   /** Those of the query's words that are such names, as they were typed. */
   names: string[];
+  /** Number of the query's words that its heading has. */
+  inHeading: number;
   /** Number of the query's words that it hasn't. */
   missed: number;
   /** Whether it has the query's words only in several fields and parameters: one of "rate" and one of "limit". */
@@ -48,7 +50,10 @@ const sameCall = 1e6;
 /** Hits that are worth less than this share of the best are not shown, unless they have the very name that was typed. */
 const worthShowing = 0.08;
 
-/** Operations whose scores differ by no more than this share are worth the same: their order is that of what they do. */
+/**
+ * Operations whose scores differ by no more than this share are worth the same: their order is that of the query's words in
+ * their names, and then of what they do.
+ */
 const nearTie = 0.15;
 
 /** A name of several words finds what has it, unless more have it. */
@@ -61,7 +66,8 @@ const shortestSwapped = 5;
 /** A shorter word is the beginning of what the reader is about to type. In letters. */
 const shortestUnfound = 3;
 
-const headingFields: ReadonlySet<string> = new Set(["name", "title", "section", "page"] satisfies Field[]);
+const shownHeading: ReadonlySet<string> = new Set(["title", "section", "page"] satisfies Field[]);
+const heading: ReadonlySet<string> = new Set([...shownHeading, "name" satisfies Field]);
 
 /** What a query found in a record. */
 interface Found {
@@ -182,6 +188,8 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
 
   function findHits(query: string): Hit[] {
     const tokens = tellingWords(query);
+    // A name such as `requestLockAccess` is one word; who types several asks for what a heading says in words.
+    const headingFields = tokens.length === 1 ? heading : shownHeading;
     const found = new Map<number, Found>();
     tokens.forEach((token, place) => {
       for (const { id, score, match } of findToken(token).results) {
@@ -222,6 +230,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           terms: hit?.terms ?? new Set(),
           hasNames: hit?.named.size === tokens.length,
           names: [...(hit?.named ?? [])].map((place) => asTyped(tokens[place]?.word ?? "")),
+          inHeading: hit?.inHeading.size ?? 0,
           missed: callScore > 0 ? 0 : tokens.length - (hit?.matched.size ?? 0),
           isScattered: tokens.length > 1 && callScore === 0 && hit?.outside.size === 0 && !withJoined.has(id),
         };
@@ -246,7 +255,8 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
       if (last?.[0] && hit.score >= last[0].score * (1 - nearTie)) last.push(hit);
       else ties.push([hit]);
     }
-    return ties.flatMap((tie) => tie.sort((one, other) => turnOf(one) - turnOf(other)));
+    const compare = (one: Hit, other: Hit): number => other.inHeading - one.inHeading || turnOf(one) - turnOf(other);
+    return ties.flatMap((tie) => tie.sort(compare));
   }
 
   return {
