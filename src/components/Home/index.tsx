@@ -67,7 +67,7 @@ function Marketplace(): ReactNode {
       </p>
       <Ways />
       <p>
-        <Link className="button button--outline button--primary" to="/api">
+        <Link className="button button--block button--outline button--primary" to="/api">
           <Translate id="home.reference">Zur API-Referenz</Translate>
         </Link>
       </p>

@@ -453,8 +453,13 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   for (const { name, value: extension } of listExtensions(schema)) fact(name, code(show(extension as Json)));
   if (value.externalDocs) facts.push(renderExternalDocs(context.words, value.externalDocs));
   const values = listValues(context, value);
-  const line = [...facts, ...values.facts].map((each) => element("span", {}, each)).join(" ");
-  return (line && note(line)) + values.list;
+  const line = [...facts, values.fact]
+    .filter(Boolean)
+    .map((each) => element("span", {}, each))
+    .join(" ");
+  // The sentence goes on where the description ends.
+  const extensible = value["x-extensible"] && Array.isArray(value.enum) ? note(text(words.extensible)) : "";
+  return extensible + (line && note(line)) + values.list;
 }
 
 const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -474,12 +479,12 @@ export function renderExternalDocs(words: Words, { url, description }: ExternalD
 const manyValues = 24;
 
 /** @returns an enum's values as HTML: a list where each has a meaning, else a fact, or what opens to it where they are many */
-function listValues({ words, link }: SchemaContext, schema: FlatSchema): { facts: string[]; list: string } {
+function listValues({ words, link }: SchemaContext, schema: FlatSchema): { fact?: string; list: string } {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const entries = values
     .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
     .filter(({ value }) => value !== null);
-  const facts = schema["x-extensible"] && entries.length > 0 ? [text(words.extensible)] : [];
+  if (entries.length === 0) return { list: "" };
   const isExplained = entries.some(({ meaning }) => meaning !== undefined);
   const items = entries.map(({ value, meaning }) =>
     element("li", {}, code(show(value)), " ", element("span", {}, inline(link(meaning ?? "")))),
@@ -487,11 +492,8 @@ function listValues({ words, link }: SchemaContext, schema: FlatSchema): { facts
   const fact = text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(" ");
   const list = isExplained ? element("ul", { class: "api-enum", "aria-label": words.values }, ...items) : "";
   if (entries.length > manyValues)
-    return {
-      facts,
-      list: renderNested("", { count: words.showValues(entries.length), names: [] }, list || note(fact)),
-    };
-  return isExplained || entries.length === 0 ? { facts, list } : { facts: [...facts, fact], list };
+    return { list: renderNested("", { count: words.showValues(entries.length), names: [] }, list || note(fact)) };
+  return isExplained ? { list } : { fact, list };
 }
 
 /** @returns what a value of an enum means: writers of descriptions have three extensions for that */
