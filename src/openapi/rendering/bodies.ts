@@ -5,7 +5,7 @@ import { linkStatic, type Page, schemaContext } from "./context";
 import { heading, staticHtml } from "./mdx";
 import { describeHeader } from "./parameters";
 import { repeats } from "./repeats";
-import { flatten, renderField, renderLine, renderSchema, type SchemaContext } from "./schema";
+import { flatten, renderFactLine, renderField, renderLine, renderSchema, type SchemaContext } from "./schema";
 import { words as allWords } from "./words";
 
 export function renderRequestBody(page: Page, reference: RequestBody | Reference | undefined): string {
@@ -69,12 +69,8 @@ function renderEncodings(page: Page, { encoding = {} }: MediaType, idPrefix: str
           ? `${text(`${words.style}: `)}${code([style, explode === undefined ? "" : `explode: ${explode}`].filter(Boolean).join(", "))}`
           : "",
         allowReserved ? text(words.allowReserved) : "",
-      ].filter(Boolean);
-      const list = facts.map((fact) => element("span", {}, fact)).join(" ");
-      return (
-        element("p", { class: "api-field__facts" }, `${code(name)} `, list) +
-        renderHeaderList(page, headers, `${idPrefix}-${name}`)
-      );
+      ];
+      return renderFactLine(facts, `${code(name)} `) + renderHeaderList(page, headers, `${idPrefix}-${name}`);
     })
     .join("");
 }

@@ -14,7 +14,7 @@ import { firstHeadingId, flow, heading, mdxText, samples, staticHtml } from "./m
 import { type Neighbours, renderPageHead } from "./page-head";
 import { parameterGroups, renderHeaderParameters, renderParameters } from "./parameters";
 import { renderErrors, renderResponses } from "./responses";
-import { renderExternalDocs } from "./schema";
+import { renderExternalDocs, renderFactLine } from "./schema";
 import { renderPermissions } from "./security";
 import { renderServers } from "./servers";
 import { words as allWords } from "./words";
@@ -79,8 +79,7 @@ function renderNotes({ locale }: Page, operation: Operation): string {
       return `${text(`${name}: `)}${code(shown)}`;
     }),
   ];
-  const list = facts.map((fact) => element("span", {}, fact)).join(" ");
-  return list && staticHtml(element("p", { class: "api-field__facts" }, list));
+  return facts.length > 0 ? staticHtml(renderFactLine(facts)) : "";
 }
 
 /** A part of an operation's page that the strip leads to: the id of its first heading, its name there, MDX. */

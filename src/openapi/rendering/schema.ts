@@ -98,6 +98,16 @@ const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean
 
 const note = (content: string): string => element("p", { class: "api-field__facts" }, content);
 
+/**
+ * @param facts such as "Example: `EUR`", each as HTML; empty ones are left out
+ * @param lead HTML before them
+ * @returns a line of them, or nothing where there are none
+ */
+export function renderFactLine(facts: (string | undefined)[], lead = ""): string {
+  const line = facts.filter(Boolean).join("; ");
+  return lead || line ? note(`${lead}${line}`) : "";
+}
+
 const renderRecursion = ({ words }: SchemaContext): string => note(text(words.recursive));
 
 const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
@@ -329,7 +339,7 @@ export function renderField(context: SchemaContext, field: Field): string {
     " ",
     element("span", { class: "api-type" }, text(typeLabel(context, schema))),
     " ",
-    [...listBounds(context, chain), ...tags].join(" "),
+    [...tags, ...listBounds(context, chain)].join(" "),
   );
   return element(
     "li",
@@ -453,13 +463,9 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   for (const { name, value: extension } of listExtensions(schema)) fact(name, code(show(extension as Json)));
   if (value.externalDocs) facts.push(renderExternalDocs(context.words, value.externalDocs));
   const values = listValues(context, value);
-  const line = [...facts, values.fact]
-    .filter(Boolean)
-    .map((each) => element("span", {}, each))
-    .join(" ");
   // The sentence goes on where the description ends.
   const extensible = value["x-extensible"] && Array.isArray(value.enum) ? note(text(words.extensible)) : "";
-  return extensible + (line && note(line)) + values.list;
+  return extensible + renderFactLine([...facts, values.fact]) + values.list;
 }
 
 const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -4,6 +4,7 @@ import { hasOwnServers, listServers } from "../model/servers";
 import type { ApiServer } from "../types";
 import { linkStatic, type Page } from "./context";
 import { heading, staticHtml } from "./mdx";
+import { renderFactLine } from "./schema";
 import { words as allWords } from "./words";
 
 /** @returns servers with what their URLs leave open, as HTML */
@@ -17,13 +18,10 @@ export function renderServerTable(page: Page, servers: ApiServer[]): string {
       { class: "api-field" },
       element("div", { class: "api-field__head" }, code(name, "api-field__name")),
       inline(linkStatic(description, page)),
-      element(
-        "p",
-        { class: "api-field__facts" },
-        element("span", {}, text(`${words.default}: `), code(String(value))),
-        values.length > 0 &&
-          ` ${element("span", {}, text(`${words.values}: `), values.map((each) => code(String(each))).join(" "))}`,
-      ),
+      renderFactLine([
+        text(`${words.default}: `) + code(String(value)),
+        values.length > 0 ? text(`${words.values}: `) + values.map((each) => code(String(each))).join(" ") : "",
+      ]),
     ),
   );
   return (
