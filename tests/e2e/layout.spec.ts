@@ -113,3 +113,29 @@ test("on a phone, the table of contents holds the same headings, closed until it
     ids,
   );
 });
+
+test("nothing of a page moves when the face of its code comes", async ({ page }) => {
+  const placesOf = (): Promise<number[]> =>
+    page
+      .locator(".api-page :is(h2, .api-field, .code, dl):visible")
+      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)));
+  let release = (): void => {};
+  const measured = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/geist-mono.*woff2/, async (route) => {
+    await measured;
+    await route.continue();
+  });
+  await open(page, "/api/fetch-products");
+  const hasFallback = await page.evaluate(async () => {
+    const faces = await document.fonts.load("16px 'Geist Mono Fallback'").catch(() => []);
+    return faces.length > 0;
+  });
+  test.skip(!hasFallback, "the machine has none of the faces that stand in for it");
+  const before = await placesOf();
+  expect(before.length).toBeGreaterThan(15);
+  release();
+  expect(await page.evaluate(async () => (await document.fonts.load("16px 'Geist Mono'")).length)).toBe(1);
+  expect(await placesOf()).toEqual(before);
+});
