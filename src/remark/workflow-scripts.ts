@@ -32,7 +32,7 @@ export function workflowScripts(
       const folder = locale === defaultLocale ? "/" : `/${locale}/`;
       const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
       const links = files.flatMap(({ label, file: name }, index) => [
-        ...(index > 0 ? [text(" · ")] : []),
+        ...(index > 0 ? [text(", ")] : []),
         link(`pathname://${folder}${name}`, text(label)),
       ]);
       // Closed, for the steps above say the same.

@@ -103,7 +103,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   not: ["schemas", "Not allowed", "Required: forbidden"],
   conditions: ["schemas", "If this applies", "Always: 1", "then this applies too", "elseField"],
   "bounds of numbers": ["schemas", "more than 0, less than 100, multiple of 0.5"],
-  "bounds of texts": ["schemas", "2 to 9 characters", "^{x}`<T>$", "Default: d<T>", "e1{x} e2"],
+  "bounds of texts": ["schemas", "2 to 9 characters", "^{x}`<T>$", "Default: d<T>", "e1{x}, e2"],
   "both nullables": ["schemas", "string (date-time) can be null", "a_b string can be null"],
   "encoded contents": ["schemas", "Encoding: base64", "Media type: image/png", "decodedField"],
   titles: ["schemas", "Title: Distinct title"],
@@ -183,7 +183,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
     "HTTP authentication digest (digest) or bearer token (JWT) (bearerAuth) and",
   ],
   "only a default response": ["bodies-delete", "inStream"],
-  "variables of servers": ["introduction", "https://{region}.nasty.example/{base}", "Region <T>", "eu us"],
+  "variables of servers": ["introduction", "https://{region}.nasty.example/{base}", "Region <T>", "eu, us"],
   "security schemes": [
     "introduction",
     "https://auth.example/implicit",

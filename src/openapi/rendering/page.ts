@@ -133,7 +133,7 @@ function renderUsages({ locale, usages }: PageContext, { id }: ListedOperation):
   const link = ({ route, title }: Usage): string => `[${mdxText(title)}](${route})`;
   return [
     heading(2, words.usedIn, "used-in"),
-    guides.length > 0 ? `${guides.map(link).join(" · ")}\n\n` : "",
+    guides.length > 0 ? `${guides.map(link).join(", ")}\n\n` : "",
     terms.length > 0 ? `${words.glossaryTerms}: ${terms.map(link).join(", ")}\n\n` : "",
   ].join("");
 }

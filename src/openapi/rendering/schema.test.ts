@@ -155,7 +155,7 @@ test("each value of an enum stands with its meaning", () => {
 
 test("an enum without meanings lists its values, also those of a list's items", () => {
   const html = renderSchema(makeContext(), { properties: { a: { type: "array", items: { enum: ["X", 2] } } } }, "b");
-  assert.match(html, /Values: <code>X<\/code> <code>2<\/code>/);
+  assert.match(html, /Values: <code>X<\/code>, <code>2<\/code>/);
 });
 
 test("oneOf shows every variant under its title, with what decides", () => {

@@ -451,7 +451,7 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   const own = listOf(schema.examples) ?? (schema.example === undefined ? [] : [schema.example]);
   const items = listOf(value.examples) ?? (value.example === undefined ? [] : [value.example]);
   const shown = field.examples ?? (own.length > 0 || value === schema ? own : items.length > 0 ? [items] : []);
-  if (shown.length > 0) fact(words.example, shown.map((each) => code(show(each))).join(" "));
+  if (shown.length > 0) fact(words.example, shown.map((each) => code(show(each))).join(", "));
   for (const each of value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml])
     if (each) {
       const name = each.name && `${each.prefix ? `${each.prefix}:` : ""}${each.name}`;
@@ -495,7 +495,7 @@ function listValues({ words, link }: SchemaContext, schema: FlatSchema): { fact?
   const items = entries.map(({ value, meaning }) =>
     element("li", {}, code(show(value)), " ", element("span", {}, inline(link(meaning ?? "")))),
   );
-  const fact = text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(" ");
+  const fact = text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(", ");
   const list = isExplained ? element("ul", { class: "api-enum", "aria-label": words.values }, ...items) : "";
   if (entries.length > manyValues)
     return { list: renderNested("", { count: words.showValues(entries.length), names: [] }, list || note(fact)) };

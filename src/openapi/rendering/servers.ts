@@ -20,7 +20,7 @@ export function renderServerTable(page: Page, servers: ApiServer[]): string {
       inline(linkStatic(description, page)),
       renderFactLine([
         text(`${words.default}: `) + code(String(value)),
-        values.length > 0 ? text(`${words.values}: `) + values.map((each) => code(String(each))).join(" ") : "",
+        values.length > 0 ? text(`${words.values}: `) + values.map((each) => code(String(each))).join(", ") : "",
       ]),
     ),
   );
