@@ -178,7 +178,14 @@ test("HTML in names, texts, patterns and examples is escaped", () => {
     makeContext(),
     {
       properties: {
-        [evil]: { type: "string", description: `\\${evil}`, pattern: evil, default: evil, example: evil, enum: [evil] },
+        [evil]: {
+          type: "string",
+          description: `\\${evil}`,
+          pattern: evil,
+          default: evil,
+          example: `${evil}!`,
+          enum: [evil],
+        },
         a: { enum: ["b"], "x-enumDescriptions": { b: `\\${evil}` } },
         c: { oneOf: [{ title: evil }, { title: "b" }] },
       },

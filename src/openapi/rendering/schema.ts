@@ -450,7 +450,9 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   else if (value.default !== undefined) fact(words.default, code(show([value.default])));
   const own = listOf(schema.examples) ?? (schema.example === undefined ? [] : [schema.example]);
   const items = listOf(value.examples) ?? (value.example === undefined ? [] : [value.example]);
-  const shown = field.examples ?? (own.length > 0 || value === schema ? own : items.length > 0 ? [items] : []);
+  const given = field.examples ?? (own.length > 0 || value === schema ? own : items.length > 0 ? [items] : []);
+  // The default is an example already.
+  const shown = given.filter((each) => schema.default === undefined || show(each) !== show(schema.default));
   if (shown.length > 0) fact(words.example, shown.map((each) => code(show(each))).join(", "));
   for (const each of value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml])
     if (each) {

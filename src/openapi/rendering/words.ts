@@ -86,7 +86,9 @@ const de = {
     signIn: "Anmeldung als Person",
   } as Record<string, string>,
   links: (count: number) =>
-    count === 1 ? "1 Operation, die diese ID verwendet" : `${count} Operationen, die diese ID verwenden`,
+    count === 1
+      ? "1 Operation, die eine ID dieser Antwort verwendet"
+      : `${count} Operationen, die eine ID dieser Antwort verwenden`,
   extensible: "Weitere Werte können hinzukommen.",
   parameters: "Parameter",
   pathParameters: "Pfadparameter",
@@ -279,7 +281,10 @@ const en: typeof de = {
   scope: "Scope",
   token: "Token",
   schemes: { oauth2: "technical user", signIn: "user sign-in" },
-  links: (count) => `Use this ID in ${count} ${count === 1 ? "operation" : "operations"}`,
+  links: (count) =>
+    count === 1
+      ? "1 operation that uses an ID from this response"
+      : `${count} operations that use an ID from this response`,
   extensible: "More values might be added.",
   parameters: "Parameters",
   pathParameters: "Path parameters",
