@@ -114,17 +114,20 @@ function makeTransitionTable(
     [inlineCode(transition.to)],
     inline(actors[transition.actor]),
     join(
-      transition.event
-        ? [inline(transition.event[locale]), ...showGuard(transition, locale)]
-        : transition.operations.map((id) => showOperation(operations.get(id), locale, showGuard(transition, locale))),
+      [
+        ...(transition.event
+          ? [inline(transition.event[locale])]
+          : transition.operations.map((id) => showOperation(operations.get(id), locale))),
+        ...showGuard(transition, locale),
+      ],
       " ",
     ),
   ]);
   return table([[[text(from)], [text(to)], [text(who)], [text(how)]], ...rows]);
 }
 
-const showOperation = (operation: CatalogueOperation | undefined, locale: "de" | "en", guard: Node[][]): Node[] =>
-  operation ? [operationLine(operation.method, operation.slug, operation.name[locale], ...guard.flat())] : [];
+const showOperation = (operation: CatalogueOperation | undefined, locale: "de" | "en"): Node[] =>
+  operation ? [operationLine(operation.method, operation.slug, operation.name[locale])] : [];
 
 /** What else must hold, in parentheses: it follows the title of an operation. */
 const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>

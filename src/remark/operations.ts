@@ -88,11 +88,8 @@ export const operationLink = (method: string, slug: string, name: string): Node[
   link(`/api/${slug}`, text(name)),
 ];
 
-/** @returns the same as a line of its own, in a list in a table's cell, with what is said of it behind the name */
-export function operationLine(method: string, slug: string, name: string, ...more: Node[]): Node {
-  const page = link(`/api/${slug}`, text(name));
-  const named = more.length > 0 ? jsx("span", "", page, text(" "), ...more) : page;
-  return jsx("span", "api-line", badge(method), text(" "), named);
-}
+/** @returns the same as a line of its own, in a list in a table's cell */
+export const operationLine = (method: string, slug: string, name: string): Node =>
+  jsx("span", "api-line", badge(method), text(" "), link(`/api/${slug}`, text(name)));
 
 const badge = (method: string): Node => jsx("span", `api-method api-method--${method}`, text(method.toUpperCase()));
