@@ -172,6 +172,26 @@ test("oneOf shows every variant under its title, with what decides", () => {
   assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
 });
 
+test("an example that is the default, also of a list's items, isn't said twice; another one is", () => {
+  const html = renderSchema(
+    makeContext(),
+    {
+      properties: {
+        same: { type: "integer", default: 50, example: 50 },
+        items: { type: "array", items: { type: "integer", default: 50, example: 50 } },
+        other: { type: "integer", default: 50, example: 20 },
+      },
+    },
+    "a",
+  );
+  assert.deepEqual(html.match(/(?:Default|Example): <code>[^<]+/g), [
+    "Default: <code>50",
+    "Default: <code>[50]",
+    "Default: <code>50",
+    "Example: <code>20",
+  ]);
+});
+
 test("HTML in names, texts, patterns and examples is escaped", () => {
   const evil = "<img src=x>";
   const html = renderSchema(

@@ -446,13 +446,14 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   if (value.const !== undefined && value.const !== null) fact(words.constant, code(show(value.const)));
   if (value.contentEncoding) fact(words.encoding, code(value.contentEncoding));
   if (value.contentMediaType) fact(words.contentType, code(value.contentMediaType));
-  if (schema.default !== undefined) fact(words.default, code(show(schema.default)));
-  else if (value.default !== undefined) fact(words.default, code(show([value.default])));
+  const ofItems = value.default === undefined ? undefined : [value.default];
+  const preset = schema.default === undefined && value !== schema ? ofItems : schema.default;
+  if (preset !== undefined) fact(words.default, code(show(preset)));
   const own = listOf(schema.examples) ?? (schema.example === undefined ? [] : [schema.example]);
   const items = listOf(value.examples) ?? (value.example === undefined ? [] : [value.example]);
   const given = field.examples ?? (own.length > 0 || value === schema ? own : items.length > 0 ? [items] : []);
   // The default is an example already.
-  const shown = given.filter((each) => schema.default === undefined || show(each) !== show(schema.default));
+  const shown = given.filter((each) => preset === undefined || show(each) !== show(preset));
   if (shown.length > 0) fact(words.example, shown.map((each) => code(show(each))).join(", "));
   for (const each of value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml])
     if (each) {
@@ -466,7 +467,7 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   if (value.externalDocs) facts.push(renderExternalDocs(context.words, value.externalDocs));
   const values = listValues(context, value);
   // The sentence goes on where the description ends.
-  const extensible = value["x-extensible"] && Array.isArray(value.enum) ? note(text(words.extensible)) : "";
+  const extensible = value["x-extensible"] && (values.fact || values.list) ? note(text(words.extensible)) : "";
   return extensible + renderFactLine([...facts, values.fact]) + values.list;
 }
 

@@ -66,8 +66,8 @@ const shortestSwapped = 5;
 /** A shorter word is the beginning of what the reader is about to type. In letters. */
 const shortestUnfound = 3;
 
-const shownHeading: ReadonlySet<string> = new Set(["title", "section", "page"] satisfies Field[]);
-const heading: ReadonlySet<string> = new Set([...shownHeading, "name" satisfies Field]);
+const shownFields: ReadonlySet<string> = new Set(["title", "section", "page"] satisfies Field[]);
+const namingFields: ReadonlySet<string> = new Set([...shownFields, "name" satisfies Field]);
 
 /** What a query found in a record. */
 interface Found {
@@ -189,7 +189,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   function findHits(query: string): Hit[] {
     const tokens = tellingWords(query);
     // A name such as `requestLockAccess` is one word; who types several asks for what a heading says in words.
-    const headingFields = tokens.length === 1 ? heading : shownHeading;
+    const headingFields = tokens.length === 1 ? namingFields : shownFields;
     const found = new Map<number, Found>();
     tokens.forEach((token, place) => {
       for (const { id, score, match } of findToken(token).results) {
