@@ -53,9 +53,9 @@ test("its states and transitions stand in tables, in the page's language", () =>
   const [, states, transitions] = replace("team");
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
-    "neu | OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",
-    "OPEN | CLOSED | eine der beiden Parteien | POST Team schließen (mit Grund)",
-    "OPEN | CLOSED | Plattform | die Frist endet (ohne Antwort)",
+    "neu → OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",
+    "OPEN → CLOSED | eine der beiden Parteien | POST Team schließen (mit Grund)",
+    "OPEN → CLOSED | Plattform | die Frist endet (ohne Antwort)",
   ]);
   assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);
   const [, english] = replace("team", englishPage);

@@ -5,12 +5,11 @@ import { didYouMean } from "../findings/nearest";
 import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/reading/lifecycles";
 import { code, fail, inlineCode, localeOf, paragraph, replaceComponent, table, text } from "./components";
-import { operationLine } from "./operations";
+import { operationLine, operationLink } from "./operations";
 
 const words = {
   de: {
-    from: "Von",
-    to: "Nach",
+    transition: "Übergang",
     who: "Wer",
     how: "Wodurch",
     created: "neu",
@@ -33,8 +32,7 @@ const words = {
     },
   },
   en: {
-    from: "From",
-    to: "To",
+    transition: "Transition",
     who: "Who",
     how: "By",
     created: "new",
@@ -108,26 +106,34 @@ function makeTransitionTable(
   locale: "de" | "en",
   operations: Map<string, CatalogueOperation>,
 ): Node {
-  const { from, to, who, how, created, actors } = words[locale];
+  const { transition: what, who, how, created, actors } = words[locale];
   const rows = transitions.map((transition) => [
-    transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)],
-    [inlineCode(transition.to)],
+    [
+      ...(transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)]),
+      text(" → "),
+      inlineCode(transition.to),
+    ],
     inline(actors[transition.actor]),
     join(
       [
         ...(transition.event
           ? [inline(transition.event[locale])]
-          : transition.operations.map((id) => showOperation(operations.get(id), locale))),
+          : showOperations(transition.operations, operations, locale)),
         ...showGuard(transition, locale),
       ],
       " ",
     ),
   ]);
-  return table([[[text(from)], [text(to)], [text(who)], [text(how)]], ...rows]);
+  return table([[[text(what)], [text(who)], [text(how)]], ...rows]);
 }
 
-const showOperation = (operation: CatalogueOperation | undefined, locale: "de" | "en"): Node[] =>
-  operation ? [operationLine(operation.method, operation.slug, operation.name[locale])] : [];
+/** @returns one operation within the line, several each in a line of its own */
+function showOperations(ids: string[], operations: Map<string, CatalogueOperation>, locale: "de" | "en"): Node[][] {
+  const known = ids.flatMap((id) => operations.get(id) ?? []);
+  return known.map(({ method, slug, name }) =>
+    known.length > 1 ? [operationLine(method, slug, name[locale])] : operationLink(method, slug, name[locale]),
+  );
+}
 
 /** What else must hold, in parentheses: it follows the title of an operation. */
 const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>

@@ -67,7 +67,7 @@ const linesOf = (nodes: Node[]): string[] =>
     const rows = table.children as Parent[];
     return [
       `# ${lineOf(heading)}`,
-      attributes.map(({ value }) => value).join(": "),
+      attributes.map(({ value }) => String(value).replaceAll("\n", ", ")).join(": "),
       ...rows.map((row) => row.children.map(lineOf).join(" | ")),
     ];
   });

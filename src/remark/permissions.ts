@@ -159,4 +159,4 @@ const separate = (parts: Node[][]): Node[] =>
 
 /** @returns a table closed under its heading and what it holds: how many of what, and their names */
 const fold = (title: Node, count: string, names: string[], content: Node): Node =>
-  component("mdxJsxFlowElement", "Fold", { count, names: names.join(", ") }, title, content);
+  component("mdxJsxFlowElement", "Fold", { count, names: names.join("\n") }, title, content);

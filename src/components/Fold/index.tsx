@@ -1,9 +1,9 @@
-import { Children, type ReactNode } from "react";
+import { Children, Fragment, type ReactNode } from "react";
 
 interface Props {
   /** How many of what it holds. */
   count: string;
-  /** What they are called. */
+  /** What they are called, one in each line. */
   names: string;
   /** What is closed; before it the heading, where it is a section. */
   children: ReactNode;
@@ -17,7 +17,15 @@ export function Fold({ count, names, children }: Props): ReactNode {
     <details className="api-nested api-matrix">
       <summary>
         {parts.length > 0 && <>{parts} </>}
-        {count} <span className="api-nested__names api-nested__names--text">{names}</span>
+        {count}{" "}
+        <span className="api-nested__names api-nested__names--text">
+          {names.split("\n").map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ", "}
+              <span>{name}</span>
+            </Fragment>
+          ))}
+        </span>
       </summary>
       <div className="api-matrix__table">{content}</div>
     </details>

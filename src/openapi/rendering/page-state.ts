@@ -5,10 +5,18 @@ export class PageState {
   /** Where the page shows a component in full, by direction and reference. */
   readonly shown = new Map<string, string>();
   readonly #ids: Set<string>;
+  readonly #lists = new Set<string>();
 
   /** @param ids that the page has already */
   constructor(ids: Iterable<string> = []) {
     this.#ids = new Set(ids);
+  }
+
+  /** @returns whether the page has this list, as HTML, already */
+  isRepeated(list: string): boolean {
+    const isRepeated = this.#lists.has(list);
+    this.#lists.add(list);
+    return isRepeated;
   }
 
   /**

@@ -148,7 +148,7 @@ const listItem = (method: Method, href: string, title: string, address: string):
       {},
       address
         .split(/(?=\/)/)
-        .map(text)
+        .map((part) => (part.includes("-") ? element("span", { class: "path-part" }, text(part)) : text(part)))
         .join("<wbr>"),
     ),
   );

@@ -123,8 +123,8 @@ test("what lies below a field is closed, under a line that says what it is", () 
   assert.doesNotMatch(html, /<details[^>]* open/);
   const summaries = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, summary = ""]) => plain(summary));
   assert.deepEqual(summaries, [
-    "team : 2 fields id, name",
-    "teams : 2 fields id, name",
+    "team : 2 fields id , name",
+    "teams : 2 fields id , name",
     "connection : 2 variants",
     "By mail",
     "Team",
@@ -151,6 +151,15 @@ test("each value of an enum stands with its meaning", () => {
   );
   assert.doesNotMatch(html, /<code>null<\/code>/);
   assert.match(plain(html), /can be null/);
+});
+
+test("what an enum's values mean stands in full once on a page, and closed wherever it comes again", () => {
+  const context = makeContext();
+  const status: Schema = { enum: ["OPEN", "CLOSED"], "x-enumDescriptions": { OPEN: "Can be used." } };
+  const nestedIn = (name: string): string[] =>
+    renderSchema(context, { properties: { status } }, name).match(/<summary>.*?<\/summary>/g) ?? [];
+  assert.deepEqual(nestedIn("request"), []);
+  assert.deepEqual(nestedIn("response"), ["<summary>2 values</summary>"]);
 });
 
 test("an enum without meanings lists its values, also those of a list's items", () => {

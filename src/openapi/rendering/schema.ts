@@ -395,7 +395,7 @@ export function renderNested(label: string, { count, names }: Content, content: 
       label,
       text(count),
       names.length > 0 &&
-        ` ${element("span", { class: "api-nested__names", translate: "no" }, text(names.join(", ")))}`,
+        ` ${element("span", { class: "api-nested__names", translate: "no" }, names.map((name) => element("span", {}, text(name))).join(", "))}`,
     ),
     content,
   );
@@ -488,7 +488,7 @@ export function renderExternalDocs(words: Words, { url, description }: ExternalD
 const manyValues = 24;
 
 /** @returns an enum's values as HTML: a list where each has a meaning, else a fact, or what opens to it where they are many */
-function listValues({ words, link }: SchemaContext, schema: FlatSchema): { fact?: string; list: string } {
+function listValues({ words, link, page }: SchemaContext, schema: FlatSchema): { fact?: string; list: string } {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const entries = values
     .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
@@ -500,7 +500,9 @@ function listValues({ words, link }: SchemaContext, schema: FlatSchema): { fact?
   );
   const fact = text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(", ");
   const list = isExplained ? element("ul", { class: "api-enum", "aria-label": words.values }, ...items) : "";
-  if (entries.length > manyValues)
+  // A response often has the field of the request: what its values mean is opened there.
+  const isRepeated = isExplained && page.isRepeated(list);
+  if (entries.length > manyValues || isRepeated)
     return { list: renderNested("", { count: words.showValues(entries.length), names: [] }, list || note(fact)) };
   return isExplained ? { list } : { fact, list };
 }

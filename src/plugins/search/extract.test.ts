@@ -13,7 +13,7 @@ test("a guide has a record for its beginning and each section with an id", () =>
     extractEntries(html, "docs/intro").map(({ record }) => record),
     [
       { kind: "guide", path: "docs/intro", title: "Titel", section: "", text: "Anfang" },
-      { kind: "guide", path: "docs/intro#one", title: "Titel", section: "Eins", text: "Text a b" },
+      { kind: "guide", path: "docs/intro#one", title: "Titel", section: "Eins", text: "Text · a · b" },
     ],
   );
 });
@@ -64,12 +64,11 @@ test("a section that closes a table of operations under its heading is found by 
 
 test("a guide's text is without its diagrams' labels and the definitions that appear at its terms", () => {
   const html = page(
-    `<h1>Titel</h1><p>Ein <span><a>Mandant</a><span role="tooltip">Eine Instanz.</span></span> hier.</p><figure><svg><text>ACTIVE</text></svg><button>Vergrößern</button></figure>`,
+    `<h1>Titel</h1><p>Ein <span><a>Mandant</a><span role="tooltip">Eine Instanz.</span></span> hier.</p><figure><svg><text>ACTIVE</text></svg><button>Vergrößern</button><figcaption>Zugriff</figcaption></figure><p>Danach.</p>`,
   );
-  assert.deepEqual(
-    extractEntries(html, "docs/intro").map(({ fields }) => fields.text),
-    ["Ein Mandant hier."],
-  );
+  const [entry] = extractEntries(html, "docs/intro");
+  assert.equal(entry?.fields.text, "Ein Mandant hier. Zugriff Danach.");
+  assert.equal(entry?.record.text, "Ein Mandant hier. Zugriff · Danach.");
 });
 
 test("an excerpt is without code, heads of tables and folded examples, by which a section is found all the same", () => {

@@ -40,10 +40,10 @@ const furnitureClasses = [
 const headings = new Set(["h2", "h3", "h4", "dt"]);
 
 /** A text block begins and ends a word; its text alone would join what stands around it. */
-const blocks = new Set("p li dd dt td th tr h2 h3 h4 pre br summary div".split(" "));
+const blocks = new Set("p li dd dt td th tr h2 h3 h4 pre br summary figcaption div".split(" "));
 
-/** What stands between the cells of a table. */
-const cellGap = " · ";
+/** What stands between the cells of a table, and after a text that ends without a mark, such as a caption. */
+const textGap = " · ";
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, " ").trim();
 
@@ -82,7 +82,7 @@ function labelOf(heading: Element): string {
   const whole = textOf(heading);
   const end = codes.map((code) => textOf(code)).join(" ");
   if (!first || codes.length < 2 || whole === end || !whole.endsWith(end)) return whole;
-  return `${whole.slice(0, -end.length).trim()}${cellGap}${textOf(first)}`;
+  return `${whole.slice(0, -end.length).trim()}${textGap}${textOf(first)}`;
 }
 
 /** Divides the content of a page at its headings that have an id. */
@@ -107,11 +107,12 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
         sections.push(section);
         continue;
       }
-      const gap = blocks.has(node.name) ? " " : "";
-      add(gap);
+      const isBlock = blocks.has(node.name);
+      const gap = isBlock ? " " : "";
+      add(gap, isBlock ? textGap : "");
       // Pages leave end tags out: a table's body stands within its head.
       walk(node.children, node.name === "tbody" ? "cells" : isFrame(node) ? undefined : place);
-      add(gap, node.name === "td" ? cellGap : gap);
+      add(gap, isBlock ? textGap : "");
     }
   };
   walk(content, "shown");
@@ -122,9 +123,13 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
     text: squeeze(text),
     code: squeeze(code),
     // Sentences say more about a section than its tables do.
-    shown: squeeze(`${shown} ${cells}`).replace(/( ·)+(?= ·|$)/g, ""),
+    shown: joinTexts(`${shown} ${cells}`),
   }));
 }
+
+/** @returns texts with one gap between each two, and none where a mark ends the first */
+const joinTexts = (texts: string): string =>
+  squeeze(texts).replace(/^(· ?)+|(?<=[.,:;!?…])( ·)+(?= )|( ·)+(?= ·|$)/g, "");
 
 /** What a page does not say in a form of its own. */
 export interface PageFacts {
