@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { LocaleId } from "../src/config/locales";
+import { defaultLocale, type LocaleId } from "../src/config/locales";
 import { readDocusaurusOutput } from "../src/findings/docusaurus-output";
 import { FindingsError } from "../src/findings/finding";
 import { isLarge } from "../src/openapi/publishing/generated";
@@ -21,6 +21,9 @@ const youngHeap = 64;
  * 0.01 GiB of the 3 that are allowed.
  */
 const operationsWithoutYoungHeap = 1000;
+
+/** How long a language may take, in ms: some twenty times what it takes on two cores. */
+const longest = 10 * 60_000;
 
 /**
  * Builds languages, each in a process of its own: what the bundler writes must not depend on what the same process bundled
@@ -100,6 +103,8 @@ async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuie
     // Files of its own, which the other language's build doesn't change.
     env: { ...env, DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedFolder(id) },
     signal,
+    // Large descriptions take longer, and have no cache.
+    timeout: env.DOCUSAURUS_NO_PERSISTENT_CACHE ? undefined : longest,
     stdio: ["ignore", output, "pipe"],
   });
   const said: Buffer[] = [];
@@ -112,5 +117,10 @@ async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuie
   const findings = code === 0 ? [] : readDocusaurusOutput(complaint);
   if (findings.length === 0 || process.env.DEBUG) process.stderr.write(complaint);
   if (findings.length > 0) throw new FindingsError(findings);
+  // With a damaged cache, the bundler waits for itself: Docusaurus stands still, or ends as if all were well.
+  const stoodStill = child.signalCode === "SIGTERM" && !signal.aborted;
+  const page = path.join(folder, id === defaultLocale ? "" : id, "404.html");
+  if (stoodStill || (code === 0 && !existsSync(page)))
+    throw new Error(`Docusaurus built nothing for ${id} → remove node_modules/.cache, and build again.`);
   if (code !== 0) throw new Error(`Docusaurus ended with ${code} for ${id}.`);
 }
