@@ -5,17 +5,17 @@ import type { LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { type Finding, FindingsError } from "../findings/finding";
 import { isPresent } from "../openapi/publishing/fingerprint";
-import { generate } from "../openapi/publishing/generate";
+import { generate, rehearse } from "../openapi/publishing/generate";
 import { readDescriptions } from "../openapi/reading/description";
 
 /** A text that isn't translated yet is shown while it is written. */
 const tolerate = (operator: OperatorValues): OperatorValues => ({ ...operator, missingTranslations: "warn" });
 
-/** Loads and reads once what the first change would wait for: the OpenAPI plugin, and the description's files. */
+/** Loads, reads and does once what the first change would wait for. */
 export async function prepare(operator: OperatorValues): Promise<void> {
   await import("docusaurus-plugin-openapi-docs");
-  // Faults in them have been told.
-  await attempt(() => readDescriptions(tolerate(operator)));
+  // Faults in the description have been told.
+  await attempt(async () => rehearse(operator, await readDescriptions(tolerate(operator))));
 }
 
 /** Makes the reference anew where its inputs have changed. Faults in them are left to the check. */

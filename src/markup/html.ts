@@ -31,25 +31,28 @@ export function code(value: string, className?: string): string {
 export const isStacked = (head: string[]): boolean => head.length > 1;
 
 /**
+ * @param labels names of a stacked table's columns
+ * @returns what a phone shows beside a cell: its column's name, but for the first, which is its row's name, and for the only other
+ */
+export const labelOfCell = (labels: string[], index: number): string | undefined =>
+  index > 0 && labels.length > 2 ? labels[index] : undefined;
+
+/**
  * @param rows cells as HTML
- * @param stacked whether a phone shows each row as labels and values
+ * @param labels what a phone shows beside the cells of a stacked table
  * @returns a table in a box that scrolls within reach of the keyboard
  */
-export function table(head: string[], rows: string[][], stacked = isStacked(head)): string {
+export function table(head: string[], rows: string[][], labels = head): string {
   const headCells = head.map((cell) => element("th", { scope: "col" }, text(cell)));
   const bodyRows = rows.map((row) =>
-    element(
-      "tr",
-      {},
-      ...row.map((cell, index) => element("td", { "data-label": stacked && (head[index] ?? "") }, cell)),
-    ),
+    element("tr", {}, ...row.map((cell, index) => element("td", { "data-label": labelOfCell(labels, index) }, cell))),
   );
   return element(
     "div",
     { class: "api-table scroll-shadow" },
     element(
       "table",
-      { class: stacked && "stacked" },
+      { class: isStacked(head) && "stacked" },
       element("thead", {}, element("tr", {}, ...headCells)),
       element("tbody", {}, ...bodyRows),
     ),

@@ -50,7 +50,7 @@ test("a lifecycle becomes a diagram with every transition once, and a text alter
 });
 
 test("its states and transitions stand in tables, in the page's language", () => {
-  const [, states, transitions] = replace("team");
+  const [, states, , transitions] = replace("team");
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
     "neu → OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",

@@ -9,6 +9,7 @@ import { operationLine, operationLink } from "./operations";
 
 const words = {
   de: {
+    lead: "Diese Übergänge gibt es:",
     transition: "Übergang",
     who: "Wer",
     how: "Wodurch",
@@ -32,6 +33,7 @@ const words = {
     },
   },
   en: {
+    lead: "These are the transitions:",
     transition: "Transition",
     who: "Who",
     how: "By",
@@ -71,6 +73,7 @@ export function lifecycles(catalogue: Catalogue = readCatalogue()): (tree: Node,
       return [
         code("mermaid", makeDiagram(lifecycle, locale)),
         makeStateTable(lifecycle, locale),
+        paragraph(text(words[locale].lead)),
         makeTransitionTable(lifecycle, locale, operations),
       ];
     });

@@ -86,7 +86,6 @@ function makeRoles(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): N
   const head = [resource, referenceWords[locale].scope, partyWord, operations].map((word) => [text(word)]);
   return [...roles].map((role) => {
     const rows = new Map<string, { cells: Node[][]; links: Node[] }>();
-    const resources = new Set<string>();
     let count = 0;
     for (const { operation, permissions, scopes } of guarded) {
       const allowed = parties.filter((party) => rolesOf(permissions, party).includes(role));
@@ -103,12 +102,11 @@ function makeRoles(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): N
       };
       row.links.push(lineOf(operation, locale), text(" "));
       rows.set(key, row);
-      resources.add(title);
       count++;
     }
     const body = [...rows.values()].map(({ cells, links }) => [...cells, links]);
     const title = heading(3, `role-${role}`, inlineCode(role));
-    return fold(title, words[locale].count(count), [...resources], table([head, ...body]));
+    return fold(title, words[locale].count(count), table([head, ...body]));
   });
 }
 
@@ -126,10 +124,9 @@ function makeOperations(guarded: Guarded[], { tags }: Catalogue, locale: LocaleI
       showScopes(scopes, permissions, locale),
       ...parties.map((party) => showRoles(permissions, party, locale)),
     ]);
-    const names = own.map(({ operation }) => operation.name[locale]);
     const sectionHeading = heading(3, `operations-${name}`, text(title[locale]));
     const content = table([head.map((word) => [text(word)]), ...rows]);
-    return fold(sectionHeading, words[locale].count(own.length), names, content);
+    return fold(sectionHeading, words[locale].count(own.length), content);
   });
 }
 
@@ -157,6 +154,6 @@ const lineOf = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): N
 const separate = (parts: Node[][]): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
 
-/** @returns a table closed under its heading and what it holds: how many of what, and their names */
-const fold = (title: Node, count: string, names: string[], content: Node): Node =>
-  component("mdxJsxFlowElement", "Fold", { count, names: names.join("\n") }, title, content);
+/** @returns a table closed under its heading and how many operations it holds */
+const fold = (title: Node, count: string, content: Node): Node =>
+  component("mdxJsxFlowElement", "Fold", { count }, title, content);

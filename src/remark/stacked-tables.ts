@@ -1,12 +1,12 @@
 import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
-import { isStacked } from "../markup/html";
+import { isStacked, labelOfCell } from "../markup/html";
 import { setProperties } from "./components";
 
 /**
- * Tables of two columns or more get what a phone needs to show each row as a list of labels and values (src/css/custom.css): every cell the name
- * of its column, which CSS shows and screen readers read.
+ * Tables of two columns or more get what a phone needs to show each row as a name above labels and values
+ * (src/css/custom.css): the cells that need one, the name of their column, which CSS shows and screen readers read.
  */
 export function stackedTables(): (tree: Node) => void {
   return (tree) => {
@@ -16,7 +16,10 @@ export function stackedTables(): (tree: Node) => void {
       if (!isStacked(labels)) return;
       setProperties(table, { className: "stacked" });
       for (const row of rows) {
-        for (const [index, cell] of row.children.entries()) setProperties(cell, { dataLabel: labels[index] ?? "" });
+        for (const [index, cell] of row.children.entries()) {
+          const dataLabel = labelOfCell(labels, index);
+          if (dataLabel) setProperties(cell, { dataLabel });
+        }
       }
     });
   };

@@ -37,8 +37,8 @@ export function workflowScripts(
       ]);
       // Closed, for the steps above say the same.
       const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
-        const names = words[locale].lines(source.trimEnd().split("\n").length);
-        return component("mdxJsxFlowElement", "Fold", { count: title, names }, code(lang, source));
+        const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;
+        return component("mdxJsxFlowElement", "Fold", { count }, code(lang, source));
       });
       return [...blocks, paragraph(text(words[locale].download), ...links)];
     });

@@ -20,6 +20,9 @@ test.describe("as the server sends it", () => {
         const faults = await page.locator(diagrams).evaluateAll((drawings) =>
           drawings.flatMap((drawing) => {
             const bounds = drawing.getBoundingClientRect();
+            const { scrollWidth = 0, clientWidth = 0 } = drawing.closest(".scroll-shadow") ?? {};
+            if (scrollWidth > clientWidth)
+              return [`${drawing.querySelector("title")?.textContent}: ${scrollWidth} px are wider than a phone`];
             return [...drawing.querySelectorAll("text")].flatMap((text) => {
               const { left, right, top, bottom, width, height } = text.getBoundingClientRect();
               const shape =

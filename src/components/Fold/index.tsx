@@ -1,31 +1,21 @@
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 interface Props {
   /** How many of what it holds. */
   count: string;
-  /** What they are called, one in each line. */
-  names: string;
   /** What is closed; before it the heading, where it is a section. */
   children: ReactNode;
 }
 
 /** What is closed under one line that says what it holds, as the reference closes fields (`src/css/api.css`). */
-export function Fold({ count, names, children }: Props): ReactNode {
+export function Fold({ count, children }: Props): ReactNode {
   const parts = Children.toArray(children);
   const content = parts.pop();
   return (
     <details className="api-nested api-matrix">
       <summary>
         {parts.length > 0 && <>{parts} </>}
-        {count}{" "}
-        <span className="api-nested__names api-nested__names--text">
-          {names.split("\n").map((name, index) => (
-            <Fragment key={name}>
-              {index > 0 && ", "}
-              <span>{name}</span>
-            </Fragment>
-          ))}
-        </span>
+        {count}
       </summary>
       <div className="api-matrix__table">{content}</div>
     </details>

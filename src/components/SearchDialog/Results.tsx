@@ -1,7 +1,7 @@
 import { useHistory } from "@docusaurus/router";
 import { translate } from "@docusaurus/Translate";
 import type { LocaleId } from "@site/src/config/locales";
-import { excerpt, mark, namesAll, type Stretch } from "@site/src/plugins/search/excerpt";
+import { excerpt, excerptLengths, mark, namesAll, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
 import type { Kind } from "@site/src/plugins/search/records";
 import clsx from "clsx";
@@ -169,6 +169,7 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
   const [method = "", path] = call?.split(" ") ?? [];
   const name = section || title;
   const inText = marked(text);
+  const longest = excerptLengths[matchMedia("(max-width: 600px)").matches ? "narrow" : "wide"];
   // A field that no line shows is why the operation was found.
   const isSeen = [...marked(name), ...inText].some(({ isFound }) => isFound);
   const fields = translate({ id: "search.fields", message: "Felder und Parameter: " });
@@ -190,7 +191,7 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
           </code>
         )
       }
-      text={text && <Marked stretches={[...why, ...excerpt(inText, namesAll(name, query, locale))]} />}
+      text={text && <Marked stretches={[...why, ...excerpt(inText, longest, namesAll(name, query, locale))]} />}
     />
   );
 }

@@ -61,10 +61,28 @@ export async function generate(
  * Writes what is generated from descriptions that were read.
  * @param fingerprint of the inputs, by which a later run knows whether they have changed
  */
-export async function writeReference(
+export const writeReference = (
   operator: OperatorValues,
   descriptions: Descriptions,
   fingerprint: string,
+): Promise<void> =>
+  makeReference(operator, descriptions, (work, kept) => {
+    // The mark of a whole output goes first and comes last.
+    rmSync(generated.fingerprint, { force: true });
+    replaceChanged(path.join(work, "en"), generated.englishPages, kept);
+    replaceChanged(path.join(work, "de"), generated.germanPages, kept);
+    writeFileSync(generated.fingerprint, fingerprint);
+  });
+
+/** Does what a change asks for, and throws the result away: what does it is loaded and compiled when the first change comes. */
+export const rehearse = (operator: OperatorValues, descriptions: Descriptions): Promise<void> =>
+  makeReference(operator, descriptions, () => {});
+
+/** @param publish moves what was made from the folder of the run to its place, but for the files that are there and stay */
+async function makeReference(
+  operator: OperatorValues,
+  descriptions: Descriptions,
+  publish: (work: string, kept: ReadonlySet<string>) => void,
 ): Promise<void> {
   const work = makeWorkFolder();
   const maker = computeMakerFingerprint(operator);
@@ -92,11 +110,7 @@ export async function writeReference(
     writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
     writeJson(inWork(work, generated.report), makeReport(descriptions));
     writeJson(inWork(work, generated.inputs), inputs);
-    // The mark of a whole output goes first and comes last.
-    rmSync(generated.fingerprint, { force: true });
-    replaceChanged(path.join(work, "en"), generated.englishPages, kept);
-    replaceChanged(path.join(work, "de"), generated.germanPages, kept);
-    writeFileSync(generated.fingerprint, fingerprint);
+    publish(work, kept);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

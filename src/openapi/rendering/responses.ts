@@ -133,7 +133,7 @@ export function renderErrors(page: Page, operation: Operation): string {
       inline(linkStatic(meaning, page)),
       ...(hasProblems ? [types.map((problem) => renderProblem(page, problem)).join("<br>")] : []),
     ]);
-    return rows.length > 0 ? element("div", { class: "api-errors" }, table(head, rows, true)) : "";
+    return rows.length > 0 ? element("div", { class: "api-errors" }, table(head, rows, [])) : "";
   };
   const usual = listUsualErrors(page.description);
   const isUsual = (error: ListedError): boolean => usual.has(keyOf(error));

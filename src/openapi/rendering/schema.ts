@@ -391,7 +391,7 @@ export function renderNested(label: string, { count, names }: Content, content: 
     { class: "api-nested" },
     element(
       "summary",
-      {},
+      { class: names.length > fewNames && "api-nested__line" },
       label,
       text(count),
       names.length > 0 &&
@@ -400,6 +400,9 @@ export function renderNested(label: string, { count, names }: Content, content: 
     content,
   );
 }
+
+/** So many names are told in full, be it in two lines; more end where the line does. */
+const fewNames = 3;
 
 /** What a closed part holds: how many of what, and their names. */
 interface Content {

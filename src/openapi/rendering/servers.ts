@@ -26,7 +26,7 @@ export function renderServerTable(page: Page, servers: ApiServer[]): string {
   );
   return (
     // An address is as wide as a phone.
-    table([words.environment, words.baseUrl], rows, true) +
+    table([words.environment, words.baseUrl], rows) +
     (items.length > 0
       ? element("p", {}, text(`${words.variables}:`)) + element("ul", { class: "api-fields" }, ...items)
       : "")

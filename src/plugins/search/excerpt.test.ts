@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { excerpt, mark, namesAll } from "./excerpt";
+import { excerpt, excerptLengths, mark, namesAll } from "./excerpt";
 
 test("what is found is marked, in other forms and within compounds too", () => {
   const stretches = mark("Wer löscht die Zugriffsdefinition?", "löschen Definition", new Set(["=losch"]), "de");
@@ -18,9 +18,9 @@ test("a name that has all that was typed is told from one that has a part of it"
 
 test("an excerpt shows the first word found, between whole words", () => {
   const text = `${"vorher ".repeat(60)}Mandant ${"nachher ".repeat(60)}`;
-  const shown = excerpt(mark(text, "Mandant", new Set(), "de"));
+  const shown = excerpt(mark(text, "Mandant", new Set(), "de"), excerptLengths.wide);
   const all = shown.map((stretch) => stretch.text).join("");
   assert.match(all, /^…vorher .*Mandant nachher .*nachher…$/);
   assert.ok(all.length <= 160, `${all.length} characters`);
-  assert.deepEqual(excerpt(mark("kurz", "lang", new Set(), "de")), [{ text: "kurz", isFound: false }]);
+  assert.deepEqual(excerpt(mark("kurz", "lang", new Set(), "de"), 10), [{ text: "kurz", isFound: false }]);
 });

@@ -7,8 +7,8 @@ export interface Stretch {
   isFound: boolean;
 }
 
-/** Characters of an excerpt: a line of the dialog, which cuts off what a narrow window has no room for. */
-const excerptLength = 110;
+/** Characters of an excerpt: a line of the dialog, or the two that a phone shows. */
+export const excerptLengths = { wide: 110, narrow: 76 };
 /** Characters before the first word that was found, which a phone shows too. */
 const lead = 20;
 /** Shorter beginnings would mark half of the text. */
@@ -50,16 +50,17 @@ export function namesAll(name: string, query: string, locale: LocaleId): boolean
 }
 
 /**
+ * @param longest characters of it
  * @param fromStart whether the text is shown from its beginning, wherever the first word is
  * @returns the part of the text around the first word that was found, or its beginning
  */
-export function excerpt(stretches: Stretch[], fromStart = false): Stretch[] {
+export function excerpt(stretches: Stretch[], longest: number, fromStart = false): Stretch[] {
   const first = fromStart ? 0 : stretches.findIndex(({ isFound }) => isFound);
   const before = stretches.slice(0, Math.max(first, 0)).reduce((length, { text }) => length + text.length, 0);
   const all = stretches.map(({ text }) => text).join("");
   const wanted = Math.max(before - lead, 0);
   const start = wanted === 0 ? 0 : all.indexOf(" ", wanted) + 1;
-  const end = all.length - start <= excerptLength ? all.length : all.lastIndexOf(" ", start + excerptLength);
+  const end = all.length - start <= longest ? all.length : all.lastIndexOf(" ", start + longest);
 
   let at = 0;
   const shown = stretches.flatMap(({ text, isFound }) => {

@@ -72,8 +72,9 @@ interface Section {
   cells: string;
 }
 
-/** Parts of a page that are found but say nothing out of their place. */
-const isFrame = (element: Element): boolean => element.name === "thead" || hasClass(element, "code--response");
+/** Parts of a page that are found but say nothing out of their place, such as a method in a sentence. */
+const isFrame = (element: Element): boolean =>
+  element.name === "thead" || hasClass(element, "code--response", "api-method");
 
 /** @returns a heading's text; of several codes at its end, such as an error's status and type, the first, and apart from it */
 function labelOf(heading: Element): string {
