@@ -113,7 +113,8 @@ function makeTransitionTable(
   const rows = transitions.map((transition) => [
     [
       ...(transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)]),
-      text(" → "),
+      // Neither the arrow nor what it leads to begins a line.
+      text("\u00A0→\u00A0"),
       inlineCode(transition.to),
     ],
     inline(actors[transition.actor]),
