@@ -23,7 +23,6 @@ const stages: Step[][] = [
   [
     { script: "typecheck", title: "Types" },
     { script: "lint", title: "Lint" },
-    { script: "check:translations", title: "Interface text in both languages" },
   ],
   [{ script: "test:unit", title: "Unit tests" }],
   [{ script: "test:api", title: "Description, and its samples against a mock of the API", folder: "tests/api" }],

@@ -14,7 +14,6 @@ const checks = [
   "generate",
   "typecheck",
   "test:unit",
-  "check:translations",
   "build",
   "test:build",
   "test:e2e",

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type LocaleId, localeIds } from "../config/locales";
-import { type Finding, FindingsError } from "../findings/finding";
+import { FindingsError } from "../findings/finding";
 import { readYamlFile } from "../findings/yaml-file";
 import { readGlossary, type Term } from "../guides/glossary";
 import { listLinks } from "../markup/markdown";
@@ -12,7 +12,7 @@ import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";
-import { attempt, listFiles, perObject, type Read } from "./sources";
+import { attempt, perObject, type Read } from "./sources";
 
 /** @returns the glossary, which a portal may lack; without a reference, what it says of operations isn't judged */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
@@ -79,23 +79,4 @@ function listLocalized(node: unknown, path: (string | number)[], locale: LocaleI
       localeIds.find((id) => id === key) ?? locale,
     ),
   );
-}
-
-/** @returns what is wrong with files of interface texts: no JSON, or an id without a text */
-export function checkMessages(): Finding[] {
-  return localeIds.flatMap((locale) => {
-    const files = (listFiles(`i18n/${locale}`, /\.json$/).value ?? []).filter((file) => !file.includes("-docs-api/"));
-    return files.flatMap((file) => {
-      try {
-        const yaml = readYamlFile<Record<string, { message?: unknown }>>(file);
-        return Object.entries(yaml.data ?? {}).flatMap(([id, text]) => {
-          const isText = typeof text?.message === "string" && text.message.trim() !== "";
-          return isText ? [] : [yaml.fault([id], `"${id}" has no message`, 'write { "message": "…" }')];
-        });
-      } catch (error) {
-        if (error instanceof FindingsError) return [...error.findings];
-        throw error;
-      }
-    });
-  });
 }

@@ -1,29 +1,18 @@
 import assert from "node:assert/strict";
-import { cpSync, symlinkSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { addProbe, faults, makeFault, probe, wording } from "../../tests/support/faults";
-import { makeFolder } from "../../tests/support/folders";
+import { copyWriters } from "../../tests/support/folders";
 import { operator } from "../config/operator";
 import { formatFinding } from "../findings/finding";
 import { check } from ".";
 
 const project = process.cwd();
 
-/** @returns a folder with all that writers change, and the guide */
-function copyWriters(): string {
-  const folder = makeFolder();
-  for (const name of ["docs", "i18n", "openapi", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"])
-    cpSync(path.join(project, name), path.join(folder, name), {
-      recursive: true,
-      filter: (file) => !file.endsWith("docusaurus-plugin-content-docs-api"),
-    });
-  symlinkSync(path.join(project, "node_modules"), path.join(folder, "node_modules"));
-  addProbe(folder);
-  return folder;
-}
-
-before(() => process.chdir(copyWriters()));
+before(() => {
+  process.chdir(copyWriters());
+  addProbe(".");
+});
 after(() => process.chdir(project));
 
 /** `npm run build` checks pages alone, `npm start` pages and then the rest, `npm run check` all. */

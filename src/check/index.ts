@@ -12,9 +12,10 @@ import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile } from "../plugins/changelog/releases";
-import { checkMessages, listDataLinks, readChangelog, readTerms } from "./data";
+import { listDataLinks, readChangelog, readTerms } from "./data";
 import { checkDescriptionStyle, findTranslation } from "./description-style";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
+import { checkMessages, compareMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
@@ -64,6 +65,7 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const told = new Set(findings.map(placeOf));
   // A key that isn't known is no word, either.
   findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
+  if (!onlyPages && scope.touches("src", "i18n")) findings.push(...(await compareMessages()));
   if (!onlyPages && scope.touches("docs/.words.txt")) findings.push(...checkWordList());
   // Texts are read once all that they stand in can be.
   if (!onlyPages && findings.length === 0) {

@@ -20,8 +20,6 @@ export const currentLocale: LocaleId =
 export function i18n(baseUrl: string): Config["i18n"] & object {
   return {
     defaultLocale,
-    // A copy, for the check that lets Docusaurus add to the texts (scripts/check-translations.ts).
-    path: process.env.TRANSLATIONS_FOLDER || "i18n",
     locales: [...localeIds],
     localeConfigs: {
       de: { label: "Deutsch", direction: "ltr", htmlLang: "de", calendar: "gregory", path: "de", baseUrl },

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { makeFolder } from "../../tests/support/folders";
+import { copyWriters } from "../../tests/support/folders";
 import { check } from "../check";
 import { operator } from "../config/operator";
 import { formatFinding } from "../findings/finding";
@@ -17,13 +17,7 @@ import { newGuide, newOperation, newRelease, newTerm } from "./kinds";
 const project = process.cwd();
 const operations = (): string[] => readdirSync("openapi/paths").map((file) => `openapi/paths/${file}`);
 
-before(() => {
-  const folder = makeFolder();
-  for (const name of ["docs", "i18n", "openapi", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"])
-    cpSync(path.join(project, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(project, "node_modules"), path.join(folder, "node_modules"));
-  process.chdir(folder);
-});
+before(() => process.chdir(copyWriters()));
 after(() => process.chdir(project));
 
 const written = new Set<string>();

@@ -382,6 +382,22 @@ export const faults: Fault[] = [
     `i18n/en/docusaurus-theme-classic/footer.json:2:1: Expected double-quoted property name → correct the JSON`,
   ],
   [
+    "interface texts without texts",
+    [["i18n/en/docusaurus-theme-classic/footer.json", "[]"]],
+    `i18n/en/docusaurus-theme-classic/footer.json:1:1: the file holds no texts → write { "id": { "message": "…" } }`,
+  ],
+  [
+    "an interface text under another name",
+    [["i18n/en/code.json", '"changelog.title"', '"changelog.titel"']],
+    `i18n/en/code.json@"changelog.titel" ✗: no code has the text "changelog.titel" → did you mean "changelog.title"? Otherwise remove it`,
+    `src/components/ChangelogPage/index.tsx@"changelog.title" ✗: "changelog.title" has no English text → add "changelog.title" to i18n/en/code.json`,
+  ],
+  [
+    "a label of the navbar without an English text",
+    [["i18n/en/docusaurus-theme-classic/navbar.json", "item.label.API", "item.label.Api"]],
+    `src/config/navbar.ts@"API" ✗: "API" has no English text → add "item.label.API" to i18n/en/docusaurus-theme-classic/navbar.json`,
+  ],
+  [
     "an unknown field of a term",
     [[terms, "    avoid:", "    ban:"]],
     `${terms}@ban: ✗: ban isn't known → use one of term, synonyms, forms, except, avoid, definition`,
@@ -552,6 +568,8 @@ export const wording = new Set([
   "a page that is built differently",
   "a page that has changed since it was translated",
   "a page without a translation",
+  "an interface text under another name",
+  "a label of the navbar without an English text",
   "an unknown field of a rule",
   "settings of the spelling that are no YAML",
   "settings of Redocly that are no YAML",

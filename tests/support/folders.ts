@@ -33,3 +33,19 @@ export function copyProject(): string {
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
+
+/** What writers change, and what the check compares it with. */
+const names = ["docs", "i18n", "openapi", "src", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
+
+/** @returns a folder of its own with all that writers change, of the project in this folder */
+export function copyWriters(): string {
+  const folder = makeFolder();
+  for (const name of names)
+    cpSync(name, path.join(folder, name), {
+      recursive: true,
+      // Made anew by each build.
+      filter: (file) => !file.endsWith("docusaurus-plugin-content-docs-api"),
+    });
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}

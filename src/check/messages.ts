@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { footer } from "../config/footer";
+import { localeIds } from "../config/locales";
+import { navbar } from "../config/navbar";
+import { type Finding, FindingsError } from "../findings/finding";
+import { didYouMean } from "../findings/nearest";
+import { readSourceText } from "../findings/source-text";
+import { readYamlFile, type YamlFile } from "../findings/yaml-file";
+import { judge } from "./passed";
+import { listFiles } from "./sources";
+
+type Messages = Record<string, { message?: unknown } | null>;
+
+/** Interface texts are German in the code; these are the English ones. */
+const english = { code: "i18n/en/code.json", theme: "i18n/en/docusaurus-theme-classic" };
+/** The themes bring these in English themselves. */
+const isThemes = (id: string): boolean => id.startsWith("theme.");
+
+/** @returns what is wrong with files of interface texts: no JSON, or an id without a text */
+export function checkMessages(): readonly Finding[] {
+  return localeIds.flatMap((locale) => {
+    const files = (listFiles(`i18n/${locale}`, /\.json$/).value ?? []).filter((file) => !file.includes("-docs-api/"));
+    return files.flatMap((file) => {
+      const { findings, value } = readMessages(file);
+      if (!value) return findings;
+      const isText = (text: unknown): boolean => typeof text === "string" && text.trim() !== "";
+      const empty = Object.entries(value.data).filter(([, text]) => !isText(text?.message));
+      return empty.map(([id]) => value.fault([id], `"${id}" has no message`, 'write { "message": "…" }'));
+    });
+  });
+}
+
+/**
+ * Compares the English interface texts with the German ones in the code, found as Docusaurus finds them.
+ * @returns texts without an English one, at their places in the code, and English ones that no code asks for
+ */
+export async function compareMessages(): Promise<readonly Finding[]> {
+  return [...compareLabels("navbar"), ...compareLabels("footer"), ...(await compareCode())];
+}
+
+async function compareCode(): Promise<readonly Finding[]> {
+  const { findings, value } = readMessages(english.code);
+  if (!value) return findings;
+  const files = (listFiles("src", /(?<!\.test)\.tsx?$/).value ?? []).filter((file) =>
+    readFileSync(file, "utf8").includes("@docusaurus/Translate"),
+  );
+  const judged = judge(...[english.code, ...files].map((file) => readFileSync(file, "utf8")));
+  if (judged.isPassed) return [];
+  const { extractAllSourceCodeFileTranslations: extractAll, getBabelOptions } = await import("@docusaurus/babel");
+  const found = await extractAll(files, getBabelOptions({ isServer: true }));
+  const used = found.flatMap(({ sourceCodeFilePath: file, translations }) =>
+    Object.keys(translations)
+      .filter((id) => !isThemes(id))
+      .map((id) => ({ file, id })),
+  );
+  const missing = used.filter(({ id }) => !value.data[id]);
+  const ids = used.map(({ id }) => id);
+  const unused = Object.keys(value.data).filter((id) => !isThemes(id) && !ids.includes(id));
+  if (missing.length + unused.length === 0) judged.pass();
+  return [
+    ...missing.map(({ file, id }) => lacksEnglish(file, id, id, english.code)),
+    ...unused.map((id) => value.fault([id], `no code has the text "${id}"`, didYouMean(id, ids, "remove it"))),
+  ];
+}
+
+/** Docusaurus's ids of the labels of the navbar and the footer. */
+const labels = {
+  navbar: navbar("").items.map(({ label }) => ({ label, id: `item.label.${label}` })),
+  footer: footer.links.map(({ label }) => ({ label, id: `link.item.label.${label}` })),
+};
+
+function compareLabels(part: keyof typeof labels): readonly Finding[] {
+  const translated = `${english.theme}/${part}.json`;
+  const { findings, value } = readMessages(translated);
+  if (!value) return findings;
+  return labels[part].flatMap(({ label, id }) =>
+    label && !value.data[id] ? [lacksEnglish(`src/config/${part}.ts`, label, id, translated)] : [],
+  );
+}
+
+function readMessages(file: string): { findings: readonly Finding[]; value?: YamlFile<Messages> } {
+  try {
+    const value = readYamlFile<Messages | null>(file);
+    const { data } = value;
+    const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
+    if (isObject) return { findings: [], value: { ...value, data } };
+    return { findings: [value.fault([], "the file holds no texts", 'write { "id": { "message": "…" } }')] };
+  } catch (error) {
+    if (error instanceof FindingsError) return error;
+    throw error;
+  }
+}
+
+/** @param text what stands in quotes in the code */
+function lacksEnglish(file: string, text: string, id: string, translated: string): Finding {
+  const before = (readSourceText(file).text?.split(`"${text}"`, 1)[0] ?? "").split("\n");
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return {
+    file,
+    place: before.length,
+    column,
+    message: `"${text}" has no English text`,
+    mend: `add "${id}" to ${translated}`,
+  };
+}
