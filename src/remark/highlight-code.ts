@@ -116,10 +116,17 @@ function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
     const kind = fitting.reduce((last, next) => (next.place > last.place ? next : last), none).kind;
     const children = simplify(node.children, kind ?? around);
     if (kind === undefined || kind === around) return children;
-    return [{ type: "element", tagName: "span", properties: { className: [`code-${kind}`] }, children }];
+    const className = [`code-${kind}`, ...(children.some(isLongWord) ? ["code__long"] : [])];
+    return [{ type: "element", tagName: "span", properties: { className }, children }];
   });
   return joinEqual(shown);
 }
+
+/**
+ * Such a word is wider than what is beside a text. Browsers would break the line before it, and leave an empty one where
+ * nothing but its indentation is before it.
+ */
+const isLongWord = (node: ElementContent): boolean => node.type === "text" && /^\S{48,}$/.test(node.value);
 
 /** @returns tokens with neighbors of one kind as one, also across space, where no color shows */
 function joinEqual(nodes: ElementContent[]): ElementContent[] {

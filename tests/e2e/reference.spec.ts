@@ -141,3 +141,20 @@ test("long code is folded, says how long it is, and unfolds", async ({ page }) =
   await response.locator(".code__panel:visible").getByText("Weniger zeigen").click();
   expect((await code.boundingBox())?.height).toBe(folded);
 });
+
+test("an address that is longer than its line begins beside its indentation", async ({ page }) => {
+  await open(page, "/api/approve-subscription");
+  const tops = await page.locator(".code__long").evaluateAll((words) =>
+    words.flatMap((word) => {
+      const { previousSibling: before } = word;
+      const rows = [...word.getClientRects()].map(({ top }) => top);
+      if (!(before instanceof Text) || !/^ +$/m.test(before.data) || rows.length < 2) return [];
+      const indentation = document.createRange();
+      indentation.setStart(before, before.length - 1);
+      indentation.setEnd(before, before.length);
+      return [[indentation.getBoundingClientRect().top, rows[0]]];
+    }),
+  );
+  expect(tops.length).toBeGreaterThan(0);
+  for (const [indentation, word] of tops) expect(word).toBe(indentation);
+});
