@@ -30,9 +30,11 @@ const stages: Step[][] = [
   [{ script: "test:build", title: "Tests of the built site" }],
   [{ script: "test:e2e", title: "Browser tests" }],
   [{ script: "test:engines", title: "What readers rely on, in Chromium, Firefox and WebKit", folder: "tests/engines" }],
-  [{ script: "test:serve", title: "The built site on nginx, Apache and Caddy", folder: "tests/serve" }],
   [{ script: "test:crawl", title: "Every page in the browser" }],
-  [{ script: "test:judges", title: "Outside judges of every page" }],
+  [
+    { script: "test:serve", title: "The built site on nginx, Apache and Caddy", folder: "tests/serve" },
+    { script: "test:judges", title: "Outside judges of every page" },
+  ],
   [{ script: "test:parts", title: "Builds of one language, and below another path" }],
 ];
 
