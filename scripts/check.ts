@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Format, formats, reportFindings } from "../src/findings/report";
+import { count, type Format, formats, reportFindings } from "../src/findings/report";
 import { runCommand } from "./run-command";
 
 /**
@@ -32,7 +32,7 @@ void runCommand(async () => {
       format,
       changed === undefined
         ? `Nothing is wrong (${seconds}).`
-        : `Nothing is wrong in ${changed.length} changed files (${seconds}).`,
+        : `Nothing is wrong in ${count(changed.length, "changed file")} (${seconds}).`,
     );
     return findings.length;
   };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type LocaleId, localeIds } from "../config/locales";
-import { FindingsError } from "../findings/finding";
+import { type Finding, FindingsError } from "../findings/finding";
 import { readYamlFile } from "../findings/yaml-file";
 import { readGlossary, type Term } from "../guides/glossary";
 import { listLinks } from "../markup/markdown";
@@ -25,6 +25,16 @@ export async function readTerms(reference: Reference | undefined): Promise<Read<
 
 export const readChangelog = (): Promise<Read<SourceRelease[]>> =>
   attempt(() => (existsSync(changelogFile) ? readReleases() : []));
+
+/** @returns the description's version, where the changelog has a newer release of the API, or an older one */
+export function compareVersion(reference: Reference | undefined, releases: readonly SourceRelease[]): Finding[] {
+  const { version } = reference?.descriptions.en.info ?? {};
+  const released = releases.find(({ api }) => api)?.version;
+  if (version === undefined || released === undefined || version === released) return [];
+  const message = `the API has version ${version}, and its newest release in ${changelogFile} ${released}`;
+  const mend = `write ${released}, or correct the release`;
+  return [{ file: descriptionRoot, place: "/info/version", message, mend }];
+}
 
 /** Data files whose texts hold Markdown in every language, side by side. */
 const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];

@@ -79,7 +79,27 @@ function describe(file: string, error: ParseError): Finding {
   const start = error.place && ("start" in error.place ? error.place.start : error.place);
   const place = line ? { line: Number(line), column: Number(column) } : start;
   const [message, mend] = translateMdxReason(reason);
-  return { file, place: place?.line ?? 1, column: place?.column ?? 1, message, mend };
+  const { line: row, column: at } = findBrace(file, message, place) ?? place ?? { line: 1, column: 1 };
+  return { file, place: row, column: at, message, mend };
+}
+
+interface Point {
+  line: number;
+  column: number;
+}
+
+/** @returns where the brace stands that a message is about: the parser's own place is where the code ends that it begins */
+function findBrace(file: string, message: string, place?: Point): Point | undefined {
+  if (!place || !message.startsWith("a brace")) return undefined;
+  const lines = (readSourceText(file).text ?? "").split("\n").slice(0, place.line);
+  const last = lines.pop()?.slice(0, place.column) ?? "";
+  const before = [...lines, last]
+    .join("\n")
+    .split(/(?<!\\)\{/)
+    .slice(0, -1)
+    .join("{")
+    .split("\n");
+  return before.length > 0 ? { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 } : undefined;
 }
 
 interface Material {

@@ -11,8 +11,8 @@ import { germanOverlays } from "../openapi/reading/description";
 import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
-import { changelogFile } from "../plugins/changelog/releases";
-import { listDataLinks, readChangelog, readTerms } from "./data";
+import { changelogFile, type SourceRelease } from "../plugins/changelog/releases";
+import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
 import { checkDescriptionStyle, findTranslation } from "./description-style";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
 import { checkMessages, compareMessages } from "./messages";
@@ -65,6 +65,8 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const told = new Set(findings.map(placeOf));
   // A key that isn't known is no word, either.
   findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
+  if (!onlyPages && scope.touches(descriptionFolder, changelogFile))
+    findings.push(...compareVersion(reference, contents.releases));
   if (!onlyPages && scope.touches("src", "i18n")) findings.push(...(await compareMessages()));
   if (!onlyPages && scope.touches("docs/.words.txt")) findings.push(...checkWordList());
   // Texts are read once all that they stand in can be.
@@ -96,7 +98,7 @@ async function checkContents(
   described: readonly Finding[],
   scope: Scope,
   hasScripts: boolean,
-): Promise<{ findings: Finding[]; terms: Term[] }> {
+): Promise<{ findings: Finding[]; terms: Term[]; releases: SourceRelease[] }> {
   const findings: Finding[] = [];
   const terms = await readTerms(reference);
   const changelog = await readChangelog();
@@ -120,7 +122,7 @@ async function checkContents(
     // Without their folder, which is told, no guide is there.
     findings.push(...(names ? checkSidebars(guides, names) : []), ...checkMessages());
   }
-  return { findings, terms: terms.value ?? [] };
+  return { findings, terms: terms.value ?? [], releases: changelog.value ?? [] };
 }
 
 /** @returns the files whose words and Markdown are judged */

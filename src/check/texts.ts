@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Configuration } from "markdownlint";
+import type { LocaleId } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
+import { type Prose, placeOf } from "../style/prose";
 import { type Judged, judge } from "./passed";
 import { attempt } from "./sources";
 
@@ -51,21 +53,44 @@ export async function checkSpelling(files: readonly string[]): Promise<Finding[]
   await lint([...open.keys()], settings as Parameters<typeof lint>[1], {
     issue: (issue) => void issues.push(issue as SpellingIssue),
   });
-  const findings = issues.map(({ text, uri = "", row, col, suggestions = [] }) => {
+  const findings = issues.map(({ uri = "", row, col, ...word }) => {
     const file = path.relative(process.cwd(), fileURLToPath(uri));
-    const mend = `add it to ${wordsFile}`;
-    // cspell may suggest the very word that it refuses.
-    const first = suggestions.find((suggestion) => suggestion !== text);
-    return {
-      file,
-      place: row,
-      column: col,
-      message: `"${text}" is no known word`,
-      mend: first ? `did you mean "${first}"? Otherwise ${mend}` : `correct it, or ${mend}`,
-    };
+    return { file, place: row, column: col, ...describeWord(word) };
   });
   passRight(open, findings);
   return findings;
+}
+
+function describeWord({ text, suggestions = [] }: Pick<SpellingIssue, "text" | "suggestions">) {
+  const mend = `add it to ${wordsFile}`;
+  // cspell may suggest the very word that it refuses.
+  const first = suggestions.find((suggestion) => suggestion !== text);
+  const message = `"${text}" is no known word`;
+  return { message, mend: first ? `did you mean "${first}"? Otherwise ${mend}` : `correct it, or ${mend}` };
+}
+
+/** Checks the spelling of those texts that are in one language, with the same settings. */
+export async function checkSpellingOf(all: readonly Prose[], locale: LocaleId): Promise<Finding[]> {
+  const settings = [spellingConfig, wordsFile].filter((file) => existsSync(file));
+  const prose = all.filter((each) => each.locale === locale);
+  const texts = [...new Set(prose.map(({ text }) => text))];
+  if (texts.length === 0 || settings.length === 0) return [];
+  const judged = judge("spelling", locale, ...texts, ...settings.map((file) => readFileSync(file, "utf8")));
+  if (judged.isPassed) return [];
+  const { spellCheckDocument } = await import("cspell-lib");
+  const { issues } = await spellCheckDocument(
+    { uri: `file:///texts.${locale}.md`, text: texts.join("\n\n"), languageId: "markdown", locale },
+    { configFile: spellingConfig, generateSuggestions: true },
+    {},
+  );
+  if (issues.length === 0) judged.pass();
+  const described = new Map(issues.map((issue) => [issue.text, describeWord(issue)]));
+  return prose.flatMap((each) =>
+    [...described].flatMap(([word, description]) => {
+      const index = each.text.search(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u"));
+      return index < 0 ? [] : [{ file: each.file, place: placeOf(each, word, index), ...description }];
+    }),
+  );
 }
 
 /** @returns the files that weren't found right before, as they are and with these settings */

@@ -26,7 +26,8 @@ export function reportFindings(findings: readonly Finding[], format: Format = "p
   return [...lines, "", `${count(sorted.length, "fault")} in ${count(files, "file")}.`].join("\n");
 }
 
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
+/** @returns a number and what it counts, as in "1 fault" and "2 faults" */
+export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** GitHub's workflow command `error`: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands */
 function annotate({ file, place, column, message, mend }: Finding): string {

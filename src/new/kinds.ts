@@ -22,7 +22,7 @@ export function newGuide(changes: Changes, name: string, title: Names): string[]
   const english = `${guideFolders.en}/${name}.mdx`;
   const source = `---
 title: ${JSON.stringify(title.de)}
-description: Was Sie auf dieser Seite für Ihre Aufgabe finden und was Sie danach können.
+description: Was Suchmaschinen von dieser Seite zeigen, ist noch zu schreiben.
 keywords: [${JSON.stringify(title.de)}]
 ---
 
@@ -30,14 +30,14 @@ Diese Seite ist noch zu schreiben.
 
 ## Voraussetzungen {/* #prerequisites */}
 
-Was Sie brauchen, bevor Sie beginnen.
+Was Sie brauchen, ist noch zu schreiben.
 `;
   changes.create(german, source);
   changes.create(
     english,
     `---
 title: ${JSON.stringify(title.en)}
-description: What you find on this page for your task, and what you can do after that.
+description: What search engines show of this page has yet to be written.
 keywords: [${JSON.stringify(title.en)}]
 germanSource: "${digest(source)}"
 ---
@@ -46,7 +46,7 @@ This page has yet to be written.
 
 ## Prerequisites {/* #prerequisites */}
 
-What you need before you begin.
+What you need has yet to be written.
 `,
   );
   changes.change("sidebars.ts", (text) => addToSidebar(text, name));
@@ -94,7 +94,7 @@ export function newTerm(changes: Changes, id: string, term: Names): string[] {
   changes.change(glossaryFile, (text) => `${text.trimEnd()}\n\n${entry}`);
   return [
     `${glossaryFile}: write both definitions, one paragraph each`,
-    `${glossaryFile}: list in forms how guides write the term, so that they mark it; in avoid, words that they don't use for it`,
+    `${glossaryFile}: list in forms, below term, how guides write it, so that they mark it; in avoid, words that they don't use for it`,
     "docs/.words.txt: add words that the spelling check doesn't know",
   ];
 }

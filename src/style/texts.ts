@@ -11,7 +11,6 @@ import { listMessages, listModuleProse } from "./sources/interface";
 import { listSampleProse } from "./sources/samples";
 import { type Judge, judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
 
-const overlays = "openapi/overlays";
 /** The published description, with the samples in it; they are the same in every language. */
 const sampledDescription = "api/openapi.en.json";
 
@@ -48,8 +47,9 @@ export function listProse(
 /** Files that hold each text in every language. */
 const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml"];
 
+/** Overlays stand in a folder of their language, those of the description and those of workflows. */
 function judgeOf(file: string): Judge {
-  const [, locale] = new RegExp(`^${overlays}/(\\w+)/`).exec(file) ?? [];
+  const [, locale] = /^openapi\/(?:overlays|arazzo)\/(\w+)\//.exec(file) ?? [];
   return locale ? judgeOverlay(locale as LocaleId) : judgeDescription("en");
 }
 

@@ -9,7 +9,7 @@ test("a fault ends the build with its line, and what was built stays", () => {
   const folder = copyProject();
   const guide = path.join(folder, "docs/guides/team.mdx");
   writeFileSync(guide, `${readFileSync(guide, "utf8")}\nEin { Satz.\n`);
-  const place = `docs/guides/team.mdx:${readFileSync(guide, "utf8").split("\n").length - 1}:12`;
+  const place = `docs/guides/team.mdx:${readFileSync(guide, "utf8").split("\n").length - 1}:5`;
   const built = path.join(folder, "build");
   writeFileSync(built, "the last good one");
   const { status, stderr } = spawnSync("npm", ["run", "--silent", "build"], { cwd: folder, encoding: "utf8" });

@@ -65,12 +65,12 @@ export const faults: Fault[] = [
   [
     "a brace",
     [inGerman("Ein { Satz.")],
-    `${de}:11:12: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
+    `${de}:11:5: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
   ],
   [
     "a brace in English",
     [inEnglish("A { sentence.")],
-    `${en}:12:14: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
+    `${en}:12:3: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
   ],
   [
     "a placeholder in braces",
@@ -535,6 +535,21 @@ export const faults: Fault[] = [
     `${overlay}@description ✗: the link operation:updateUserRolesTeam leads nowhere → did you mean "updateUserRolesTeams"? Otherwise name an operationId that exists`,
   ],
   [
+    "a misspelled German text of the API",
+    [[overlay, "Legt ein Team in der Organisation an.", "Legt ein Teamm in der Organisation an."]],
+    `${overlay}@Legt ein Teamm ✗: "Teamm" is no known word → did you mean "team"? Otherwise add it to docs/.words.txt`,
+  ],
+  [
+    "a misspelled text of a problem",
+    [["openapi/problems.yaml", "Malformed request", "Malformd request"]],
+    `openapi/problems.yaml@en: "Malformd ✗: "Malformd" is no known word → did you mean "malformed"? Otherwise add it to docs/.words.txt`,
+  ],
+  [
+    "a version that no release has",
+    [["openapi/openapi.yaml", "  version: 1.2.0\n", "  version: 1.1.9\n"]],
+    `openapi/openapi.yaml@version: 1.1.9 ✗: the API has version 1.1.9, and its newest release in ${changelog} 1.2.0 → write 1.2.0, or correct the release`,
+  ],
+  [
     "two faults in one page",
     [inGerman('<Operation id="createBundel" />\n\nEin [Team](teem.mdx).')],
     `${de}:11:1: there is no operation "createBundel" → did you mean "createBundle"? Otherwise use an operationId of openapi/`,
@@ -570,6 +585,9 @@ export const wording = new Set([
   "a page without a translation",
   "an interface text under another name",
   "a label of the navbar without an English text",
+  "a misspelled German text of the API",
+  "a misspelled text of a problem",
+  "a version that no release has",
   "an unknown field of a rule",
   "settings of the spelling that are no YAML",
   "settings of Redocly that are no YAML",
