@@ -1,4 +1,3 @@
-import { constants, setPriority } from "node:os";
 import { listChanged, repeatOnChange } from "../check/changes";
 import { i18n, type LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
@@ -106,7 +105,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
     const isServed = await serve();
     if (!isServed && findings.length === 0) process.exit(1);
-    if (!isPrepared) await (await import("./work")).prepare(operator, first);
+    if (!isPrepared) await (await import("./work")).prepare(operator);
     isPrepared = true;
   };
 
@@ -114,8 +113,6 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   if (!isPresent(operator)) await remake();
   const addresses = locales.map((locale) => `http://${host}:${port}${baseOf(locale)}`);
   if (await serve()) console.log(`${addresses.join(" and ")} show each change. Ctrl+C ends it.`);
-  // A page that has changed doesn't wait for the check of it, where there are fewer processors than processes.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   // Faults are in what differs from main, or in what changes from now on.
   for (const file of changedFiles()) files.add(file);
   const run = await repeatOnChange(update, (file) => {

@@ -11,12 +11,11 @@ import { readDescriptions } from "../openapi/reading/description";
 /** A text that isn't translated yet is shown while it is written. */
 const tolerate = (operator: OperatorValues): OperatorValues => ({ ...operator, missingTranslations: "warn" });
 
-/** Loads, reads and does once what the first change and the first search would wait for. @param locale is searched first */
-export async function prepare(operator: OperatorValues, locale: LocaleId): Promise<void> {
+/** Loads, reads and does once what the first change would wait for. */
+export async function prepare(operator: OperatorValues): Promise<void> {
   await import("docusaurus-plugin-openapi-docs");
   // Faults in the description have been told.
   await attempt(async () => rehearse(operator, await readDescriptions(tolerate(operator))));
-  await attempt(() => makeIndex(operator, locale));
 }
 
 /** Makes the reference anew where its inputs have changed. Faults in them are left to the check. */
