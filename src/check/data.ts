@@ -26,7 +26,7 @@ export async function readTerms(reference: Reference | undefined): Promise<Read<
 export const readChangelog = (): Promise<Read<SourceRelease[]>> =>
   attempt(() => (existsSync(changelogFile) ? readReleases() : []));
 
-/** @returns the description's version, where the changelog has a newer release of the API, or an older one */
+/** @returns a fault where the description's version isn't that of the newest release of the API; a portal may lack either */
 export function compareVersion(reference: Reference | undefined, releases: readonly SourceRelease[]): Finding[] {
   const { version } = reference?.descriptions.en.info ?? {};
   const released = releases.find(({ api }) => api)?.version;

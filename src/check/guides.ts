@@ -92,14 +92,10 @@ interface Point {
 function findBrace(file: string, message: string, place?: Point): Point | undefined {
   if (!place || !message.startsWith("a brace")) return undefined;
   const lines = (readSourceText(file).text ?? "").split("\n").slice(0, place.line);
-  const last = lines.pop()?.slice(0, place.column) ?? "";
-  const before = [...lines, last]
-    .join("\n")
-    .split(/(?<!\\)\{/)
-    .slice(0, -1)
-    .join("{")
-    .split("\n");
-  return before.length > 0 ? { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 } : undefined;
+  lines[place.line - 1] = lines[place.line - 1]?.slice(0, place.column) ?? "";
+  const line = lines.findLastIndex((text) => /(?<!\\)\{/.test(text));
+  const brace = [...(lines[line] ?? "").matchAll(/(?<!\\)\{/g)].at(-1);
+  return brace && { line: line + 1, column: brace.index + 1 };
 }
 
 interface Material {

@@ -69,6 +69,9 @@ function describeWord({ text, suggestions = [] }: Pick<SpellingIssue, "text" | "
   return { message, mend: first ? `did you mean "${first}"? Otherwise ${mend}` : `correct it, or ${mend}` };
 }
 
+/** Stands between texts that are spelled as one document. */
+const between = "\n\n";
+
 /** Checks the spelling of those texts that are in one language, with the same settings. */
 export async function checkSpellingOf(all: readonly Prose[], locale: LocaleId): Promise<Finding[]> {
   const settings = [spellingConfig, wordsFile].filter((file) => existsSync(file));
@@ -79,18 +82,28 @@ export async function checkSpellingOf(all: readonly Prose[], locale: LocaleId): 
   if (judged.isPassed) return [];
   const { spellCheckDocument } = await import("cspell-lib");
   const { issues } = await spellCheckDocument(
-    { uri: `file:///texts.${locale}.md`, text: texts.join("\n\n"), languageId: "markdown", locale },
+    { uri: `file:///texts.${locale}.md`, text: texts.join(between), languageId: "markdown", locale },
     { configFile: spellingConfig, generateSuggestions: true },
     {},
   );
   if (issues.length === 0) judged.pass();
-  const described = new Map(issues.map((issue) => [issue.text, describeWord(issue)]));
-  return prose.flatMap((each) =>
-    [...described].flatMap(([word, description]) => {
-      const index = each.text.search(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u"));
-      return index < 0 ? [] : [{ file: each.file, place: placeOf(each, word, index), ...description }];
-    }),
-  );
+  let start = 0;
+  return texts.flatMap((text) => {
+    const [from, end] = [start, start + text.length];
+    start = end + between.length;
+    const here = issues.filter(({ offset }) => from <= offset && offset < end);
+    if (here.length === 0) return [];
+    // Several places may have the same text.
+    return prose
+      .filter((each) => each.text === text)
+      .flatMap((each) =>
+        here.map((issue) => ({
+          file: each.file,
+          place: placeOf(each, issue.text, issue.offset - from),
+          ...describeWord(issue),
+        })),
+      );
+  });
 }
 
 /** @returns the files that weren't found right before, as they are and with these settings */

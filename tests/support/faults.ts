@@ -540,6 +540,11 @@ export const faults: Fault[] = [
     `${overlay}@Legt ein Teamm ✗: "Teamm" is no known word → did you mean "team"? Otherwise add it to docs/.words.txt`,
   ],
   [
+    "a misspelled part of a word",
+    [[overlay, "Legt ein Team in der Organisation an.", "Legt ein TeamVerzeichniss an."]],
+    `${overlay}@Legt ein TeamVer ✗: "Verzeichniss" is no known word → did you mean "Verzeichnis"? Otherwise add it to docs/.words.txt`,
+  ],
+  [
     "a misspelled text of a problem",
     [["openapi/problems.yaml", "Malformed request", "Malformd request"]],
     `openapi/problems.yaml@en: "Malformd ✗: "Malformd" is no known word → did you mean "malformed"? Otherwise add it to docs/.words.txt`,
@@ -586,6 +591,7 @@ export const wording = new Set([
   "an interface text under another name",
   "a label of the navbar without an English text",
   "a misspelled German text of the API",
+  "a misspelled part of a word",
   "a misspelled text of a problem",
   "a version that no release has",
   "an unknown field of a rule",
