@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { listChanged, repeatOnChange } from "../check/changes";
 import { i18n, type LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
@@ -10,6 +11,9 @@ import { LanguageServer, type ServerOptions } from "./language-server";
 
 /** A change is noticed within this time, in milliseconds; a folder that is gone takes the longest. */
 const noticing = 500;
+
+/** How long the check gives way to Docusaurus, which shows the reference that has been made anew, in milliseconds. */
+const showing = 800;
 
 export interface DeskOptions {
   operator: OperatorValues;
@@ -29,7 +33,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   const baseOf = (locale: LocaleId): string => localeConfigs?.[locale]?.baseUrl ?? operator.baseUrl;
   const files = new Set<string>();
   let isChecking = true;
-  let changes = 0;
+  let change = new AbortController();
   let said = "";
   let findings: Finding[] = [];
   let reported = "";
@@ -50,15 +54,8 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   const ports = await Promise.all(others.map(findFreePort));
   const served = others.map((locale, index) => [baseOf(locale), `http://127.0.0.1:${ports[index]}`]);
   const shared: ServerOptions = { host: "127.0.0.1", port, others: {}, open: false };
-  const makeIndex = async (locale: LocaleId): Promise<string | null> => {
-    const work = await import("./work");
-    return work.makeIndex(operator, locale).catch((error: Error) => {
-      onError(`${error.message}\n`);
-      return null;
-    });
-  };
   const makeServer = (locale: LocaleId, options: ServerOptions): LanguageServer =>
-    new LanguageServer(locale, options, onError, makeIndex);
+    new LanguageServer(locale, options, onError);
   const servers = [
     makeServer(first, { host, port, others: Object.fromEntries(served), open }),
     ...others.map((locale, index) => makeServer(locale, { ...shared, port: ports[index] ?? 0 })),
@@ -69,27 +66,33 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     return true;
   };
 
-  const remake = async (): Promise<void> => {
+  const remake = async (): Promise<boolean> => {
     const work = await import("./work");
-    await work.remake(operator).catch((error: Error) => onError(`${error.message}\n`));
+    return work.remake(operator).catch((error: Error) => {
+      onError(`${error.message}\n`);
+      return false;
+    });
   };
 
   const update = async (): Promise<void> => {
     said = "";
-    const begun = changes;
-    await remake();
+    change = new AbortController();
+    const { signal } = change;
+    if (await remake()) await pause(showing, undefined, { signal }).catch(() => {});
+    // The run that follows looks at this change, too.
+    if (signal.aborted) return;
     const { findBreaking, findOther } = await import("./work");
     const changed = [...files];
     const breaking = await findBreaking(operator, changed);
     // A file may have been read while it was written; the run that follows reads it again.
-    if (changes > begun) return;
+    if (signal.aborted) return;
     findings = breaking;
     for (const { file } of findings) files.add(file);
     // What breaks no page doesn't cover it.
     for (const server of servers) server.tell(findings.map(formatFinding));
     if (findings.length === 0) {
       const others = await findOther(operator, changed);
-      if (changes > begun) return;
+      if (signal.aborted) return;
       findings = others;
     }
     isChecking = false;
@@ -105,8 +108,10 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
     const isServed = await serve();
     if (!isServed && findings.length === 0) process.exit(1);
-    if (!isPrepared) await (await import("./work")).prepare(operator);
+    if (isPrepared) return;
     isPrepared = true;
+    await (await import("./work")).prepare(operator);
+    for (const server of servers) server.prepare();
   };
 
   // What makes and checks pages is loaded once they are served, unless it is needed before.
@@ -117,7 +122,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   for (const file of changedFiles()) files.add(file);
   const run = await repeatOnChange(update, (file) => {
     files.add(file);
-    changes += 1;
+    change.abort();
     isChecking = true;
   });
   run();

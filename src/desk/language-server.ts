@@ -17,15 +17,11 @@ export class LanguageServer {
   private child?: ChildProcess;
   private faults: string[] = [];
 
-  /**
-   * @param onError gets what Docusaurus says of warnings and errors
-   * @param makeIndex makes the search's index of the language, as JSON; null where it can't
-   */
+  /** @param onError gets what Docusaurus says of warnings and errors */
   constructor(
     private readonly locale: LocaleId,
     private readonly options: ServerOptions,
     private readonly onError: (text: string) => void,
-    private readonly makeIndex: (locale: LocaleId) => Promise<string | null>,
   ) {}
 
   /** Starts the server, unless it runs. @returns when its pages are there; false where it ended before */
@@ -46,8 +42,7 @@ export class LanguageServer {
     this.child = child;
     child.stderr?.setEncoding("utf8").on("data", this.onError);
     return new Promise((resolve) => {
-      child.on("message", async ({ isReady, wantsIndex }: DeskMessage) => {
-        if (wantsIndex) this.send({ index: await this.makeIndex(this.locale) });
+      child.on("message", ({ isReady }: DeskMessage) => {
         if (!isReady) return;
         this.tell(this.faults);
         resolve(true);
@@ -63,6 +58,11 @@ export class LanguageServer {
   tell(faults: string[]): void {
     this.faults = faults;
     this.send({ faults });
+  }
+
+  /** Has it do what the first search would wait for. */
+  prepare(): void {
+    this.send({ prepare: true });
   }
 
   private send(message: DeskMessage): void {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import GithubSlugger from "github-slugger";
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
@@ -12,13 +13,14 @@ import { headingIdOf, servedRouteOf } from "../check/pages";
 import { readReference } from "../check/reference";
 import { listFiles, makeScope } from "../check/sources";
 import type { LocaleId } from "../config/locales";
-import type { OperatorValues } from "../config/operator";
+import { operator } from "../config/operator";
 import { type Guide, parseGuide } from "../guides/guides";
 import { generated } from "../openapi/publishing/generated";
 import { glossaryRoute } from "../openapi/reading/usages";
 import { otherWords } from "../plugins/search";
 import { createIndex, type SearchIndex } from "../plugins/search/create-index";
 import { type Entry, extractEntries } from "../plugins/search/extract";
+import { tolerate } from "./tolerate";
 
 type Page = Pick<Guide, "frontMatter"> & { tree: Parent };
 
@@ -27,28 +29,29 @@ type Page = Pick<Guide, "frontMatter"> & { tree: Parent };
  * and the reference as the built index does; the changelog is left out.
  * @returns the index; what can't be read is missing in it
  */
-export async function makeSearchIndex(operator: OperatorValues, locale: LocaleId): Promise<SearchIndex> {
-  const { value: reference } = await readReference(operator);
+export async function makeSearchIndex(locale: LocaleId): Promise<SearchIndex> {
+  const { value: reference } = await readReference(tolerate(operator));
   const { value: glossary = [] } = await readTerms(reference);
   const guides = readAllGuides().value.filter((guide) => guide.locale === locale);
   const material = { guides, reference, glossary, hasCatalogues: true, hasScripts: true };
   const { whole } = await transformGuides(material, makeScope([]));
   const terms = new Map(glossary.map((term) => [term.id, otherWords(term, locale)]));
-  const ofGuides = [...whole].flatMap(([guide, tree]) => {
+  const entries: Entry[] = [];
+  for (const [guide, tree] of whole) {
     const route = servedRouteOf(guide);
-    return extractOnce(tree, () =>
-      extractEntries(renderPage({ ...guide, tree }), route.slice(1), route === glossaryRoute ? { terms } : {}),
-    );
-  });
+    const page = { ...guide, tree };
+    const hidden = route === glossaryRoute ? { terms } : {};
+    entries.push(...extractOnce(tree, () => extractEntries(renderPage(page), route.slice(1), hidden)));
+    await setImmediate();
+  }
   const operations = new Map(reference?.catalogue.operations.map((operation) => [operation.slug, operation]));
-  const ofReference = readReferencePages(locale).flatMap(([name, page, parts]) =>
-    extractOnce(page.tree, () =>
-      extractEntries(renderPage(page, parts), `api/${name === "index" ? "" : name}`, {
-        operation: operations.get(name),
-      }),
-    ),
-  );
-  return createIndex([...ofGuides, ...ofReference], locale);
+  for (const [name, page, parts] of readReferencePages(locale)) {
+    const route = `api/${name === "index" ? "" : name}`;
+    const operation = operations.get(name);
+    entries.push(...extractOnce(page.tree, () => extractEntries(renderPage(page, parts), route, { operation })));
+    await setImmediate();
+  }
+  return createIndex(entries, locale);
 }
 
 /** What was found in a page that has stayed as it is. */
@@ -63,21 +66,23 @@ function extractOnce(tree: Parent, extract: () => Entry[]): Entry[] {
 type ReferencePage = [name: string, page: Guide, parts: unknown[]];
 const referencePages = new Map<string, { source: string; page: ReferencePage }>();
 
-/** @returns the pages of the reference as they are generated: each with what it takes from its parts */
-function readReferencePages(locale: LocaleId): ReferencePage[] {
+/** Reads the pages of the reference as they are generated: each with what it takes from its parts. */
+function* readReferencePages(locale: LocaleId): Generator<ReferencePage> {
   const folder = locale === "de" ? generated.germanPages : `${generated.englishPages}/current`;
-  return (listFiles(folder, /\.mdx$/).value ?? []).map((file) => {
+  for (const file of listFiles(folder, /\.mdx$/).value ?? []) {
     const name = path.basename(file, ".mdx");
     const partsFile = `${folder}/parts/${name}.json`;
     const written = readFileSync(file, "utf8");
     const parts = existsSync(partsFile) ? readFileSync(partsFile, "utf8") : "[]";
     const source = written + parts;
     const known = referencePages.get(file);
-    if (known?.source === source) return known.page;
-    const page: ReferencePage = [name, parseGuide({ name, file, locale, source: written }), JSON.parse(parts)];
+    const page: ReferencePage =
+      known?.source === source
+        ? known.page
+        : [name, parseGuide({ name, file, locale, source: written }), JSON.parse(parts)];
     referencePages.set(file, { source, page });
-    return page;
-  });
+    yield page;
+  }
 }
 
 /**

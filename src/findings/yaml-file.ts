@@ -8,7 +8,7 @@ export type YamlPath = readonly (string | number)[];
 /** A YAML file with the places of what stands in it. */
 export interface YamlFile<T> {
   file: string;
-  data: T;
+  readonly data: T;
   /** @returns a finding at the value or key of a path; where that isn't written, at what is written above it */
   fault: (path: YamlPath, message: string, mend: string) => Finding;
 }
@@ -39,18 +39,24 @@ export function parseYaml(file: string, text: string): ParsedYaml {
 export function readYamlFile<T>(file: string): YamlFile<T> {
   const { text, finding } = readSourceText(file);
   if (finding) throw new FindingsError([finding]);
-  const { document, lines } = parseYaml(file, text);
-  const findings = document.errors.map((error): Finding => {
-    const { line, col } = lines.linePos(error.pos[0]);
-    // What follows is the place, and a picture of it.
-    const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
-    return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
-  });
-  if (findings.length === 0) findings.push(...findUnresolved(file, document, lines));
-  if (findings.length === 0 && file.endsWith(".json")) findings.push(...findJsonFault(file, text, lines));
-  // One mistake breaks what follows it.
-  if (findings.length > 0) throw new FindingsError(findings.slice(0, 1));
-  return describe(file, { document, lines }, 0);
+  const parsed = parseYaml(file, text);
+  const fault = judged.has(parsed.document) ? judged.get(parsed.document) : findFault(file, text, parsed);
+  judged.set(parsed.document, fault);
+  if (fault) throw new FindingsError([{ ...fault, file }]);
+  return describe(file, parsed, 0);
+}
+
+/** The fault of each document that was read. */
+const judged = new WeakMap<Document, Finding | undefined>();
+
+/** @returns the first fault: one mistake breaks what follows it */
+function findFault(file: string, text: string, { document, lines }: ParsedYaml): Finding | undefined {
+  const [error] = document.errors;
+  if (!error) return findUnresolved(file, document, lines)[0] ?? findJsonFault(file, text, lines);
+  const { line, col } = lines.linePos(error.pos[0]);
+  // What follows is the place, and a picture of it.
+  const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
+  return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
 }
 
 /** @returns the YAML in another file, such as the front matter of a guide; who has read it has judged whether it is YAML */
@@ -60,9 +66,14 @@ export function readYamlPart<T>(file: string, text: string, linesBefore: number)
 }
 
 function describe<T>(file: string, { document, lines }: ParsedYaml, linesBefore: number): YamlFile<T> {
+  let data: T | undefined;
   return {
     file,
-    data: document.toJS() as T,
+    // Most files are read to see whether they are YAML.
+    get data() {
+      data ??= document.toJS() as T;
+      return data;
+    },
     fault: (path, message, mend) => {
       const { line, col } = lines.linePos(offsetOf(document, path));
       return { file, place: linesBefore + Math.max(line, 1), column: Math.max(col, 1), message, mend };
@@ -85,14 +96,15 @@ function findUnresolved(file: string, document: Document, lines: LineCounter): F
 }
 
 /** @returns what YAML takes and JSON doesn't, such as a comma after the last member */
-function findJsonFault(file: string, text: string, lines: LineCounter): Finding[] {
+function findJsonFault(file: string, text: string, lines: LineCounter): Finding | undefined {
+  if (!file.endsWith(".json")) return undefined;
   try {
     JSON.parse(text);
-    return [];
+    return undefined;
   } catch (error) {
     const [, reason = "", at] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s.exec((error as Error).message) ?? [];
     const { line, col } = lines.linePos(Number(at ?? text.length));
-    return [{ file, place: line, column: col, message: reason, mend: "correct the JSON" }];
+    return { file, place: line, column: col, message: reason, mend: "correct the JSON" };
   }
 }
 

@@ -12,7 +12,7 @@ test("Docusaurus hears of what is emptied before it is written, and of what went
   process.env[serversVariable] = "{}";
   context.after(() => delete process.env[serversVariable]);
   const siteDir = makeFolder({ "sidebars.ts": "", "docs/guides/team.mdx": "" });
-  desk({ siteDir, baseUrl: "/", generatedFilesDir: "/" } as LoadContext);
+  desk({ siteDir, baseUrl: "/", generatedFilesDir: "/", i18n: { currentLocale: "de" } } as LoadContext);
   const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar");
   const watcher: EventEmitter & { close: () => Promise<void> } = chokidar.watch(["sidebars.ts", "docs/**/*.mdx"]);
   context.after(() => watcher.close());

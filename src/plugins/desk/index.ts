@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import type { LocaleId } from "../../config/locales";
 import { expectMethods } from "../patched";
 import { indexFile } from "../search/records";
 
@@ -10,12 +11,10 @@ import { indexFile } from "../search/records";
 export interface DeskMessage {
   /** From the server: its pages are there. */
   isReady?: true;
+  /** To the server: nothing else is to be done now. */
+  prepare?: true;
   /** To the server: what is wrong, a line each. */
   faults?: string[];
-  /** From the server: a reader has opened the search. */
-  wantsIndex?: true;
-  /** To the server: the search's index, as JSON; null where it can't be made. */
-  index?: string | null;
 }
 
 /** Variable in which `npm start` names the servers of other languages, by the paths that they serve. */
@@ -43,10 +42,11 @@ interface Compiler {
  * Makes the servers of `npm start` one: this one hands on what another language serves, and shows in the browser what the
  * check finds. Without `npm start` it does nothing.
  */
-export default function desk({ siteDir, baseUrl, generatedFilesDir }: LoadContext): Plugin {
+export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: LoadContext): Plugin {
   const servers = process.env[serversVariable];
   if (servers === undefined) return { name: "desk" };
   replaceWatcher(siteDir);
+  const locale = i18n.currentLocale as LocaleId;
   const channel = `${baseUrl}ws`;
   let compileOnDemand: Middleware;
   const devServer = {
@@ -66,8 +66,8 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir }: LoadContex
     onListening: (server: Server) => {
       expectMethods(place, server, ofServer);
       server.app.use(compileOnDemand);
-      server.app.use(`${baseUrl}${indexFile}`, handOutIndex);
-      connect(server);
+      server.app.use(`${baseUrl}${indexFile}`, handOutIndex(locale));
+      connect(server, locale);
     },
   };
   // Guides and pages of the reference are compiled when somebody opens them.
@@ -116,7 +116,9 @@ function replaceWatcher(siteDir: string): void {
     watchers.add(tell);
     watching ??= import("../../check/watch").then(({ watchFolder }) =>
       watchFolder(siteDir, (files) => {
-        for (const each of watchers) each(files);
+        const tellAll = (): void => watchers.forEach((each) => void each(files));
+        if (readers?.length === 0) setTimeout(tellAll, unseen);
+        else tellAll();
       }),
     );
     const close = async (): Promise<void> => {
@@ -128,27 +130,38 @@ function replaceWatcher(siteDir: string): void {
     return Object.assign(emitter, { close });
   };
 }
+
+/** By how long a language that nobody looks at comes later than one that is looked at, in milliseconds. */
+const unseen = 800;
+/** The browser's pages that show this language, once it is served. */
+let readers: unknown[] | undefined;
+
 interface Chokidar {
   watch: (paths: string | string[]) => EventEmitter & { close: () => Promise<void> };
 }
 
 type Head = (status: number, headers: Record<string, string>) => void;
 
-/** Whoever waits for the search's index. */
-let waiting: ServerResponse[] = [];
+/** @returns the search's index of a language's pages as they are written now, as JSON */
+async function makeIndex(locale: LocaleId): Promise<string> {
+  const { makeSearchIndex } = await import("../../desk/search-index");
+  return JSON.stringify(await makeSearchIndex(locale));
+}
 
-/** Has the search's index made of the pages as they are written now. */
-const handOutIndex: Middleware = (_request, response) => {
-  waiting.push(response);
-  if (waiting.length === 1) process.send?.({ wantsIndex: true } satisfies DeskMessage);
-};
+const handOutIndex =
+  (locale: LocaleId): Middleware =>
+  async (_request, response) => {
+    const index = await makeIndex(locale).catch((error: Error) => console.error(error.message));
+    response.writeHead(index ? 200 : 503, { "Content-Type": "application/json" }).end(index);
+  };
 
-function connect(server: Server): void {
+function connect(server: Server, locale: LocaleId): void {
   // Whoever started it is gone.
   if (!process.connected) process.exit();
   process.once("disconnect", () => process.exit());
   const { compiler, webSocketServer } = server;
   let faults: string[] = [];
+  readers = webSocketServer.clients;
   const show = (clients: unknown[]): void => {
     if (faults.length > 0)
       server.sendMessage(
@@ -166,12 +179,8 @@ function connect(server: Server): void {
   });
   webSocketServer.implementation.on("connection", (client) => show([client]));
   process.on("message", (message: DeskMessage) => {
-    const { index } = message;
-    if (index !== undefined) {
-      for (const response of waiting)
-        response.writeHead(index === null ? 503 : 200, { "Content-Type": "application/json" }).end(index);
-      waiting = [];
-    }
+    // Loads and reads what the first search would wait for. What fails is told when somebody searches.
+    if (message.prepare) makeIndex(locale).catch(() => {});
     const had = faults.length > 0;
     faults = message.faults ?? faults;
     show(webSocketServer.clients);

@@ -16,20 +16,25 @@ export interface SearchIndex {
 /** How a word travels through MiniSearch's tokenizer, which deals in strings. */
 const separator = "\n";
 
+/** @returns what gives the terms of a word; the desk makes an index often, of mostly the same words */
+const readTerms = memoize(async (locale: LocaleId) => {
+  const split = locale === "de" ? await readCompoundSplitter() : () => [];
+  return memoize((joined: string) => {
+    const [word = "", ...parts] = joined.split(separator);
+    return indexTerms({ word, parts }, locale, split);
+  });
+});
+
 /** @returns the index of a language's pages */
 export async function createIndex(entries: Entry[], locale: LocaleId): Promise<SearchIndex> {
-  const split = locale === "de" ? await readCompoundSplitter() : () => [];
   const words = new MiniSearch<{ id: number } & Entry["fields"]>({
     fields: Object.keys(weights) satisfies string[] as Field[],
     tokenize: (text) =>
       tokenize(text)
         .filter(({ word }) => !isStopWord(word, locale))
         .map(({ word, parts }) => [word, ...parts].join(separator)),
-    processTerm: memoize((joined) => {
-      const [word = "", ...parts] = joined.split(separator);
-      return indexTerms({ word, parts }, locale, split);
-    }),
+    processTerm: await readTerms(locale),
   });
-  words.addAll(entries.map(({ fields }, id) => ({ id, ...fields })));
+  await words.addAllAsync(entries.map(({ fields }, id) => ({ id, ...fields })));
   return { records: entries.map(({ record }) => record), words: words.toJSON() };
 }
