@@ -5,7 +5,7 @@ const longest = 28;
 export const wholeClass = "whole";
 
 /** @returns whether a name in code is short and has a hyphen, where a browser would break it */
-export const isWholeName = (name: string): boolean => name.length <= longest && /^\S+-\S+$/.test(name);
+export const isWholeName = (name: string): boolean => name.length <= longest && /^\S*-\S+$/.test(name);
 
 /** A hyphen with no more than two letters on one side: "E-Mail", "Client-ID". */
 const wholeWord = /(?<![\p{L}\d-])\p{L}{1,2}-\p{L}+|(?<![\p{L}\d-])\p{L}+-\p{L}{1,2}(?![\p{L}\d-])/gu;

@@ -10,6 +10,7 @@ const catalogue = {
   operations: [
     { id: "createTeam", slug: "create-team", method: "post", name: { de: "Team anlegen", en: "Create a team" } },
     { id: "closeTeam", slug: "close-team", method: "post", name: { de: "Team schließen", en: "Close a team" } },
+    { id: "endTeam", slug: "end-team", method: "patch", name: { de: "Team beenden", en: "End a team" } },
   ],
 };
 const source = `team:
@@ -20,7 +21,7 @@ const source = `team:
     CLOSED: { de: Geschlossen., en: Closed., final: true }
   transitions:
     - { to: OPEN, actor: dataSteward, operation: createTeam }
-    - { from: [OPEN], to: CLOSED, actor: either, operation: closeTeam, guard: { de: mit Grund, en: with a reason } }
+    - { from: [OPEN], to: CLOSED, actor: either, operations: [closeTeam, endTeam], guard: { de: mit Grund, en: with a reason } }
     - { from: [OPEN], to: CLOSED, actor: platform, event: { de: die Frist endet, en: the term ends }, guard: { de: ohne Antwort, en: no answer } }
 `;
 
@@ -54,10 +55,10 @@ test("its states and transitions stand in tables, in the page's language", () =>
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
     "neu → OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",
-    "OPEN → CLOSED | eine der beiden Parteien | POST Team schließen (mit Grund)",
+    "OPEN → CLOSED | eine der beiden Parteien | POST Team schließen oder PATCH Team beenden (mit Grund)",
     "OPEN → CLOSED | Plattform | die Frist endet (ohne Antwort)",
   ]);
-  assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team"]);
+  assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team", "/api/end-team"]);
   const [, english] = replace("team", englishPage);
   assert.deepEqual(rowsOf(english).slice(1), ["OPEN | Open.", "CLOSED | Closed. This is final."]);
 });

@@ -5,7 +5,7 @@ import { didYouMean } from "../findings/nearest";
 import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/reading/lifecycles";
 import { code, fail, inlineCode, localeOf, paragraph, replaceComponent, table, text } from "./components";
-import { operationLine, operationLink } from "./operations";
+import { operationLink } from "./operations";
 
 const words = {
   de: {
@@ -120,9 +120,7 @@ function makeTransitionTable(
     inline(actors[transition.actor]),
     join(
       [
-        ...(transition.event
-          ? [inline(transition.event[locale])]
-          : showOperations(transition.operations, operations, locale)),
+        transition.event ? inline(transition.event[locale]) : showOperations(transition.operations, operations, locale),
         ...showGuard(transition, locale),
       ],
       " ",
@@ -131,12 +129,13 @@ function makeTransitionTable(
   return table([[[text(what)], [text(who)], [text(how)]], ...rows]);
 }
 
-/** @returns one operation within the line, several each in a line of its own */
-function showOperations(ids: string[], operations: Map<string, CatalogueOperation>, locale: "de" | "en"): Node[][] {
-  const known = ids.flatMap((id) => operations.get(id) ?? []);
-  return known.map(({ method, slug, name }) =>
-    known.length > 1 ? [operationLine(method, slug, name[locale])] : operationLink(method, slug, name[locale]),
-  );
+/** @returns the operations of which any makes the transition, as one phrase */
+function showOperations(ids: string[], operations: Map<string, CatalogueOperation>, locale: "de" | "en"): Node[] {
+  const known = ids.filter((id) => operations.has(id));
+  return new Intl.ListFormat(locale, { type: "disjunction" }).formatToParts(known).flatMap(({ type, value }) => {
+    const operation = type === "element" && operations.get(value);
+    return operation ? operationLink(operation.method, operation.slug, operation.name[locale]) : [text(value)];
+  });
 }
 
 /** What else must hold, in parentheses: it follows the title of an operation. */

@@ -88,7 +88,7 @@ export const operationLink = (method: string, slug: string, name: string): Node[
   link(`/api/${slug}`, text(name)),
 ];
 
-/** @returns the same as a line of its own, in a list in a table's cell */
+/** @returns the same as a line of its own, in a list of operations */
 export const operationLine = (method: string, slug: string, name: string): Node =>
   jsx("span", "api-line", badge(method), text(" "), link(`/api/${slug}`, text(name)));
 

@@ -36,6 +36,19 @@ test("each guide marks a term at most once, with the glossary's definition and a
   );
 });
 
+test("the name of a table's row begins with a capital, since it stands alone above its row on a phone", () => {
+  const written = /^(curl|camelCase)\b/;
+  assertNone(
+    guides.flatMap(({ $, file }) =>
+      $("tbody td:first-child:not(:has(code))")
+        .toArray()
+        .map((cell) => $(cell).text())
+        .filter((name) => /^\p{Ll}/u.test(name) && !written.test(name))
+        .map((name) => `${file}: "${name}"`),
+    ),
+  );
+});
+
 /** Stands where a term is marked. */
 const place = (id: string): string => `⟦${id}⟧`;
 

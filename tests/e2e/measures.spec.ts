@@ -241,6 +241,47 @@ test("a table of three columns stands on a phone as names above labels and value
   expect(Math.max(...gaps)).toBeLessThanOrEqual(24);
 });
 
+test.describe("a guide without JavaScript, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  for (const base of ["/", "/en/"]) {
+    test(`a label, a method, and the value of an enum stand in one line, with all parts open: ${base}`, async ({
+      page,
+      request,
+    }) => {
+      const sitemap = await (await request.get(`${base}sitemap.xml`)).text();
+      const routes = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*\/docs\/[^<]*)</g)].map(
+        ([, route = ""]) => route,
+      );
+      expect(routes.length).toBeGreaterThan(25);
+      for (const route of [...routes, `${base}api/create-bundle`]) {
+        await page.goto(route);
+        const broken = await page.evaluate(() => {
+          for (const part of document.querySelectorAll("details")) part.open = true;
+          const lines = (element: Element): number => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          };
+          const labels = [...document.querySelectorAll<HTMLElement>(".stacked [data-label]")].flatMap((cell) => {
+            const { width, fontSize, fontFamily } = getComputedStyle(cell, "::before");
+            const probe = document.createElement("span");
+            probe.textContent = cell.dataset.label ?? "";
+            probe.style.cssText = `position: absolute; white-space: nowrap; font: ${fontSize} ${fontFamily}`;
+            document.body.append(probe);
+            const isBroken = probe.offsetWidth > Number.parseFloat(width);
+            probe.remove();
+            return isBroken ? (cell.dataset.label ?? "") : [];
+          });
+          const names = [...document.querySelectorAll(".api-method, .api-enum > li > code")];
+          return [...labels, ...names.filter((name) => lines(name) > 1).map(({ textContent }) => textContent)];
+        });
+        expect(broken, route).toEqual([]);
+      }
+    });
+  }
+});
+
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone });
 

@@ -324,3 +324,32 @@ for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     });
   }
 }
+
+for (const { locale, path, button } of [
+  { locale: "de", path: "/docs/intro", button: "Suchen" },
+  { locale: "en", path: "/en/docs/intro", button: "Search" },
+]) {
+  test(`on a phone, every hit is whole in its width: ${locale}`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await open(page, path);
+    await field(page, button).click();
+    for (const query of ["bundle", "create bundle", "status", "webhook", "role", "access definition"]) {
+      await input(page).fill(query);
+      await expect(options(page).filter({ has: page.locator("mark") })).not.toHaveCount(0);
+      const cut = await options(page).evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const edge = row.getBoundingClientRect().right;
+          const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+          const wide: string[] = [];
+          for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            if (range.getBoundingClientRect().right > edge) wide.push(node.textContent ?? "");
+          }
+          return wide;
+        }),
+      );
+      expect(cut, query).toEqual([]);
+    }
+  });
+}

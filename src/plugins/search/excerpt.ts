@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** Characters of an excerpt: a line of the dialog, or the two that a phone shows. */
-export const excerptLengths = { wide: 110, narrow: 76 };
+export const excerptLengths = { wide: 110, narrow: 92 };
 /** Characters before the first word that was found, which a phone shows too. */
 const lead = 20;
 /** Shorter beginnings would mark half of the text. */
