@@ -25,6 +25,17 @@ test("a word with a half of one or two letters stays whole; longer halves may st
   assert.equal(splitAtWholeWords("E-Mail an a-b").join(""), "E-Mail an a-b");
 });
 
+test("a URL in code may be broken at its slashes", () => {
+  const tree = { type: "root", children: [paragraph(inlineCode("https://api.example/v1/teams"))] };
+  wholeNames()(tree as Node);
+  const [code] = (tree.children[0] as unknown as { children: { name: string; children: Node[] }[] }).children;
+  assert.equal(code?.name, "code");
+  assert.deepEqual(
+    code?.children.map((part) => ("value" in part ? part.value : (part as unknown as { name: string }).name)),
+    ["https://", "wbr", "api.example", "wbr", "/v1", "wbr", "/teams"],
+  );
+});
+
 test("a whole word of a text becomes an element, but in a heading, which its address is made of", () => {
   const tree = { type: "root", children: [paragraph(text("Die E-Mail kommt.")), heading(2, "id", text("E-Mail"))] };
   wholeNames()(tree as Node);

@@ -1,16 +1,23 @@
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
+import { splitPath } from "../markup/path-parts";
 import { isWholeName, splitAtWholeWords, wholeClass } from "../markup/whole-names";
-import { jsx, setProperties, text } from "./components";
+import { component, jsx, setProperties, text } from "./components";
 
 /**
  * A short name in code, such as a header's, stands in one line: its two halves would read as two names. So does a word with a
- * short half, such as "E-Mail".
+ * short half, such as "E-Mail". A URL in code is broken at its slashes.
  */
 export function wholeNames(): (tree: Node) => void {
   return (tree) => {
-    visit(tree, "inlineCode", (node: Node & { value: string }) => {
+    visit(tree, "inlineCode", (node: Node & { value: string }, index, parent: Parent | undefined) => {
       if (isWholeName(node.value)) setProperties(node, { className: wholeClass });
+      if (index === undefined || !parent || !/^https?:\/\/\S+$/.test(node.value)) return;
+      const [first = "", ...others] = splitPath(node.value);
+      const parts = others.flatMap((part) => [component("mdxJsxTextElement", "wbr", {}), text(part)]);
+      const code = component("mdxJsxTextElement", "code", {}, text(first), ...parts);
+      // As if it were written so: the theme's component for code takes texts alone.
+      parent.children[index] = Object.assign(code, { data: { _mdxExplicitJsx: true } });
     });
     visit(tree, "text", (node: Node & { value: string }, index, parent: Parent | undefined) => {
       if (index === undefined || !parent || parent.type === "heading") return;

@@ -1,8 +1,9 @@
+import { splitPath } from "@site/src/markup/path-parts";
 import { Fragment, type ReactNode } from "react";
 
-/** A URL, or its path, that is broken before a single slash, or after two, where it is wider than its line: not at a hyphen. */
+/** A URL, or its path, that is broken where it is wider than its line. */
 export function BreakablePath({ path }: { path: string }): ReactNode {
-  const [first, ...others] = path.match(/^\w+:\/\/|\/?[^/]+|\//g) ?? [];
+  const [first, ...others] = splitPath(path);
   return (
     <>
       {first}

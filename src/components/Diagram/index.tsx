@@ -18,7 +18,7 @@ const zoom = { least: 1.25, most: 2.5 };
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
 const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
-const edge = { width: 64, height: 112 };
+const edge = { width: 24, height: 112 };
 
 /** A diagram in a box that scrolls when the diagram is wider than the page; a click shows it large. */
 export function Diagram({ svg, wide, title }: Props): ReactNode {
@@ -32,6 +32,9 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
     if (!drawing) return;
     enlarge(drawing);
     dialog.current?.showModal();
+    // What is wider than the window begins and ends in its middle.
+    const box = drawing.closest(`.${styles.large}`);
+    box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 });
   };
   const onClose = (): void => {
     // The event comes after the dialog has closed: meanwhile it may have been opened again.

@@ -1,6 +1,7 @@
 import kebabCase from "lodash/kebabCase";
 import { block, code, element, text } from "../../markup/html";
 import { outside, splitAtHeading } from "../../markup/markdown";
+import { splitPath } from "../../markup/path-parts";
 import type { ListedOperation } from "../model/operations";
 import { listServers } from "../model/servers";
 import { listTagGroups } from "../model/tag-groups";
@@ -146,8 +147,7 @@ const listItem = (method: Method, href: string, title: string, address: string):
     element(
       "code",
       {},
-      address
-        .split(/(?=\/)/)
+      splitPath(address)
         .map((part) => (part.includes("-") ? element("span", { class: "path-part" }, text(part)) : text(part)))
         .join("<wbr>"),
     ),

@@ -231,7 +231,7 @@ function renderErrorBodies(page: Page, errors: StatusResponse[]): string {
       if (!first || !content) return "";
       const statuses = group.map(({ status }) => showStatus(page, status));
       return renderNested(
-        `${text(errorBodies)} ${code(first.mediaType)}`,
+        `${text(errorBodies)} ${code(first.mediaType)} `,
         { count: statuses.join(", "), names: [] },
         content,
       );
@@ -239,23 +239,27 @@ function renderErrorBodies(page: Page, errors: StatusResponse[]): string {
     .join("");
 }
 
-/** @returns the headers of errors, once for all that have the same */
+/** @returns the headers of errors, each once below the statuses that have it */
 function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
-  const { errorHeaders } = allWords[page.locale];
-  const groups = groupBy(
-    errors.filter(({ response }) => Object.keys(response.headers ?? {}).length > 0),
-    ({ response }) => JSON.stringify(response.headers),
+  const { headerCount } = allWords[page.locale];
+  const headers = errors.flatMap(({ status, response }) =>
+    Object.entries(response.headers ?? {}).map(([name, header]) => ({ status, name, header })),
   );
-  if (groups.length === 0) return "";
-  const names = new Set(errors.flatMap(({ response }) => Object.keys(response.headers ?? {})));
-  const lists = groups.map((group) => {
-    const [first] = group;
-    const statuses = group.map(({ status }) => showStatus(page, status)).join(", ");
-    return first
-      ? element("p", {}, text(statuses)) + renderHeaderList(page, first.response.headers ?? {}, `error-${first.status}`)
-      : "";
+  if (headers.length === 0) return "";
+  const ofHeader = groupBy(headers, ({ name, header }) => JSON.stringify([name, header])).map((group) => ({
+    statuses: group.map(({ status }) => showStatus(page, status)).join(", "),
+    group,
+  }));
+  const lists = groupBy(ofHeader, ({ statuses }) => statuses).map((alike) => {
+    const [{ statuses = "", group: [first] = [] } = {}] = alike;
+    const shared = Object.fromEntries(alike.flatMap(({ group }) => group.map(({ name, header }) => [name, header])));
+    return (
+      element("p", { class: "api-status api-status--error" }, text(statuses)) +
+      renderHeaderList(page, shared, `error-${first?.status}`)
+    );
   });
-  return renderNested(text(`${errorHeaders}: `), { count: String(names.size), names: [...names] }, lists.join(""));
+  const names = [...new Set(headers.map(({ name }) => name))];
+  return renderNested("", { count: headerCount(names.length), names }, lists.join(""));
 }
 
 function groupBy<T>(items: T[], key: (item: T) => string): T[][] {
