@@ -94,7 +94,7 @@ test("a diagram shows itself large by a click or a key, and gives the focus back
 
   await page.locator(diagrams).first().click({ force: true });
   await expect(dialog).toBeVisible();
-  const large = await dialog.locator("svg").boundingBox();
+  const large = await dialog.locator("svg[role=img]").boundingBox();
   expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 1.2);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

@@ -58,7 +58,7 @@ test.describe("on a phone", () => {
     await expect(page).not.toHaveURL(/glossar/);
     const box = await page.locator(definition).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= phone.width).toBe(true);
-    await page.locator("h1").tap();
+    await page.locator("h2").first().tap();
     await expect(page.locator(definition)).toBeHidden();
     await page.locator(term).tap();
     await expect(page.locator(definition)).toBeVisible();

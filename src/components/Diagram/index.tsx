@@ -1,4 +1,5 @@
 import { translate } from "@docusaurus/Translate";
+import { Icon } from "@site/src/components/Icon";
 import { ScrollBox } from "@site/src/components/ScrollBox";
 import clsx from "clsx";
 import { type ReactNode, useRef, useState } from "react";
@@ -13,8 +14,8 @@ interface Props {
   title: string;
 }
 
-/** How much larger than on the page a diagram is shown at least, and at most where the window has more room. */
-const zoom = { least: 1.25, most: 2.5 };
+/** How much larger than it is drawn a diagram is shown at most, where the window has room for it. */
+const mostZoom = 2.5;
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
 const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
@@ -32,9 +33,6 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
     if (!drawing) return;
     enlarge(drawing);
     dialog.current?.showModal();
-    // What is wider than the window begins and ends in its middle.
-    const box = drawing.closest(`.${styles.large}`);
-    box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 });
   };
   const onClose = (): void => {
     // The event comes after the dialog has closed: meanwhile it may have been opened again.
@@ -82,12 +80,10 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
         {isOpen && (
           <>
             <div className={styles.bar}>
-              <button
-                type="button"
-                className="button button--secondary button--sm"
-                onClick={() => dialog.current?.close()}
-              >
-                {close}
+              {/* The dialog has this name, too. */}
+              <span aria-hidden="true">{title}</span>
+              <button type="button" className="icon-button" aria-label={close} onClick={() => dialog.current?.close()}>
+                <Icon name="close" />
               </button>
             </div>
             <ScrollBox className={styles.large}>
@@ -103,11 +99,11 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   );
 }
 
-/** Fits a drawing into the window, yet never smaller than the least zoom: then its box scrolls. */
+/** Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls. */
 function enlarge(drawing: SVGSVGElement): void {
   const { width, height } = drawing.viewBox.baseVal;
   const fit = Math.min((innerWidth - edge.width) / width, (innerHeight - edge.height) / height);
-  const scale = Math.max(zoom.least, Math.min(fit, zoom.most));
+  const scale = Math.max(1, Math.min(fit, mostZoom));
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
 }

@@ -7,7 +7,7 @@ import type { Kind } from "@site/src/plugins/search/records";
 import clsx from "clsx";
 import type { MouseEvent, PropsWithChildren, ReactNode } from "react";
 import { BreakablePath } from "../BreakablePath";
-import { Icon, type IconName } from "./Icon";
+import { Icon, type IconName } from "../Icon";
 import type { Start } from "./starts";
 import styles from "./styles.module.css";
 

@@ -6,7 +6,7 @@ import type { LocaleId } from "@site/src/config/locales";
 import type { HitGroup, Searcher, Unfound } from "@site/src/plugins/search/query";
 import clsx from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Icon } from "./Icon";
+import { Icon } from "../Icon";
 import { loadSearcher } from "./load-searcher";
 import { Results } from "./Results";
 import { keepRecent, readRecent } from "./recent";

@@ -1,6 +1,6 @@
 import { translate } from "@docusaurus/Translate";
 import type { Parts } from "@site/src/config/parts";
-import type { IconName } from "./Icon";
+import type { IconName } from "../Icon";
 
 export interface Start {
   /** Path below the language's base path. */

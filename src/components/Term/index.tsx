@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Room between the definition and the window's edge, in pixels. */
-const margin = 8;
+const margin = 16;
 
 /**
  * A term of the glossary, linked to its entry. Its definition appears on hover, on focus and at a tap (the second one
@@ -32,8 +32,9 @@ export function Term({ id, definition, children }: Props): ReactNode {
     if (!element || !line || !hasPopover() || isOpen()) return;
     element.showPopover();
     const { offsetWidth, offsetHeight, style } = element;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const isBelow = line.bottom + offsetHeight < clientHeight || line.top < offsetHeight;
+    const { clientWidth } = document.documentElement;
+    // Above, it hides what has been read; the navbar is there, too.
+    const isBelow = line.top < offsetHeight;
     style.left = `${scrollX + Math.max(margin, Math.min(line.left, clientWidth - offsetWidth - margin))}px`;
     style.top = `${scrollY + (isBelow ? line.bottom : line.top - offsetHeight)}px`;
   }
