@@ -55,16 +55,24 @@ export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wid
 }
 
 async function layoutForPhone(graph: Graph): Promise<Drawing> {
+  // Labels are broken early only where a phone has no room for longer lines.
+  for (const stretch of [1.5, 1.25]) {
+    const roomy = await layOut(graph, stretch);
+    if (roomy.width <= phone.room) return roomy;
+  }
   const drawing = await layOut(graph);
   if (drawing.width <= phone.widest) return drawing;
   const other = await layOut({ ...graph, direction: turned[graph.direction] });
   return other.width <= phone.widest ? other : drawing;
 }
 
-/** Lays a graph out by ELK. */
-async function layOut({ direction, nodes, edges }: Graph): Promise<Drawing> {
+/**
+ * Lays a graph out by ELK.
+ * @param stretch by how much the lines of labels may be longer than the widest
+ */
+async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<Drawing> {
   const nodeLabels = nodes.map(
-    ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape]), fontSize: nodeFont }),
+    ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape] * stretch), fontSize: nodeFont }),
   );
   const edgeLabels = edges.map(({ label }): Label => ({ lines: wrap(label, edgeFont, 130), fontSize: edgeFont }));
   const ends = new Set(nodes.filter(({ shape }) => shape === "end").map(({ id }) => id));

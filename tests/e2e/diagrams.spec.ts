@@ -96,6 +96,9 @@ test("a diagram shows itself large by a click or a key, and gives the focus back
   await expect(dialog).toBeVisible();
   const large = await dialog.locator("svg[role=img]").boundingBox();
   expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 1.2);
+  await dialog.locator("svg[role=img]").click();
+  const closer = await dialog.locator("svg[role=img]").boundingBox();
+  expect(closer?.width).toBeCloseTo((large?.width ?? 0) * 1.6, 0);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(zoom).toBeFocused();

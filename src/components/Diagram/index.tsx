@@ -16,6 +16,8 @@ interface Props {
 
 /** How much larger than it is drawn a diagram is shown at most, where the window has room for it. */
 const mostZoom = 2.5;
+/** How much larger than that a click in the dialog makes it, until the next one. */
+const closer = 1.6;
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
 const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
@@ -25,14 +27,21 @@ const edge = { width: 24, height: 112 };
 export function Diagram({ svg, wide, title }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isCloser = useRef(false);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
     if (!drawing) return;
-    enlarge(drawing);
+    isCloser.current = false;
+    enlarge(drawing, 1);
     dialog.current?.showModal();
+  };
+  const toggleZoom = (): void => {
+    isCloser.current = !isCloser.current;
+    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
+    if (drawing) enlarge(drawing, isCloser.current ? closer : 1);
   };
   const onClose = (): void => {
     // The event comes after the dialog has closed: meanwhile it may have been opened again.
@@ -87,8 +96,10 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
               </button>
             </div>
             <ScrollBox className={styles.large}>
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the browser's zoom does the same for everyone */}
               <div
                 className={styles.drawing}
+                onClick={toggleZoom}
                 dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
               />
             </ScrollBox>
@@ -99,11 +110,14 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   );
 }
 
-/** Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls. */
-function enlarge(drawing: SVGSVGElement): void {
+/**
+ * Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls.
+ * @param factor by how much it becomes larger than that
+ */
+function enlarge(drawing: SVGSVGElement, factor: number): void {
   const { width, height } = drawing.viewBox.baseVal;
   const fit = Math.min((innerWidth - edge.width) / width, (innerHeight - edge.height) / height);
-  const scale = Math.max(1, Math.min(fit, mostZoom));
+  const scale = Math.max(1, Math.min(fit, mostZoom)) * factor;
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
 }
