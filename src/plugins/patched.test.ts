@@ -140,7 +140,8 @@ test("page parts throw by name where the bundler asks for them in another way", 
 test("the desk throws by name where server, watcher, compiler or registry have another form", (context) => {
   process.env[serversVariable] = "{}";
   context.after(() => delete process.env[serversVariable]);
-  const load = { siteDir: makeFolder(), baseUrl: "/", generatedFilesDir: "/" } as LoadContext;
+  const i18n = { currentLocale: "de" };
+  const load = { siteDir: makeFolder(), baseUrl: "/", generatedFilesDir: "/", i18n } as LoadContext;
   const { devServer, plugins } = configure(desk(load)) as {
     devServer: { onListening: (server: object) => void };
     plugins: [{ apply: (compiler: object) => void }];

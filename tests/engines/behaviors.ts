@@ -309,7 +309,7 @@ export const behaviors: Behavior[] = [
       await reader.open("/docs/guides/bundles/");
       await reader.point(term);
       await reader.untilShown("#term-bundle");
-      await reader.point("h1");
+      await reader.point("footer");
       await reader.untilHidden("#term-bundle");
       await reader.focus(term);
       await reader.untilShown("#term-bundle");
