@@ -40,8 +40,8 @@ export async function makeSearchIndex(locale: LocaleId): Promise<SearchIndex> {
   for (const [guide, tree] of whole) {
     const route = servedRouteOf(guide);
     const page = { ...guide, tree };
-    const hidden = route === glossaryRoute ? { terms } : {};
-    entries.push(...extractOnce(tree, () => extractEntries(renderPage(page), route.slice(1), hidden)));
+    const more = route === glossaryRoute ? { terms } : {};
+    entries.push(...extractOnce(tree, () => extractEntries(renderPage(page), route.slice(1), more)));
     await setImmediate();
   }
   const operations = new Map(reference?.catalogue.operations.map((operation) => [operation.slug, operation]));

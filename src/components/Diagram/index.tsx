@@ -21,7 +21,7 @@ const closer = 1.6;
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
 const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
-const edge = { width: 24, height: 112 };
+const edge = { width: 36, height: 112 };
 
 /** A diagram in a box that scrolls when the diagram is wider than the page; a click shows it large. */
 export function Diagram({ svg, wide, title }: Props): ReactNode {

@@ -33,7 +33,7 @@ export function Term({ id, definition, children }: Props): ReactNode {
     element.showPopover();
     const { offsetWidth, offsetHeight, style } = element;
     const { clientWidth } = document.documentElement;
-    // Above, it hides what has been read; the navbar is there, too.
+    // Above, it covers what has been read already; below, only where it has no room there.
     const isBelow = line.top < offsetHeight;
     style.left = `${scrollX + Math.max(margin, Math.min(line.left, clientWidth - offsetWidth - margin))}px`;
     style.top = `${scrollY + (isBelow ? line.bottom : line.top - offsetHeight)}px`;

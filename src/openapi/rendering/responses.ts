@@ -224,7 +224,7 @@ function renderErrorBodies(page: Page, errors: StatusResponse[]): string {
     ),
     ({ mediaType, media }) => JSON.stringify([mediaType, media.schema]),
   );
-  return groups
+  return [...groups.values()]
     .map((group) => {
       const [first] = group;
       const content = first && renderMedia(page, first.media, "response", `error-${first.status}`);
@@ -246,24 +246,26 @@ function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
     Object.entries(response.headers ?? {}).map(([name, header]) => ({ status, name, header })),
   );
   if (headers.length === 0) return "";
-  const ofHeader = groupBy(headers, ({ name, header }) => JSON.stringify([name, header])).map((group) => ({
-    statuses: group.map(({ status }) => showStatus(page, status)).join(", "),
-    group,
-  }));
-  const lists = groupBy(ofHeader, ({ statuses }) => statuses).map((alike) => {
-    const [{ statuses = "", group: [first] = [] } = {}] = alike;
-    const shared = Object.fromEntries(alike.flatMap(({ group }) => group.map(({ name, header }) => [name, header])));
+  const alike = [...groupBy(headers, ({ name, header }) => JSON.stringify([name, header])).values()];
+  const statusesOf = (group: typeof headers): string => group.map(({ status }) => showStatus(page, status)).join(", ");
+  const lists = [...groupBy(alike, statusesOf)].map(([statuses, groups]) => {
+    const shared = groups.flatMap(([first]) => first ?? []);
     return (
       element("p", { class: "api-status api-status--error" }, text(statuses)) +
-      renderHeaderList(page, shared, `error-${first?.status}`)
+      renderHeaderList(
+        page,
+        Object.fromEntries(shared.map(({ name, header }) => [name, header])),
+        `error-${shared[0]?.status}`,
+      )
     );
   });
   const names = [...new Set(headers.map(({ name }) => name))];
   return renderNested("", { count: headerCount(names.length), names }, lists.join(""));
 }
 
-function groupBy<T>(items: T[], key: (item: T) => string): T[][] {
+/** @returns the items by their key, in their order */
+function groupBy<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return [...groups.values()];
+  return groups;
 }

@@ -16,8 +16,8 @@ export interface SearchIndex {
 /** How a word travels through MiniSearch's tokenizer, which deals in strings. */
 const separator = "\n";
 
-/** @returns what gives the terms of a word; the desk makes an index often, of mostly the same words */
-const readTerms = memoize(async (locale: LocaleId) => {
+/** @returns what gives the terms of a word, once a language: the desk makes an index often, of mostly the same words */
+const makeAnalyzer = memoize(async (locale: LocaleId) => {
   const split = locale === "de" ? await readCompoundSplitter() : () => [];
   return memoize((joined: string) => {
     const [word = "", ...parts] = joined.split(separator);
@@ -33,7 +33,7 @@ export async function createIndex(entries: Entry[], locale: LocaleId): Promise<S
       tokenize(text)
         .filter(({ word }) => !isStopWord(word, locale))
         .map(({ word, parts }) => [word, ...parts].join(separator)),
-    processTerm: await readTerms(locale),
+    processTerm: await makeAnalyzer(locale),
   });
   await words.addAllAsync(entries.map(({ fields }, id) => ({ id, ...fields })));
   return { records: entries.map(({ record }) => record), words: words.toJSON() };

@@ -7,7 +7,7 @@ export interface Stretch {
   isFound: boolean;
 }
 
-/** Characters of an excerpt: a line of the dialog, or the two that a phone shows. */
+/** Characters of an excerpt: a line of the dialog, or about two of a phone. */
 export const excerptLengths = { wide: 110, narrow: 92 };
 /** Characters before the first word that was found, which a phone shows too. */
 const lead = 20;
