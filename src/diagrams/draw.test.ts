@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { load } from "cheerio";
+import { readLifecycles } from "../openapi/reading/lifecycles";
 import { guideFolders } from "../openapi/reading/usages";
 import { drawDiagram } from "./draw";
+import { layoutGraph } from "./layout";
 import { DiagramError, parseDiagram } from "./parse";
+import type { Point } from "./types";
 
 const texts = "accTitle: Ein Titel\n accDescr: Was <es> zeigt";
 
@@ -67,6 +70,30 @@ test("a lifecycle begins at the top, whatever leads back", async () => {
 test("what leads into one node stands above it, in whatever order it is written", async () => {
   const $ = await draw("flowchart TB", "A[Erster] --> B[Ziel]\n C[Zweiter] --> B");
   assert.ok(topOf($, "Zweiter") < topOf($, "Ziel"));
+});
+
+/** @returns how far a place is from the nearer end of what it lies within; below 0 where it lies outside */
+const within = (at: number, one: number, other: number): number =>
+  Math.min(at - Math.min(one, other), Math.max(one, other) - at);
+
+test("lines of a lifecycle cross so far from their bends that each is seen to go on", async () => {
+  const distances = [];
+  for (const { states, transitions } of Object.values(readLifecycles())) {
+    const moves = transitions.flatMap(({ from = ["[*]"], to }) => from.map((state) => `${state} --> ${to}`));
+    const ends = Object.keys(states).flatMap((state) => (states[state]?.final ? `${state} --> [*]` : []));
+    const diagram = await parseDiagram(["stateDiagram-v2", ...new Set(moves), ...ends].join("\n "));
+    assert.ok(diagram?.kind === "graph");
+    const segments = (await layoutGraph(diagram)).drawing.lines.flatMap(({ points }) =>
+      points.slice(1).map((end, index) => [points[index] as Point, end] as const),
+    );
+    for (const [left, right] of segments.filter(([a, b]) => a.y === b.y))
+      for (const [top, bottom] of segments.filter(([a, b]) => a.x === b.x)) {
+        const distance = Math.min(within(top.x, left.x, right.x), within(left.y, top.y, bottom.y));
+        if (distance > 0) distances.push(distance);
+      }
+  }
+  assert.ok(distances.length > 0);
+  assert.ok(Math.min(...distances) >= 15.9, `${distances}`);
 });
 
 for (const [what, source] of [

@@ -20,6 +20,8 @@ const options = {
   "elk.layered.nodePlacement.favorStraightEdges": "true",
   "elk.layered.spacing.nodeNodeBetweenLayers": "34",
   "elk.layered.spacing.edgeNodeBetweenLayers": "16",
+  // Bends are so far from where lines cross that a reader sees which goes on where.
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "16",
   "elk.spacing.nodeNode": "16",
   "elk.spacing.edgeNode": "14",
   "elk.spacing.edgeEdge": "12",

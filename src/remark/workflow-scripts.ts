@@ -35,10 +35,17 @@ export function workflowScripts(
         ...(index > 0 ? [text(", ")] : []),
         link(`pathname://${folder}${name}`, text(label)),
       ]);
-      // Closed, for the steps above say the same.
+      // Closed as a response is, for the steps above say the same.
       const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
         const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;
-        return component("mdxJsxFlowElement", "Fold", { count }, code(lang, source));
+        const summary = component("mdxJsxFlowElement", "summary", {}, text(count));
+        return component(
+          "mdxJsxFlowElement",
+          "details",
+          { className: "code code--response" },
+          summary,
+          code(lang, source),
+        );
       });
       return [...blocks, paragraph(text(words[locale].download), ...links)];
     });

@@ -104,7 +104,10 @@ const note = (content: string): string => element("p", { class: "api-field__fact
  * @returns a line of them, or nothing where there are none
  */
 export function renderFactLine(facts: (string | undefined)[], lead = ""): string {
-  const line = facts.filter(Boolean).join("; ");
+  const line = facts
+    .flatMap((fact) => fact || [])
+    .map((fact, index, { length }) => element("span", {}, index < length - 1 ? `${fact};` : fact))
+    .join(" ");
   return lead || line ? note(`${lead}${line}`) : "";
 }
 
