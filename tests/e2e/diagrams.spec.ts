@@ -110,6 +110,25 @@ test("a diagram shows itself large by a click or a key, and gives the focus back
   await expect(zoom).toBeFocused();
 });
 
+test("on a phone, whose room the page has taken already, a diagram begins closer, and a click shows the whole", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, withDiagrams);
+  for (const drawing of await page.locator(diagrams).filter({ visible: true }).all()) {
+    const small = (await drawing.boundingBox())?.width ?? 0;
+    await drawing.click({ force: true });
+    const large = page.locator("dialog[open] svg[role=img]");
+    const width = async (): Promise<number> => (await large.boundingBox())?.width ?? 0;
+    expect(await width()).toBeGreaterThanOrEqual(small * 1.25);
+    if ((await width()) > phone.width) {
+      await large.click({ position: { x: 200, y: 20 } });
+      expect(await width()).toBeLessThanOrEqual(phone.width);
+    }
+    await page.keyboard.press("Escape");
+  }
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -62,6 +62,11 @@ test("the contents of the glossary are its letters, those of the changelog its v
   const version = page.locator(".table-of-contents").getByRole("link", { name: "1.1.0" });
   await version.click();
   await expect(page.getByRole("heading", { name: "1.1.0" })).toBeInViewport();
+
+  await page.setViewportSize(phone);
+  await page.getByRole("button", { name: "On this page" }).click();
+  await page.getByRole("link", { name: "1.0.0", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "1.0.0" })).toBeInViewport();
 });
 
 test("of the changes of a kind, those that break programs stand first", async ({ page }) => {

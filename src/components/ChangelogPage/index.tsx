@@ -1,10 +1,11 @@
 import Head from "@docusaurus/Head";
 import Translate, { translate } from "@docusaurus/Translate";
-import { PageMetadata } from "@docusaurus/theme-common";
+import { PageMetadata, ThemeClassNames } from "@docusaurus/theme-common";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
 import TOC from "@theme/TOC";
+import TOCCollapsible from "@theme/TOCCollapsible";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Release } from "../../plugins/changelog/releases";
@@ -39,6 +40,11 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
         <div className="row">
           <div className="col col--9 markdown">
             <Heading as="h1">{title}</Heading>
+            <TOCCollapsible
+              className={clsx(ThemeClassNames.docs.docTocMobile, styles.contents)}
+              toc={contents}
+              maxHeadingLevel={2}
+            />
             <p>
               <Translate id="changelog.lead">
                 Was sich am Portal und an der Beschreibung der API geändert hat. Die neueste Version steht oben.

@@ -18,30 +18,30 @@ interface Props {
 const mostZoom = 2.5;
 /** How much larger than that a click in the dialog makes it, until the next one. */
 const closer = 1.6;
+/** What the dialog shows less than so much larger than the page begins closer: on a phone, both have the same room. */
+const leastGain = 1.25;
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
 const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
-const edge = { width: 36, height: 112 };
+const edge = { width: 52, height: 112 };
 
 /** A diagram in a box that scrolls when the diagram is wider than the page; a click shows it large. */
 export function Diagram({ svg, wide, title }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const isCloser = useRef(false);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
+  const zoom = (nextIsCloser: boolean): number => {
+    isCloser.current = nextIsCloser;
+    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
+    return drawing ? enlarge(drawing, nextIsCloser ? closer : 1) : 0;
+  };
   const open = (): void => {
     flushSync(() => setIsOpen(true));
-    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
-    if (!drawing) return;
-    isCloser.current = false;
-    enlarge(drawing, 1);
     dialog.current?.showModal();
-  };
-  const toggleZoom = (): void => {
-    isCloser.current = !isCloser.current;
-    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
-    if (drawing) enlarge(drawing, isCloser.current ? closer : 1);
+    if (zoom(false) < leastGain * (stage.current?.offsetWidth ?? 0)) zoom(true);
   };
   const onClose = (): void => {
     // The event comes after the dialog has closed: meanwhile it may have been opened again.
@@ -53,7 +53,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
     <>
       <figure className={styles.figure}>
         <ScrollBox>
-          <div className={styles.stage}>
+          <div ref={stage} className={styles.stage}>
             <div
               className={clsx(styles.drawing, wide && styles.narrowOnly)}
               dangerouslySetInnerHTML={{ __html: svg }}
@@ -99,7 +99,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
               {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the browser's zoom does the same for everyone */}
               <div
                 className={styles.drawing}
-                onClick={toggleZoom}
+                onClick={() => zoom(!isCloser.current)}
                 dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
               />
             </ScrollBox>
@@ -112,12 +112,16 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
 
 /**
  * Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls.
- * @param factor by how much it becomes larger than that
+ * @param factor by how much it becomes larger than that; what is wider than the window shows its middle, where diagrams begin
+ * @returns its width in pixels
  */
-function enlarge(drawing: SVGSVGElement, factor: number): void {
+function enlarge(drawing: SVGSVGElement, factor: number): number {
   const { width, height } = drawing.viewBox.baseVal;
   const fit = Math.min((innerWidth - edge.width) / width, (innerHeight - edge.height) / height);
   const scale = Math.max(1, Math.min(fit, mostZoom)) * factor;
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
+  const box = drawing.closest(`.${styles.large}`);
+  box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 });
+  return width * scale;
 }
