@@ -34,8 +34,18 @@ export interface FlatSchema extends Schema {
  * @param schema boolean schemas, the notations of OpenAPI 3.0 and old tuples included
  */
 export function flatten(description: Description, schema: Schema | boolean | undefined): FlatSchema {
-  return flattenBelow(description, schema, []);
+  const known = settled.get(description);
+  if (!known || typeof schema !== "object" || schema === null) return flattenBelow(description, schema, []);
+  const flat = known.get(schema) ?? flattenBelow(description, schema, []);
+  known.set(schema, flat);
+  return flat;
 }
+
+/** Flat schemas of the descriptions that stay as they are. */
+const settled = new WeakMap<Description, WeakMap<Schema, FlatSchema>>();
+
+/** Has each schema of a description be flattened once: nothing in it changes from now on. */
+export const settle = (description: Description): void => void settled.set(description, new WeakMap());
 
 function flattenBelow(description: Description, schema: Schema | boolean | undefined, above: string[]): FlatSchema {
   if (schema === false) return { refs: [], identity: [], never: true };

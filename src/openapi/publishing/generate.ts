@@ -27,12 +27,11 @@ import { type ListedRequest, type Neighbours, sidebarLink } from "../rendering/p
 import { renderIntroductionPage, renderLandingPage } from "../rendering/reference-pages";
 import { renderWebhookPage, webhookTitle } from "../rendering/webhook-page";
 import { words } from "../rendering/words";
-import { makeSamples } from "../samples";
 import type { Description, Tag } from "../types";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
 import { type Catalogue, type FirstRequest, generated, isLarge, type Report, type ResourceGroup } from "./generated";
 import { digest, type Inputs, makeInputsOf, readInputs } from "./page-inputs";
-import { publishDescription } from "./publish";
+import { publishDescription, samplesOf } from "./publish";
 
 /** The package's own types describe its options and pages, not the function that it exports. */
 type MakePlugin = (context: object, options: object) => Plugin;
@@ -404,7 +403,7 @@ function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
         ),
         // What guides print of an operation is made when it is asked for: most readers ask for a few.
         get samples() {
-          return makeSamples(descriptions.de, listed);
+          return samplesOf(descriptions.de, listed);
         },
         get answers() {
           return Object.fromEntries(

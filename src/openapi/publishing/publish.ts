@@ -5,8 +5,8 @@ import { walkDescription } from "../reading/structure";
 import { listTexts } from "../reading/texts";
 import { linkOperations, type PageContext, showPermissions } from "../rendering/page";
 import { flatten } from "../rendering/schema";
-import { makeSamples } from "../samples";
-import type { Description, Schema } from "../types";
+import { type CodeSample, makeSamples } from "../samples";
+import type { Description, Operation, Schema } from "../types";
 
 /**
  * @param context pages of the language
@@ -28,13 +28,13 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
     );
   }
   const operations = listOperations(description);
-  for (const listed of operations) {
-    const { operation } = listed;
+  const sources = listOperations(context.description);
+  for (const [index, { operation }] of operations.entries()) {
     const permissions = showPermissions(context, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
     const paragraphs = [operation.description, permissions.length > 0 && `${permissions.join(" · ")}.`];
     operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
     delete operation["x-slug"];
-    operation["x-codeSamples"] = makeSamples(context.description, listed);
+    operation["x-codeSamples"] = samplesOf(context.description, sources[index] as ListedOperation);
   }
   for (const { operation } of listWebhooks(description)) delete operation["x-slug"];
   nameTags(description, operations);
@@ -44,6 +44,16 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   for (const schema of listSchemas(description)) if (schema["x-extensible"]) openEnum(schema);
   removeUnused(description);
   return description;
+}
+
+/** Samples of the operations of descriptions that stay as they are. */
+const known = new WeakMap<Operation, CodeSample[]>();
+
+/** @returns an operation's samples, made once: what is published and what guides print have the same */
+export function samplesOf(description: Description, listed: ListedOperation): CodeSample[] {
+  const samples = known.get(listed.operation) ?? makeSamples(description, listed);
+  known.set(listed.operation, samples);
+  return samples;
 }
 
 /** Clients are made by tags' names as they were written, and pages by what can stand in an address. */

@@ -24,9 +24,13 @@ export async function bundleDescription(root: string): Promise<Description> {
   return description;
 }
 
+/** The last bundle of each root file, with the text of each file that it was made of. */
+const bundles = new Map<string, { texts: [file: string, text: string][]; description: Description }>();
+
 /**
  * Joins a description that stands anywhere, in one file or in many, with everything shared under `components`.
  * @param root path of the root file, YAML or JSON
+ * @returns the bundled document, which isn't to be changed: where its files are the same as before, so is the document
  * @throws DescriptionError for a file that is missing, is no YAML or no description of OpenAPI 3.0 or 3.1, and for a
  *   `$ref` that leads nowhere
  */
@@ -35,8 +39,11 @@ export async function bundleFile(root: string): Promise<Description> {
   const fault = (message: string, mend: string, place?: number): DescriptionError =>
     new DescriptionError([{ file, place, message, mend }]);
   if (!existsSync(root)) throw fault("there is no such file", "name the root file of the description");
+  const known = bundles.get(path.resolve(root));
+  if (known?.texts.every(([file, text]) => kindOf(file)?.isFile() && readFileSync(file, "utf8") === text))
+    return known.description;
   // Loaded here, because it takes longer than all that a generation without changes does.
-  const { createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
+  const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
   const source = readFileSync(root, "utf8");
   let parsed: unknown;
   try {
@@ -47,7 +54,9 @@ export async function bundleFile(root: string): Promise<Description> {
     throw fault(`the file is neither YAML nor JSON: ${reason}`, "correct it", mark && mark.line + 1);
   }
   checkVersion(parsed, fault);
-  const { bundle, problems } = await redoclyBundle({ ref: root, config: await createConfig({}) });
+  const config = await createConfig({});
+  const externalRefResolver = new BaseResolver(config.resolve);
+  const { bundle, problems } = await redoclyBundle({ ref: root, config, externalRefResolver });
   if (problems.length > 0)
     throw new DescriptionError(
       problems.map(({ location: [location], message }) => {
@@ -64,7 +73,14 @@ export async function bundleFile(root: string): Promise<Description> {
         };
       }),
     );
-  return bundle.parsed as Description;
+  const description = bundle.parsed as Description;
+  // As they were read: a file may have changed since.
+  const documents = await Promise.all(externalRefResolver.cache.values());
+  const texts = documents.flatMap((read): [string, string][] =>
+    "source" in read ? [[read.source.absoluteRef, read.source.body]] : [],
+  );
+  bundles.set(path.resolve(root), { texts, description });
+  return description;
 }
 
 /**

@@ -7,6 +7,7 @@ import { didYouMean } from "../../findings/nearest";
 import { applyConventions } from "../conventions";
 import { type NotShown, notShown } from "../model/not-shown";
 import { listOperations } from "../model/operations";
+import { settle } from "../model/schema";
 import { listOperationLinks } from "../rendering/page";
 import type { Description } from "../types";
 import { bundleDescription } from "./bundle";
@@ -97,6 +98,7 @@ export async function readDescriptions(
   for (const locale of localeIds) {
     addStatusMeanings(descriptions[locale], lifecycles, locale, operationIds);
     applyConventions(descriptions[locale], { lifecycles, problems, catalog, locale });
+    settle(descriptions[locale]);
   }
   return { ...descriptions, warnings, untranslated, notShown: unseen };
 }
