@@ -47,11 +47,12 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
     const operation = operations.get(id);
     return operation ? operationLink(operation.method, operation.slug, operation.name[locale]) : [];
   });
-  const parts: [string, Node[][]][] = [
-    [label.other, [[inLanguage(other, term[other].term)]]],
-    [label.synonyms, synonyms.map((synonym) => [text(synonym)])],
-    [label.guides, guides],
-    [label.operations, links],
+  const comma = text(", ");
+  const parts: [string, Node[][], separator: Node][] = [
+    [label.other, [[inLanguage(other, term[other].term)]], comma],
+    [label.synonyms, synonyms.map((synonym) => [text(synonym)]), comma],
+    [label.guides, guides, comma],
+    [label.operations, links, component("mdxJsxTextElement", "br", {})],
   ];
   return [
     heading(4, term.id, text(headingOf(term[locale]))),
@@ -60,19 +61,19 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
       "mdxJsxFlowElement",
       "dl",
       { className: "glossary-links" },
-      ...parts.filter(([, items]) => items.length > 0).map(([name, items]) => line(name, items)),
+      ...parts.filter(([, items]) => items.length > 0).map((part) => line(...part)),
     ),
   ];
 }
 
-/** @returns a name, and beside it its items: one, other */
-const line = (name: string, items: Node[][]): Node =>
+/** @returns a name, and beside it its items */
+const line = (name: string, items: Node[][], separator: Node): Node =>
   component(
     "mdxJsxFlowElement",
     "div",
     {},
     component("mdxJsxFlowElement", "dt", {}, text(name)),
-    component("mdxJsxFlowElement", "dd", {}, ...items.flatMap((item, at) => (at > 0 ? [text(", "), ...item] : item))),
+    component("mdxJsxFlowElement", "dd", {}, ...items.flatMap((item, at) => (at > 0 ? [separator, ...item] : item))),
   );
 
 /** @returns the letter that a dictionary has the term under: Ö under O */

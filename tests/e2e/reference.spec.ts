@@ -130,6 +130,19 @@ test("the strip stays in sight and marks the section that is read", async ({ pag
   }).toPass();
 });
 
+test("the section that was pressed last doesn't look like the one that is read", async ({ page }) => {
+  await open(page, "/api/create-bundle");
+  const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });
+  const colorOf = (name: string): Promise<string> =>
+    strip.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).color);
+  await page.locator("#errors").evaluate((heading) => heading.scrollIntoView());
+  await expect(strip.locator("[aria-current]")).toHaveText("Fehler");
+  // On a phone, what was pressed last stays hovered.
+  await strip.getByRole("link", { name: "Antworten" }).hover();
+  expect(await colorOf("Antworten")).toBe(await colorOf("Header"));
+  expect(await colorOf("Antworten")).not.toBe(await colorOf("Fehler"));
+});
+
 test("long code is folded, says how long it is, and unfolds", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const response = page.getByRole("group", { name: "Antwort" });

@@ -19,11 +19,11 @@ const mostZoom = 2.5;
 /** How much larger than that a click in the dialog makes it, until the next one. */
 const closer = 1.6;
 /** What the dialog shows less than so much larger than the page begins closer: on a phone, both have the same room. */
-const leastGain = 1.25;
+const leastGain = 1.2;
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
 const widestNarrow = 996;
 /** Room in pixels that the dialog's edge and its button take. */
-const edge = { width: 52, height: 112 };
+const edge = { width: 34, height: 82 };
 
 /** A diagram in a box that scrolls when the diagram is wider than the page; a click shows it large. */
 export function Diagram({ svg, wide, title }: Props): ReactNode {
@@ -112,7 +112,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
 
 /**
  * Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls.
- * @param factor by how much it becomes larger than that; what is wider than the window shows its middle, where diagrams begin
+ * @param factor by how much it becomes larger than that; what is wider than the window shows its first node
  * @returns its width in pixels
  */
 function enlarge(drawing: SVGSVGElement, factor: number): number {
@@ -122,6 +122,7 @@ function enlarge(drawing: SVGSVGElement, factor: number): number {
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
   const box = drawing.closest(`.${styles.large}`);
-  box?.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 });
+  const first = drawing.querySelector<SVGGElement>(".node")?.getBBox();
+  if (box && first) box.scrollTo({ left: (first.x + first.width / 2) * scale - box.clientWidth / 2 });
   return width * scale;
 }
