@@ -42,17 +42,18 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
   const label = words[locale];
   const other = locale === "de" ? "en" : "de";
   const { definition, synonyms = [] } = term[locale];
-  const guides = (term.guides ?? []).map((guide) => [link(`../${guide}.mdx`, text(readTitle(locale, guide)))]);
-  const links = (term.operations ?? []).map((id) => {
+  const guides = (term.guides ?? []).map((guide) => link(`../${guide}.mdx`, text(readTitle(locale, guide))));
+  const links = (term.operations ?? []).flatMap((id) => {
     const operation = operations.get(id);
-    return operation ? operationLink(operation.method, operation.slug, operation.name[locale]) : [];
+    if (!operation) return [];
+    const children = operationLink(operation.method, operation.slug, operation.name[locale]);
+    return component("mdxJsxFlowElement", "div", {}, ...children);
   });
-  const comma = text(", ");
-  const parts: [string, Node[][], separator: Node][] = [
-    [label.other, [[inLanguage(other, term[other].term)]], comma],
-    [label.synonyms, synonyms.map((synonym) => [text(synonym)]), comma],
-    [label.guides, guides, comma],
-    [label.operations, links, component("mdxJsxTextElement", "br", {})],
+  const parts: [string, Node[]][] = [
+    [label.other, [inLanguage(other, term[other].term)]],
+    [label.synonyms, synonyms.length > 0 ? [text(synonyms.join(", "))] : []],
+    [label.guides, guides.flatMap((guide, at) => (at > 0 ? [text(", "), guide] : [guide]))],
+    [label.operations, links],
   ];
   return [
     heading(4, term.id, text(headingOf(term[locale]))),
@@ -61,19 +62,19 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
       "mdxJsxFlowElement",
       "dl",
       { className: "glossary-links" },
-      ...parts.filter(([, items]) => items.length > 0).map((part) => line(...part)),
+      ...parts.filter(([, value]) => value.length > 0).map((part) => line(...part)),
     ),
   ];
 }
 
-/** @returns a name, and beside it its items */
-const line = (name: string, items: Node[][], separator: Node): Node =>
+/** @returns a name, and its value beside it */
+const line = (name: string, value: Node[]): Node =>
   component(
     "mdxJsxFlowElement",
     "div",
     {},
     component("mdxJsxFlowElement", "dt", {}, text(name)),
-    component("mdxJsxFlowElement", "dd", {}, ...items.flatMap((item, at) => (at > 0 ? [separator, ...item] : item))),
+    component("mdxJsxFlowElement", "dd", {}, ...value),
   );
 
 /** @returns the letter that a dictionary has the term under: Ö under O */

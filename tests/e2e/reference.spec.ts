@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./portal";
+import { expect, open, phone, test } from "./portal";
 
 /** @returns id of the last field that stands within a closed part */
 const findHiddenField = (page: Page): Promise<string> =>
@@ -128,6 +128,18 @@ test("the strip stays in sight and marks the section that is read", async ({ pag
     await page.keyboard.press("End");
     await expect(marked).toHaveText("Verwendet in", { timeout: 500 });
   }).toPass();
+});
+
+test("on a phone, the strip marks the samples above it until it is above what is read", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "/en/api/create-bundle");
+  const strip = page.getByRole("navigation", { name: "Sections of this operation" });
+  const marked = strip.locator("[aria-current]");
+  await strip.getByRole("link", { name: "Examples" }).click();
+  await expect(page.locator("#samples")).toBeInViewport();
+  await expect(marked).toHaveText("Examples");
+  await strip.getByRole("link", { name: "Request" }).click();
+  await expect(marked).toHaveText("Request");
 });
 
 test("the section that was pressed last doesn't look like the one that is read", async ({ page }) => {

@@ -7,8 +7,11 @@ interface Props {
   sections: { id: string; label: string }[];
 }
 
-/** Pixels below the strip at which a section counts as reached: more where the strip stands still above what is read. */
-const reach = { atRest: 24, above: 120 };
+/**
+ * Pixels below the strip at which a section counts as reached: more where the strip stands still above what is read, none
+ * where what is read may stand above the strip, as samples do on a phone.
+ */
+const reach = { atRest: 24, above: 120, below: 0 };
 
 /** Links to the sections of a page, which stay in sight and mark the one that is read. */
 export function SectionStrip({ label, sections }: Props): ReactNode {
@@ -62,9 +65,10 @@ function findCurrent(strip: HTMLElement): string {
   const end = document.documentElement.scrollHeight - innerHeight;
   const last = Math.min(end, innerHeight);
   const share = last > 0 ? Math.max(0, 1 - (end - scrollY) / last) : 0;
-  const start = bottom + (isAbove ? reach.above : reach.atRest);
   const shown = [...strip.querySelectorAll("a")].filter((link) => link.offsetParent !== null);
   const sections = shown.flatMap(({ hash }) => document.getElementById(hash.slice(1)) ?? []);
+  const isBelow = (sections[0]?.getBoundingClientRect().top ?? top) < top;
+  const start = bottom + (isAbove ? reach.above : isBelow ? reach.below : reach.atRest);
   const rest = (sections.at(-1)?.getBoundingClientRect().top ?? 0) - (end - scrollY);
   const line = start + share * Math.max(0, rest - start);
   const reached = sections.filter((section) => section.getBoundingClientRect().top <= line);

@@ -16,6 +16,11 @@ test("a name that has all that was typed is told from one that has a part of it"
   assert.equal(namesAll("Bundle anlegen", "bundle kündigen", "de"), false);
 });
 
+test("an excerpt that ends with a sentence has no dot before its ellipsis", () => {
+  const shown = excerpt(mark("Erst das eine. Dann das andere.", "erst", new Set(), "de"), 17);
+  assert.equal(shown.map(({ text }) => text).join(""), "Erst das eine…");
+});
+
 test("an excerpt shows the first word found, between whole words", () => {
   const text = `${"vorher ".repeat(60)}Mandant ${"nachher ".repeat(60)}`;
   const shown = excerpt(mark(text, "Mandant", new Set(), "de"), excerptLengths.wide);

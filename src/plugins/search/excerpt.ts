@@ -60,7 +60,8 @@ export function excerpt(stretches: Stretch[], longest: number, fromStart = false
   const all = stretches.map(({ text }) => text).join("");
   const wanted = Math.max(before - lead, 0);
   const start = wanted === 0 ? 0 : all.indexOf(" ", wanted) + 1;
-  const end = all.length - start <= longest ? all.length : all.lastIndexOf(" ", start + longest);
+  const cut = all.slice(0, all.lastIndexOf(" ", start + longest)).replace(/[\s\p{P}]+$/u, "");
+  const end = all.length - start <= longest ? all.length : cut.length;
 
   let at = 0;
   const shown = stretches.flatMap(({ text, isFound }) => {
