@@ -11,21 +11,20 @@ import { listYamlFiles } from "../openapi/reading/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { listOverlays, parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
-import { judge } from "./passed";
-import { cacheFolder, descriptionFolder, listResources, type Reference } from "./reference";
+import { type Judged, judge } from "./passed";
+import { cacheFolder, descriptionFolder, type Reference } from "./reference";
 import type { Scope } from "./sources";
 
 const ruleset = `${descriptionFolder}/.spectral.yaml`;
 
 /**
  * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml), each where its file is there.
- * What was found right once isn't judged again; of a change within some resources, only these are.
+ * What was found right once isn't judged again; of a change, only the paths are that it changes.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
-  const resources = changedResources(scope);
   const [redocly, ...published] = await Promise.all([
     lintSources(),
-    ...localeIds.map((locale) => lintPublished(reference, locale, resources)),
+    ...localeIds.map((locale) => lintPublished(reference, locale, scope)),
   ]);
   const [german = [], english = []] = published;
   // What is wrong in both languages is wrong in the description.
@@ -69,22 +68,27 @@ interface Result {
   message: string;
 }
 
-async function lintPublished(reference: Reference, locale: LocaleId, resources?: Set<string>): Promise<Result[]> {
+async function lintPublished(reference: Reference, locale: LocaleId, scope: Scope): Promise<Result[]> {
   if (!existsSync(ruleset)) return [];
   const published = reference.publish(locale);
   const rules = readFileSync(ruleset, "utf8");
-  const whole = JSON.stringify(published);
-  if (judge("spectral", rules, whole).isPassed) return [];
-  const text = resources ? JSON.stringify(prune(published, resources)) : whole;
-  const judged = judge("spectral", rules, text);
-  if (judged.isPassed) return [];
+  const judgePart = (part: Description): Judged => judge("spectral", rules, JSON.stringify(part));
+  const whole = judgePart(published);
+  if (whole.isPassed) return [];
+  const parts = Object.keys(published.paths).map((key) => ({ key, judged: judgePart(prune(published, [key])) }));
+  const open = parts.filter(({ judged }) => !judged.isPassed);
+  if (!scope.isAll && parts.length > 0 && open.length === 0) return [];
   mkdirSync(cacheFolder, { recursive: true });
   const folder = mkdtempSync(path.join(cacheFolder, "published-"));
   try {
     const file = path.join(folder, `openapi.${locale}.json`);
-    writeFileSync(file, text);
+    const keys = open.map(({ key }) => key);
+    writeFileSync(file, JSON.stringify(scope.isAll ? published : prune(published, keys)));
     const results = await runSpectral(file);
-    if (results.length === 0) judged.pass();
+    if (results.length === 0) {
+      for (const { judged } of open) judged.pass();
+      if (scope.isAll) whole.pass();
+    }
     return results;
   } finally {
     rmSync(folder, { recursive: true });
@@ -155,25 +159,9 @@ function listMatches(description: Description | undefined, target: string): stri
   return description ? findPaths(description as never, target).map(parseNormalizedPath) : [];
 }
 
-/** @returns the resources that alone have changed; undefined where anything else has */
-function changedResources(scope: Scope): Set<string> | undefined {
-  if (scope.isAll) return undefined;
-  const resources = new Set(listResources());
-  const changed = new Set<string>();
-  for (const file of scope.list.filter((name) => name.startsWith(`${descriptionFolder}/`))) {
-    const name = /\/(?:paths|components\/\w+|overlays\/de)\/([\w-]+)\.yaml$/.exec(file)?.[1];
-    if (file === `${germanOverlays}/translated.json`) continue;
-    if (name === undefined || !resources.has(name)) return undefined;
-    changed.add(name);
-  }
-  return changed.size > 0 ? changed : undefined;
-}
-
-/** @returns the description with the paths of some resources, and the components that they use */
-function prune(description: Description, resources: ReadonlySet<string>): Description {
-  const kept = new Set(
-    [...resources].flatMap((name) => Object.keys(readYamlFile<object>(`${descriptionFolder}/paths/${name}.yaml`).data)),
-  );
+/** @returns the description with some of its paths, and the components that they use */
+function prune(description: Description, keys: readonly string[]): Description {
+  const kept = new Set(keys);
   const paths = Object.fromEntries(Object.entries(description.paths).filter(([key]) => kept.has(key)));
   const components: Record<string, Record<string, unknown>> = {
     securitySchemes: description.components.securitySchemes ?? {},

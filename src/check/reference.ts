@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
@@ -176,9 +176,3 @@ export const listReferenceRoutes = ({ catalogue }: Reference): string[] => [
   "/api/introduction",
   ...catalogue.operations.map(({ slug }) => `/api/${slug}`),
 ];
-
-/** @returns names of the description's files by resource, such as teams of openapi/paths/teams.yaml */
-export const listResources = (): string[] =>
-  existsSync(`${descriptionFolder}/paths`)
-    ? readdirSync(`${descriptionFolder}/paths`).map((file) => file.replace(/\.yaml$/, ""))
-    : [];

@@ -13,7 +13,7 @@ import { LanguageServer, type ServerOptions } from "./language-server";
 const noticing = 500;
 
 /** How long the check gives way to Docusaurus, which shows the reference that has been made anew, in milliseconds. */
-const showing = 800;
+const showing = 1200;
 
 export interface DeskOptions {
   operator: OperatorValues;

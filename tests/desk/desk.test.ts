@@ -108,7 +108,7 @@ async function waitUntilSaid(text: string | RegExp, start: number): Promise<void
 }
 
 /** For how many looks in a row, 50 ms apart, the desk must have used no processor time to be at rest. */
-const looksAtRest = 20;
+const looksAtRest = 26;
 
 /** Waits until nothing is left to do after what changed before, as when somebody has read the page between two changes. */
 async function waitUntilAtRest(): Promise<void> {

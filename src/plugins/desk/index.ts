@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
@@ -21,18 +21,28 @@ export interface DeskMessage {
 export const serversVariable = "DESK_SERVERS";
 
 const place = "src/plugins/desk";
-const ofServer = ["app.use", "compiler.hooks.done.tap", "sendMessage", "webSocketServer.implementation.on"];
+const ofServer = [
+  "app.use",
+  "compiler.hooks.done.tap",
+  "compiler.outputFileSystem.readFile",
+  "sendMessage",
+  "webSocketServer.implementation.on",
+];
 
 /** What of webpack-dev-server is used here. */
 interface Server {
   app: { use: (...args: [Middleware] | [path: string, Middleware]) => void };
-  compiler: { hooks: { done: { tap: (name: string, run: () => void) => void } } };
+  compiler: {
+    hooks: { done: { tap: (name: string, run: () => void) => void } };
+    outputPath: string;
+    outputFileSystem: { readFile: (file: string, done: (error: Error | null, content?: Buffer) => void) => void };
+  };
   stats?: { hasErrors: () => boolean };
   sendMessage: (clients: unknown[], type: "errors" | "still-ok", data?: { message: string }[]) => void;
   webSocketServer: { clients: unknown[]; implementation: { on: (event: "connection", run: Connect) => void } };
 }
 type Connect = (client: unknown) => void;
-type Middleware = (request: unknown, response: ServerResponse, next: () => void) => unknown;
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown;
 /** What of Rspack's compiler is used here. */
 interface Compiler {
   rspack: { lazyCompilationMiddleware: (compiler: Compiler) => Middleware };
@@ -63,6 +73,11 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
     // A path of its own tells the languages' channels to the browser apart.
     webSocketServer: { type: "ws", options: { path: channel } },
     client: { webSocketURL: { pathname: channel } },
+    // What this returns is put behind what Docusaurus's own function returns, which is this list.
+    setupMiddlewares: (middlewares: Middleware[], server: Server) => {
+      middlewares.unshift(handOutUpdates(server, baseUrl));
+      return [];
+    },
     onListening: (server: Server) => {
       expectMethods(place, server, ofServer);
       server.app.use(compileOnDemand);
@@ -132,7 +147,7 @@ function replaceWatcher(siteDir: string): void {
 }
 
 /** By how long a language that nobody looks at comes later than one that is looked at, in milliseconds. */
-const unseen = 800;
+const unseen = 1200;
 /** The browser's pages that show this language, once it is served. */
 let readers: unknown[] | undefined;
 
@@ -147,6 +162,22 @@ async function makeIndex(locale: LocaleId): Promise<string> {
   const { makeSearchIndex } = await import("../../desk/search-index");
   return JSON.stringify(await makeSearchIndex(locale));
 }
+
+/**
+ * Hands out what a change has compiled though the next compilation runs: Docusaurus writes what it knows of a page while the
+ * page is compiled, and webpack-dev-middleware would have the browser wait for both.
+ */
+const handOutUpdates =
+  ({ compiler }: Server, baseUrl: string): Middleware =>
+  ({ url = "" }, response, next) => {
+    const [file = "", kind = ""] = /[^/?]+\.hot-update\.(js|json)(?=$|\?)/.exec(url) ?? [];
+    if (!url.startsWith(`${baseUrl}${file}`) || file === "") return next();
+    compiler.outputFileSystem.readFile(path.join(compiler.outputPath, file), (error, content) => {
+      if (error) next();
+      else response.writeHead(200, { "Content-Type": types[kind] }).end(content);
+    });
+  };
+const types: Record<string, string> = { js: "text/javascript", json: "application/json" };
 
 const handOutIndex =
   (locale: LocaleId): Middleware =>
