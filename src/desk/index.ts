@@ -12,8 +12,8 @@ import { LanguageServer, type ServerOptions } from "./language-server";
 /** A change is noticed within this time, in milliseconds; a folder that is gone takes the longest. */
 const noticing = 500;
 
-/** How long the check gives way to Docusaurus, which shows the reference that has been made anew, in milliseconds. */
-const showing = 1200;
+/** How long the check gives way to Docusaurus, which shows what has changed, in milliseconds. */
+const showing = 1000;
 
 export interface DeskOptions {
   operator: OperatorValues;
@@ -78,7 +78,9 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     said = "";
     change = new AbortController();
     const { signal } = change;
-    if (await remake()) await pause(showing, undefined, { signal }).catch(() => {});
+    const giveWay = (): Promise<void> => pause(showing, undefined, { signal }).catch(() => {});
+    const isRemade = await remake();
+    if (isRemade) await giveWay();
     // The run that follows looks at this change, too.
     if (signal.aborted) return;
     const { findBreaking, findOther } = await import("./work");
@@ -91,6 +93,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     // What breaks no page doesn't cover it.
     for (const server of servers) server.tell(findings.map(formatFinding));
     if (findings.length === 0) {
+      if (!isRemade) await giveWay();
       const others = await findOther(operator, changed);
       if (signal.aborted) return;
       findings = others;
@@ -109,9 +112,8 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     const isServed = await serve();
     if (!isServed && findings.length === 0) process.exit(1);
     if (isPrepared) return;
-    isPrepared = true;
-    await (await import("./work")).prepare(operator);
-    for (const server of servers) server.prepare();
+    isPrepared = await (await import("./work")).prepare(operator, signal);
+    if (isPrepared) for (const server of servers) server.prepare();
   };
 
   // What makes and checks pages is loaded once they are served, unless it is needed before.

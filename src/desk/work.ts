@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { check } from "../check";
 import { readKeptDescriptions } from "../check/reference";
 import { attempt } from "../check/sources";
@@ -11,12 +12,21 @@ import { tolerate } from "./tolerate";
 /** After so many runs, V8 has compiled what runs often: the fourth takes half as long as the second. */
 const rehearsals = 3;
 
-/** Loads, reads and does what the first change would wait for. */
-export async function prepare(operator: OperatorValues): Promise<void> {
+/**
+ * Loads, reads and does what the first change would wait for.
+ * @param signal tells that a change has come, which doesn't wait for what is left
+ * @returns whether all was done
+ */
+export async function prepare(operator: OperatorValues, signal: AbortSignal): Promise<boolean> {
   await import("docusaurus-plugin-openapi-docs");
-  for (let run = 0; run < rehearsals; run++)
+  for (let run = 0; run < rehearsals; run++) {
+    // What is read and written here lets nothing else come between, so that a change would stay unnoticed.
+    await setImmediate();
+    if (signal.aborted) return false;
     // Faults in the description have been told.
     await attempt(async () => rehearse(operator, await readDescriptions(tolerate(operator))));
+  }
+  return !signal.aborted;
 }
 
 /**

@@ -45,7 +45,10 @@ type Connect = (client: unknown) => void;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown;
 /** What of Rspack's compiler is used here. */
 interface Compiler {
-  rspack: { lazyCompilationMiddleware: (compiler: Compiler) => Middleware };
+  rspack: {
+    lazyCompilationMiddleware: (compiler: Compiler) => Middleware;
+    EvalSourceMapDevToolPlugin: new (options: object) => { apply: (compiler: Compiler) => void };
+  };
 }
 
 /**
@@ -89,8 +92,12 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
   const lazyCompilation = { entries: false, test: /\.mdx$/, prefix: `${baseUrl}compile` };
   const onDemand = {
     apply: (compiler: Compiler) => {
-      expectMethods(place, compiler, ["rspack.lazyCompilationMiddleware"]);
+      expectMethods(place, compiler, ["rspack.lazyCompilationMiddleware", "rspack.EvalSourceMapDevToolPlugin"]);
       compileOnDemand = compiler.rspack.lazyCompilationMiddleware(compiler);
+      // As Docusaurus has it, but for pages: their source is what writers see anyway, and a large part of what a change sends.
+      new compiler.rspack.EvalSourceMapDevToolPlugin({ module: true, columns: false, exclude: /\.mdx/ }).apply(
+        compiler,
+      );
     },
   };
   const registry = {
@@ -100,7 +107,7 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
   return {
     name: "desk",
     configureWebpack: () =>
-      ({ devServer, lazyCompilation, plugins: [onDemand], module: { rules: [registry] } }) as object,
+      ({ devServer, lazyCompilation, devtool: false, plugins: [onDemand], module: { rules: [registry] } }) as object,
   };
 }
 
