@@ -19,7 +19,8 @@ const ruleset = `${descriptionFolder}/.spectral.yaml`;
 
 /**
  * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml), each where its file is there.
- * What was found right once isn't judged again; of a change, only the paths are that it changes.
+ * What was found right once isn't judged again. After a change, only the paths that it affects are; what concerns several
+ * paths at once, such as a component that none uses, is left to the check of everything.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
   const [redocly, ...published] = await Promise.all([
@@ -175,7 +176,7 @@ function prune(description: Description, keys: readonly string[]): Description {
       keep(part);
     }
   };
-  keep(paths);
+  keep({ paths, webhooks: description.webhooks });
   const used = new Set(
     Object.values(paths).flatMap((item) =>
       Object.values(item as object).flatMap((operation) => (operation as { tags?: string[] }).tags ?? []),

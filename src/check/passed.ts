@@ -6,7 +6,7 @@ import { listFiles } from "./sources";
 
 /** Each file in it stands for something that was found right, or holds what was made of texts that may come again. */
 const folder = ".docusaurus/passed";
-/** More than that come together in months of writing; then it begins anew. */
+/** A change leaves up to some 200, one of each path of the description in each language; with more than that, all begins anew. */
 const mostKept = 20_000;
 /** What judges and reads. */
 const code = ["check", "diagrams", "findings", "guides", "remark"].map((name) => `src/${name}`);

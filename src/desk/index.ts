@@ -94,6 +94,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     for (const server of servers) server.tell(findings.map(formatFinding));
     if (findings.length === 0) {
       if (!isRemade) await giveWay();
+      if (signal.aborted) return;
       const others = await findOther(operator, changed);
       if (signal.aborted) return;
       findings = others;

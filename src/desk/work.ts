@@ -13,20 +13,20 @@ import { tolerate } from "./tolerate";
 const rehearsals = 3;
 
 /**
- * Loads, reads and does what the first change would wait for.
+ * Loads, reads and does most of what the first change would wait for.
  * @param signal tells that a change has come, which doesn't wait for what is left
  * @returns whether all was done
  */
 export async function prepare(operator: OperatorValues, signal: AbortSignal): Promise<boolean> {
   await import("docusaurus-plugin-openapi-docs");
   for (let run = 0; run < rehearsals; run++) {
-    // What is read and written here lets nothing else come between, so that a change would stay unnoticed.
+    // A rehearsal blocks the event loop; between two of them a change can be noticed.
     await setImmediate();
     if (signal.aborted) return false;
     // Faults in the description have been told.
     await attempt(async () => rehearse(operator, await readDescriptions(tolerate(operator))));
   }
-  return !signal.aborted;
+  return true;
 }
 
 /**

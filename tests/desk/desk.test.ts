@@ -107,7 +107,10 @@ async function waitUntilSaid(text: string | RegExp, start: number): Promise<void
   }
 }
 
-/** For how many looks in a row, 50 ms apart, the desk must have used no processor time to be at rest. */
+/**
+ * For how many looks in a row, 50 ms apart, the desk must have used no processor time to be at rest: longer than the check and a
+ * language that nobody looks at give way (`showing` in src/desk/index.ts, `unseen` in src/plugins/desk/index.ts).
+ */
 const looksAtRest = 26;
 
 /** Waits until nothing is left to do after what changed before, as when somebody has read the page between two changes. */

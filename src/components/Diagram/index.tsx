@@ -18,10 +18,10 @@ interface Props {
 const mostZoom = 2.5;
 /** How much larger than that a click in the dialog makes it, until the next one. */
 const closer = 1.6;
-/** What the dialog shows less than so much larger than the page begins closer: on a phone, both have the same room. */
+/** A diagram that the dialog would show less than this much larger than the page does opens closer. */
 const leastGain = 1.2;
 /** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
-const widestNarrow = 996;
+const widestNarrow = 1199;
 /** Room in pixels that the dialog's edge and its button take. */
 const edge = { width: 34, height: 82 };
 
@@ -33,15 +33,19 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   const isCloser = useRef(false);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
-  const zoom = (nextIsCloser: boolean): number => {
+  const zoom = (nextIsCloser: boolean): void => {
     isCloser.current = nextIsCloser;
     const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
-    return drawing ? enlarge(drawing, nextIsCloser ? closer : 1) : 0;
+    if (drawing) enlarge(drawing, nextIsCloser ? closer : 1);
   };
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     dialog.current?.showModal();
-    if (zoom(false) < leastGain * (stage.current?.offsetWidth ?? 0)) zoom(true);
+    zoom(false);
+    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
+    if (!drawing || drawing.width.baseVal.value >= leastGain * (stage.current?.offsetWidth ?? 0)) return;
+    zoom(true);
+    showFirst(drawing);
   };
   const onClose = (): void => {
     // The event comes after the dialog has closed: meanwhile it may have been opened again.
@@ -111,18 +115,26 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
 }
 
 /**
- * Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls.
- * @param factor by how much it becomes larger than that; what is wider than the window shows its first node
- * @returns its width in pixels
+ * Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls. What was in the middle stays there.
+ * @param factor by how much it becomes larger than that
  */
-function enlarge(drawing: SVGSVGElement, factor: number): number {
+function enlarge(drawing: SVGSVGElement, factor: number): void {
+  const box = boxOf(drawing);
+  const middle = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
   const { width, height } = drawing.viewBox.baseVal;
   const fit = Math.min((innerWidth - edge.width) / width, (innerHeight - edge.height) / height);
   const scale = Math.max(1, Math.min(fit, mostZoom)) * factor;
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
-  const box = drawing.closest(`.${styles.large}`);
-  const first = drawing.querySelector<SVGGElement>(".node")?.getBBox();
-  if (box && first) box.scrollTo({ left: (first.x + first.width / 2) * scale - box.clientWidth / 2 });
-  return width * scale;
+  box.scrollLeft = middle * box.scrollWidth - box.clientWidth / 2;
 }
+
+/** Scrolls to the node that a diagram begins with. */
+function showFirst(drawing: SVGSVGElement): void {
+  const box = boxOf(drawing);
+  const first = drawing.querySelector(".node")?.getBoundingClientRect();
+  if (first) box.scrollLeft += first.x + first.width / 2 - box.getBoundingClientRect().x - box.clientWidth / 2;
+}
+
+/** @returns what scrolls around an enlarged drawing */
+const boxOf = (drawing: SVGSVGElement): Element => drawing.closest(`.${styles.large}`) ?? drawing;

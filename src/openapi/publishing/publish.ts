@@ -79,7 +79,8 @@ function listSchemas(description: Description): Schema[] {
  * repetition, but generators overlook what it says: that a field of one part is required by another.
  */
 function mergeParts(source: Description, schema: Schema): void {
-  const { refs: _, identity: __, more, never, ...merged } = flatten(source, schema);
+  // A copy, since enums in it are opened later, and the source stays as it is.
+  const { refs: _, identity: __, more, never, ...merged } = structuredClone(flatten(source, schema));
   // What has room for one of a keyword can't take the place of parts with two.
   if (more || never || Object.keys(merged.properties ?? {}).length === 0) return;
   const { allOf: ___, ...own } = schema;

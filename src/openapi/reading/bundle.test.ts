@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
@@ -39,6 +40,14 @@ test("paths and components come together in one document", async () => {
   const description = await bundle();
   assert.equal(description.paths["/teams/{teamId}"]?.get?.operationId, "getTeam");
   assert.deepEqual(description.components.schemas.Team, { type: "object" });
+});
+
+test("a bundle is made once, and anew when a file that it refers to has changed", async () => {
+  const first = await bundle();
+  assert.equal(await bundleDescription("openapi/openapi.yaml"), first);
+  writeFileSync("openapi/components/schemas.yaml", "Team: { type: string }\n");
+  const { components } = await bundleDescription("openapi/openapi.yaml");
+  assert.deepEqual(components.schemas.Team, { type: "string" });
 });
 
 test("an invalid YAML is named with its line", async () => {

@@ -25,7 +25,7 @@ export async function bundleDescription(root: string): Promise<Description> {
 }
 
 /** The last bundle of each root file, with the text of each file that it was made of. */
-const bundles = new Map<string, { texts: [file: string, text: string][]; description: Description }>();
+const lastBundles = new Map<string, { texts: [file: string, text: string][]; description: Description }>();
 
 /**
  * Joins a description that stands anywhere, in one file or in many, with everything shared under `components`.
@@ -39,8 +39,8 @@ export async function bundleFile(root: string): Promise<Description> {
   const fault = (message: string, mend: string, place?: number): DescriptionError =>
     new DescriptionError([{ file, place, message, mend }]);
   if (!existsSync(root)) throw fault("there is no such file", "name the root file of the description");
-  const known = bundles.get(path.resolve(root));
-  if (known?.texts.every(([file, text]) => kindOf(file)?.isFile() && readFileSync(file, "utf8") === text))
+  const known = lastBundles.get(path.resolve(root));
+  if (known?.texts.every(([part, text]) => kindOf(part)?.isFile() && readAsRedocly(part) === text))
     return known.description;
   // Loaded here, because it takes longer than all that a generation without changes does.
   const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
@@ -79,7 +79,7 @@ export async function bundleFile(root: string): Promise<Description> {
   const texts = documents.flatMap((read): [string, string][] =>
     "source" in read ? [[read.source.absoluteRef, read.source.body]] : [],
   );
-  bundles.set(path.resolve(root), { texts, description });
+  lastBundles.set(path.resolve(root), { texts, description });
   return description;
 }
 
@@ -105,6 +105,8 @@ function mendReference(from: string, pointer: string): string {
   const others = kindOf(folder)?.isDirectory() ? readdirSync(folder).filter((other) => other !== wanted) : [];
   return didYouMean(wanted, others, otherwise);
 }
+
+const readAsRedocly = (file: string): string => readFileSync(file, "utf8").replace(/\r\n/g, "\n");
 
 const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
 

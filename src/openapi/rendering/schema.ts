@@ -105,7 +105,7 @@ const note = (content: string): string => element("p", { class: "api-field__fact
  */
 export function renderFactLine(facts: (string | undefined)[], lead = ""): string {
   const line = facts
-    .flatMap((fact) => fact || [])
+    .filter((fact) => fact !== undefined && fact !== "")
     .map((fact, index, { length }) => element("span", {}, index < length - 1 ? `${fact};` : fact))
     .join(" ");
   return lead || line ? note(`${lead}${line}`) : "";

@@ -170,6 +170,8 @@ async function makeIndex(locale: LocaleId): Promise<string> {
   return JSON.stringify(await makeSearchIndex(locale));
 }
 
+const mediaTypes: Record<string, string> = { js: "text/javascript", json: "application/json" };
+
 /**
  * Hands out what a change has compiled though the next compilation runs: Docusaurus writes what it knows of a page while the
  * page is compiled, and webpack-dev-middleware would have the browser wait for both.
@@ -181,10 +183,9 @@ const handOutUpdates =
     if (!url.startsWith(`${baseUrl}${file}`) || file === "") return next();
     compiler.outputFileSystem.readFile(path.join(compiler.outputPath, file), (error, content) => {
       if (error) next();
-      else response.writeHead(200, { "Content-Type": types[kind] }).end(content);
+      else response.writeHead(200, { "Content-Type": mediaTypes[kind] }).end(content);
     });
   };
-const types: Record<string, string> = { js: "text/javascript", json: "application/json" };
 
 const handOutIndex =
   (locale: LocaleId): Middleware =>

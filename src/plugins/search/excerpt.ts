@@ -60,7 +60,8 @@ export function excerpt(stretches: Stretch[], longest: number, fromStart = false
   const all = stretches.map(({ text }) => text).join("");
   const wanted = Math.max(before - lead, 0);
   const start = wanted === 0 ? 0 : all.indexOf(" ", wanted) + 1;
-  const cut = all.slice(0, all.lastIndexOf(" ", start + longest)).replace(/[\s\p{P}]+$/u, "");
+  const space = all.lastIndexOf(" ", start + longest);
+  const cut = all.slice(0, Math.max(space, start)).replace(/[\s\p{P}]+$/u, "");
   const end = all.length - start <= longest ? all.length : cut.length;
 
   let at = 0;
