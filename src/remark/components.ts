@@ -74,6 +74,9 @@ export function localeOf(file: VFile): "de" | "en" {
 
 /** Node builders for what the transformers make. */
 export const text = (value: string): Node => ({ type: "text", value }) as Node;
+/** @returns the nodes of parts, with a separator between two parts */
+export const join = (parts: Node[][], separator = ", "): Node[] =>
+  parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));
 export const inlineCode = (value: string): Node => ({ type: "inlineCode", value }) as Node;
 export const code = (lang: string, value: string, meta?: string): Node => ({ type: "code", lang, value, meta }) as Node;
 export const link = (url: string, ...children: Node[]): Node => ({ type: "link", url, children }) as Node;

@@ -6,7 +6,7 @@ import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
 import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
-import { component, heading, link, localeOf, replaceComponent, text } from "./components";
+import { component, heading, join, link, localeOf, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 
 const words = {
@@ -42,7 +42,7 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
   const label = words[locale];
   const other = locale === "de" ? "en" : "de";
   const { definition, synonyms = [] } = term[locale];
-  const guides = (term.guides ?? []).map((guide) => link(`../${guide}.mdx`, text(readTitle(locale, guide))));
+  const guides = (term.guides ?? []).map((guide) => [link(`../${guide}.mdx`, text(readTitle(locale, guide)))]);
   const links = (term.operations ?? []).flatMap((id) => {
     const operation = operations.get(id);
     if (!operation) return [];
@@ -51,8 +51,8 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
   });
   const parts: [string, Node[]][] = [
     [label.other, [inLanguage(other, term[other].term)]],
-    [label.synonyms, synonyms.length > 0 ? [text(synonyms.join(", "))] : []],
-    [label.guides, guides.flatMap((guide, at) => (at > 0 ? [text(", "), guide] : [guide]))],
+    [label.synonyms, join(synonyms.map((synonym) => [text(synonym)]))],
+    [label.guides, join(guides)],
     [label.operations, links],
   ];
   return [

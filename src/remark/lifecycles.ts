@@ -4,7 +4,7 @@ import type { VFile } from "vfile";
 import { didYouMean } from "../findings/nearest";
 import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/reading/lifecycles";
-import { code, fail, inlineCode, localeOf, paragraph, replaceComponent, table, text } from "./components";
+import { code, fail, inlineCode, join, localeOf, paragraph, replaceComponent, table, text } from "./components";
 import { operationLink } from "./operations";
 
 const words = {
@@ -141,9 +141,6 @@ function showOperations(ids: string[], operations: Map<string, CatalogueOperatio
 /** What else must hold, in parentheses: it follows the title of an operation. */
 const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>
   guard ? [inline(`(${guard[locale]})`)] : [];
-
-const join = (parts: Node[][], separator = ", "): Node[] =>
-  parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));
 
 /** @returns the nodes of Markdown that is one paragraph */
 function inline(markdown: string): Node[] {

@@ -10,7 +10,7 @@ import {
 } from "../openapi/publishing/generated";
 import { words as referenceWords } from "../openapi/rendering/words";
 import type { Description, Permission } from "../openapi/types";
-import { component, heading, inlineCode, localeOf, replaceComponent, table, text } from "./components";
+import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
 
 const words = {
@@ -132,7 +132,7 @@ function makeOperations(guarded: Guarded[], { tags }: Catalogue, locale: LocaleI
 
 /** @returns the scopes; without one, an operation is open to every token or to everyone */
 function showScopes(scopes: string[], permissions: Permission[], locale: LocaleId): Node[] {
-  if (scopes.length > 0) return separate(scopes.map((scope) => [inlineCode(scope)]));
+  if (scopes.length > 0) return join(scopes.map((scope) => [inlineCode(scope)]));
   const isPublic = permissions.some(({ parties: allowed }) => allowed.includes("public"));
   return [text(isPublic ? words[locale].noToken : "–")];
 }
@@ -143,7 +143,7 @@ const rolesOf = (permissions: Permission[], party: string): string[] =>
 /** @returns the roles of a party, one of which is enough; for whoever needs none, who that is */
 function showRoles(permissions: Permission[], party: string, locale: LocaleId): Node[] {
   const roles = rolesOf(permissions, party);
-  if (roles.length > 0) return separate(roles.map((role) => [inlineCode(role)]));
+  if (roles.length > 0) return join(roles.map((role) => [inlineCode(role)]));
   const others = permissions.flatMap(({ parties: allowed }) => allowed).filter((name) => !parties.includes(name));
   return [text(others.map((name) => nameOf(name, locale)).join(", ") || "–")];
 }
@@ -151,8 +151,6 @@ function showRoles(permissions: Permission[], party: string, locale: LocaleId): 
 const nameOf = (party: string, locale: LocaleId): string => referenceWords[locale].parties[party] ?? party;
 const lineOf = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): Node =>
   operationLine(method, slug, name[locale]);
-const separate = (parts: Node[][]): Node[] =>
-  parts.flatMap((part, index) => (index > 0 ? [text(", "), ...part] : part));
 
 /** @returns a table closed under its heading and how many operations it holds */
 const fold = (title: Node, count: string, content: Node): Node =>

@@ -6,7 +6,7 @@ import { readDescription } from "../openapi/publishing/generated";
 import { listWorkflows, publishedWorkflow, readWorkflow } from "../openapi/reading/workflows";
 import { makeScripts } from "../openapi/scripts";
 import type { Description } from "../openapi/types";
-import { code, component, fail, link, localeOf, paragraph, replaceComponent, text } from "./components";
+import { code, component, fail, join, link, localeOf, paragraph, replaceComponent, text } from "./components";
 
 const words = {
   de: { download: "Herunterladen: ", workflow: "Arazzo-Workflow", lines: (count: number) => `${count} Zeilen` },
@@ -31,10 +31,7 @@ export function workflowScripts(
       const scripts = makeScripts(workflow, readWorkflow(workflow, locale), describe(locale), locale);
       const folder = locale === defaultLocale ? "/" : `/${locale}/`;
       const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
-      const links = files.flatMap(({ label, file: name }, index) => [
-        ...(index > 0 ? [text(", ")] : []),
-        link(`pathname://${folder}${name}`, text(label)),
-      ]);
+      const links = join(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
       // Closed as a response is, for the steps above say the same.
       const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
         const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;

@@ -33,16 +33,16 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   const isCloser = useRef(false);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
-  const zoom = (nextIsCloser: boolean): void => {
+  const zoom = (nextIsCloser: boolean): SVGSVGElement | null | undefined => {
     isCloser.current = nextIsCloser;
     const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
     if (drawing) enlarge(drawing, nextIsCloser ? closer : 1);
+    return drawing;
   };
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     dialog.current?.showModal();
-    zoom(false);
-    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
+    const drawing = zoom(false);
     if (!drawing || drawing.width.baseVal.value >= leastGain * (stage.current?.offsetWidth ?? 0)) return;
     zoom(true);
     showFirst(drawing);
