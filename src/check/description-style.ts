@@ -1,125 +1,63 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { readYamlFile } from "../findings/yaml-file";
 import { childPointer } from "../openapi/pointer";
-import { listYamlFiles } from "../openapi/reading/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { listOverlays, parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
 import { type Judged, judge } from "./passed";
-import { cacheFolder, descriptionFolder, type Reference } from "./reference";
+import { type Fault, lintPublished, lintSources, readSettings } from "./redocly";
+import type { Reference } from "./reference";
 import type { Scope } from "./sources";
-
-const ruleset = `${descriptionFolder}/.spectral.yaml`;
+import { lintByRuleset, readRuleset } from "./spectral";
 
 /**
- * Holds the sources against Redocly's rules (redocly.yaml) and what is published against the project's (.spectral.yaml), each where its file is there.
- * What was found right once isn't judged again. After a change, only the paths that it affects are; what concerns several
- * paths at once, such as a component that none uses, is left to the check of everything.
+ * Holds the sources against Redocly's rules (redocly.yaml), and what is published against those and the project's
+ * (.spectral.yaml), each where its file is there. What was found right once isn't judged again. After a change, only the paths
+ * that it affects are; what concerns several paths at once, such as a component that none uses, is left to the check of everything.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
-  const [redocly, ...published] = await Promise.all([
+  const [sources, ...published] = await Promise.all([
     lintSources(),
-    ...localeIds.map((locale) => lintPublished(reference, locale, scope)),
+    ...localeIds.map((locale) => judgePublished(reference, locale, scope)),
   ]);
   const [german = [], english = []] = published;
   // What is wrong in both languages is wrong in the description.
-  const inEnglish = new Set(english.map(({ code, path: place }) => `${code} ${place.join("/")}`));
-  const onlyGerman = german.filter(({ code, path: place }) => !inEnglish.has(`${code} ${place.join("/")}`));
+  const inEnglish = new Set(english.map(({ rule, path }) => `${rule} ${path.join("/")}`));
+  const onlyGerman = german.filter(({ rule, path }) => !inEnglish.has(`${rule} ${path.join("/")}`));
   return [
-    ...redocly,
-    ...english.map((result) => show(result)),
-    ...onlyGerman.map((result) => ({ ...show(result), ...findTranslation(reference.descriptions.de, result.path) })),
+    ...sources,
+    ...english.map((fault) => show(fault)),
+    ...onlyGerman.map((fault) => ({ ...show(fault), ...findTranslation(reference.descriptions.de, fault.path) })),
   ];
 }
 
-async function lintSources(): Promise<Finding[]> {
-  const sources = listYamlFiles(descriptionFolder).map((file) => `${descriptionFolder}/${file}`);
-  const english = sources.filter((file) => !file.startsWith(`${germanOverlays}/`));
-  const settings = existsSync("redocly.yaml") ? ["redocly.yaml"] : [];
-  const judged = judge("redocly", ...[...english, ...settings].map((file) => readFileSync(file, "utf8")));
-  if (judged.isPassed) return [];
-  // Loaded here, because it takes longer than a check of guides.
-  const { lint, loadConfig } = await import("@redocly/openapi-core");
-  const config = await loadConfig();
-  const problems = await Promise.all(
-    // A portal without guides has no workflows either.
-    Object.entries(config.resolvedConfig.apis ?? {}).map(([alias, { root }]) =>
-      existsSync(root) ? lint({ ref: root, config: config.forAlias(alias) }) : [],
-    ),
-  );
-  if (problems.flat().length === 0) judged.pass();
-  return problems.flat().map(({ location: [location], message, ruleId, suggest }) => ({
-    file: path.relative(process.cwd(), location?.source.absoluteRef ?? descriptionRoot),
-    place: location?.pointer,
-    message: message.replace(/\.$/, ""),
-    mend: suggest?.[0] ? `did you mean "${suggest[0]}"?` : `follow Redocly's rule ${ruleId}`,
-  }));
-}
-
-/** A result of Spectral, as its format `json` has it. */
-interface Result {
-  code: string;
-  path: (string | number)[];
-  message: string;
-}
-
-async function lintPublished(reference: Reference, locale: LocaleId, scope: Scope): Promise<Result[]> {
-  if (!existsSync(ruleset)) return [];
+async function judgePublished(reference: Reference, locale: LocaleId, scope: Scope): Promise<Fault[]> {
+  const rules = [readRuleset(), readSettings()];
   const published = reference.publish(locale);
-  const rules = readFileSync(ruleset, "utf8");
-  const judgePart = (part: Description): Judged => judge("spectral", rules, JSON.stringify(part));
+  const judgePart = (part: Description): Judged => judge("published", JSON.stringify([rules, part]));
   const whole = judgePart(published);
   if (whole.isPassed) return [];
   const parts = Object.keys(published.paths).map((key) => ({ key, judged: judgePart(prune(published, [key])) }));
   const open = parts.filter(({ judged }) => !judged.isPassed);
   if (!scope.isAll && parts.length > 0 && open.length === 0) return [];
-  mkdirSync(cacheFolder, { recursive: true });
-  const folder = mkdtempSync(path.join(cacheFolder, "published-"));
-  try {
-    const file = path.join(folder, `openapi.${locale}.json`);
-    const keys = open.map(({ key }) => key);
-    writeFileSync(file, JSON.stringify(scope.isAll ? published : prune(published, keys)));
-    const results = await runSpectral(file);
-    if (results.length === 0) {
-      for (const { judged } of open) judged.pass();
-      if (scope.isAll) whole.pass();
-    }
-    return results;
-  } finally {
-    rmSync(folder, { recursive: true });
+  const keys = open.map(({ key }) => key);
+  const wanted = scope.isAll ? published : prune(published, keys);
+  const faults = (await Promise.all([lintByRuleset(wanted), lintPublished(wanted)])).flat();
+  if (faults.length === 0) {
+    for (const { judged } of open) judged.pass();
+    if (scope.isAll) whole.pass();
   }
+  return faults;
 }
 
-async function runSpectral(file: string): Promise<Result[]> {
-  const program = require.resolve("@stoplight/spectral-cli/dist/index.js");
-  const options = ["--ruleset", ruleset, "--format", "json", "--fail-severity", "hint", "--quiet"];
-  const child = spawn(process.execPath, [program, "lint", file, ...options], { stdio: ["ignore", "pipe", "pipe"] });
-  const out: Buffer[] = [];
-  const err: Buffer[] = [];
-  child.stdout.on("data", (part: Buffer) => out.push(part));
-  child.stderr.on("data", (part: Buffer) => err.push(part));
-  const [code] = (await once(child, "close")) as [number | null];
-  const text = Buffer.concat(out).toString();
-  const json = text.slice(text.indexOf("["), text.lastIndexOf("]") + 1);
-  if (code !== 0 && json === "") throw new Error(`Spectral ended with ${code}: ${Buffer.concat(err)}${text}`);
-  return json === "" ? [] : (JSON.parse(json) as Result[]);
-}
-
-function show({ code, path: place, message }: Result): Finding {
-  const [what = "", ...mend] = message.split(" → ");
-  return {
-    file: descriptionRoot,
-    place: place.reduce<string>(childPointer, ""),
-    message: what.replace(/\.$/, ""),
-    mend: mend.join(" → ") || `follow the rule ${code} of ${ruleset}`,
-  };
-}
+const show = ({ path, message, mend }: Fault): Finding => ({
+  file: descriptionRoot,
+  place: path.reduce<string>(childPointer, ""),
+  message,
+  mend,
+});
 
 /** Targets that name one place, such as `$.paths['/teams'].get`. */
 const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;

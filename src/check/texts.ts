@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import groupBy from "lodash/groupBy";
 import type { Configuration } from "markdownlint";
 import type { LocaleId } from "../config/locales";
 import type { Finding } from "../findings/finding";
@@ -72,14 +73,26 @@ function describeWord({ text, suggestions = [] }: Pick<SpellingIssue, "text" | "
 /** Stands between texts that are spelled as one document. */
 const between = "\n\n";
 
-/** Checks the spelling of those texts that are in one language, with the same settings. */
+/** Checks the spelling of those texts that are in one language, with the same settings; a file whose texts passed isn't spelled again. */
 export async function checkSpellingOf(all: readonly Prose[], locale: LocaleId): Promise<Finding[]> {
-  const settings = [spellingConfig, wordsFile].filter((file) => existsSync(file));
-  const prose = all.filter((each) => each.locale === locale);
+  if (!existsSync(spellingConfig)) return [];
+  const settings = [spellingConfig, wordsFile]
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, "utf8"));
+  const files = groupBy(
+    all.filter((each) => each.locale === locale),
+    ({ file }) => file,
+  );
+  const findings = await Promise.all(Object.values(files).map((prose) => spellTexts(prose, locale, settings)));
+  return findings.flat();
+}
+
+/** @param prose all texts of a file in one language */
+async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: readonly string[]): Promise<Finding[]> {
   const texts = [...new Set(prose.map(({ text }) => text))];
-  if (texts.length === 0 || settings.length === 0) return [];
-  const judged = judge("spelling", locale, ...texts, ...settings.map((file) => readFileSync(file, "utf8")));
+  const judged = judge("spelling", locale, ...texts, ...settings);
   if (judged.isPassed) return [];
+  // Loaded here, because it takes longer than a check of a few files.
   const { spellCheckDocument } = await import("cspell-lib");
   const { issues } = await spellCheckDocument(
     { uri: `file:///texts.${locale}.md`, text: texts.join(between), languageId: "markdown", locale },

@@ -573,6 +573,16 @@ export const faults: Fault[] = [
     `docs/style/en.yaml@reason: an API ✗: reason isn't known → use one of write, not, pattern, why, except, only, inCode, wrong, right`,
   ],
   [
+    "an example that its schema doesn't allow",
+    [["openapi/components/examples/plans.yaml", '390.00", currency: EUR', '390.00", currency: euro']],
+    `openapi/components/examples/plans.yaml@currency: euro ✗: Example value must conform to the schema: \`currency\` property must match pattern "^[A-Z]{3}$" → follow Redocly's rule no-invalid-media-type-examples`,
+  ],
+  [
+    "a header's example that its schema doesn't allow",
+    [["openapi/components/headers.yaml", 'example: "@1793491200"', 'example: "1793491200"']],
+    `openapi/components/headers.yaml@example: "1793491200" ✗: Example value must conform to the schema: must match pattern "^@[0-9]+$" → follow Redocly's rule no-invalid-parameter-examples`,
+  ],
+  [
     "a German text against the rules",
     [[overlay, "summary: Team anlegen", "summary: Team anlegen."]],
     `${overlay}@summary: Team anlegen. ✗: a summary is a heading → remove the full stop`,
@@ -597,6 +607,8 @@ export const wording = new Set([
   "an unknown field of a rule",
   "settings of the spelling that are no YAML",
   "settings of Redocly that are no YAML",
+  "an example that its schema doesn't allow",
+  "a header's example that its schema doesn't allow",
   "a German text against the rules",
 ]);
 
