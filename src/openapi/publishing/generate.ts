@@ -29,7 +29,16 @@ import { renderWebhookPage, webhookTitle } from "../rendering/webhook-page";
 import { words } from "../rendering/words";
 import type { Description, Tag } from "../types";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
-import { type Catalogue, type FirstRequest, generated, isLarge, type Report, type ResourceGroup } from "./generated";
+import {
+  type Catalogue,
+  type CatalogueFile,
+  type FirstRequest,
+  generated,
+  isLarge,
+  operationFile,
+  type Report,
+  type ResourceGroup,
+} from "./generated";
 import { digest, type Inputs, makeInputsOf, readInputs } from "./page-inputs";
 import { publishDescription, samplesOf } from "./publish";
 
@@ -65,24 +74,33 @@ export const writeReference = (
   descriptions: Descriptions,
   fingerprint: string,
 ): Promise<void> =>
-  makeReference(operator, descriptions, (work, kept) => {
-    // The mark of a whole output goes first and comes last.
-    rmSync(generated.fingerprint, { force: true });
-    replaceChanged(path.join(work, "en"), generated.englishPages, kept);
-    replaceChanged(path.join(work, "de"), generated.germanPages, kept);
-    writeFileSync(generated.fingerprint, fingerprint);
+  makeReference(operator, descriptions, {
+    pages(work, kept) {
+      // The mark of a whole output goes first and comes last.
+      rmSync(generated.fingerprint, { force: true });
+      replaceChanged(path.join(work, "en"), generated.englishPages, kept);
+      replaceChanged(path.join(work, "de"), generated.germanPages, kept);
+    },
+    rest(work, files) {
+      for (const file of files.filter((each) => existsSync(inWork(work, each)))) renameSync(inWork(work, file), file);
+      writeFileSync(generated.fingerprint, fingerprint);
+    },
   });
 
 /** Does what a change asks for, and throws the result away: what does it is loaded and compiled when the first change comes. */
 export const rehearse = (operator: OperatorValues, descriptions: Descriptions): Promise<void> =>
-  makeReference(operator, descriptions, () => {});
+  makeReference(operator, descriptions, { pages() {}, rest() {} });
 
-/** @param publish moves what was made from the folder of the run to its place, but for the files that are there and stay */
-async function makeReference(
-  operator: OperatorValues,
-  descriptions: Descriptions,
-  publish: (work: string, kept: ReadonlySet<string>) => void,
-): Promise<void> {
+/** Moves what was made from the folder of the run to its place. */
+interface Publish {
+  /** @param kept files that are there and stay */
+  pages: (work: string, kept: ReadonlySet<string>) => void;
+  /** @param files of which some were made; all else is in its place */
+  rest: (work: string, files: readonly string[]) => void;
+}
+
+/** The pages are published first: whoever writes waits for them, and nobody for the description as readers download it. */
+async function makeReference(operator: OperatorValues, descriptions: Descriptions, publish: Publish): Promise<void> {
   const work = makeWorkFolder();
   const maker = computeMakerFingerprint(operator);
   const before = readInputs(maker);
@@ -91,25 +109,28 @@ async function makeReference(
   try {
     mkdirSync(pagesFolder(work, defaultLocale));
     const jobs = localeIds.map((locale) => ({ work, locale, description: descriptions[locale], operator }));
+    const isKept: IsKept = (files, madeOf) => {
+      const [name = ""] = files;
+      inputs.files[name] = madeOf;
+      const isThere = before[name] === madeOf && files.every((file) => existsSync(file));
+      if (isThere) for (const file of files) kept.add(file);
+      return isThere;
+    };
     // A process for each takes a second to start, and has nothing of the pages that are there.
-    if (isLarge(listOperations(descriptions[defaultLocale]).length)) await Promise.all(jobs.map(writeApart));
-    else
-      for (const job of jobs)
-        await writeLanguage(job, (files, madeOf) => {
-          const [name = ""] = files;
-          inputs.files[name] = madeOf;
-          const isKept = before[name] === madeOf && files.every((file) => existsSync(file));
-          if (isKept) for (const file of files) kept.add(file);
-          return isKept;
-        });
+    const isApart = isLarge(listOperations(descriptions[defaultLocale]).length);
+    if (isApart) await Promise.all(jobs.map(writeApart));
+    else for (const job of jobs) await writeLanguage(job, isKept);
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
-    writeJson(inWork(work, generated.catalogue), catalogue);
+    writeCatalogue(work, catalogue);
     writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
     writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
     writeJson(inWork(work, generated.report), makeReport(descriptions));
+    const rest = [...localeIds.map(generated.description), generated.inputs];
+    publish.pages(work, new Set([...kept, ...rest]));
+    if (!isApart) for (const job of jobs) writeDescription(job, isKept);
     writeJson(inWork(work, generated.inputs), inputs);
-    publish(work, kept);
+    publish.rest(work, rest);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -127,7 +148,7 @@ export interface LanguageJob {
 /** Whether the files in which something is published, made of what a digest tells, are there and stay as they are. */
 type IsKept = (files: readonly string[], madeOf: string) => boolean;
 
-/** Writes a language's pages and its description, but for what is kept. */
+/** Writes a language's pages, but for what is kept. */
 export async function writeLanguage(
   { work, locale, description, operator }: LanguageJob,
   isKept: IsKept = () => false,
@@ -137,15 +158,23 @@ export async function writeLanguage(
   const folder = pagesFolder(work, locale);
   mkdirSync(folder, { recursive: true });
   await writePages(folder, context, renderPages(context, operations, isKept));
-  const portalUrl = operator.siteUrl + context.localeBaseUrl;
-  const published = generated.description(locale);
-  if (!isKept([published], digest(JSON.stringify([description, portalUrl]))))
-    writeJson(inWork(work, published), publishDescription(context, portalUrl));
   for (const [name, page] of [
     ["index", renderLandingPage(context, operations)],
     ["introduction", renderIntroductionPage(context)],
   ] as const)
     writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
+}
+
+/** Writes a language's description as readers download it, unless it is kept. */
+export function writeDescription(
+  { work, locale, description, operator }: LanguageJob,
+  isKept: IsKept = () => false,
+): void {
+  const context = makeContext(description, locale, operator, readUsages(locale));
+  const portalUrl = operator.siteUrl + context.localeBaseUrl;
+  const published = generated.description(locale);
+  if (!isKept([published], digest(JSON.stringify([description, portalUrl]))))
+    writeJson(inWork(work, published), publishDescription(context, portalUrl));
 }
 
 /** Writes a language in a process of its own, beside the others. */
@@ -319,6 +348,15 @@ async function silently<T>(run: () => Promise<T>): Promise<T> {
   } finally {
     console.log = log;
   }
+}
+
+function writeCatalogue(work: string, { tags, operations }: Catalogue): void {
+  const file: CatalogueFile = { tags, operations: operations.map(({ id }) => id) };
+  writeJson(inWork(work, generated.catalogue), file);
+  const folder = inWork(work, generated.operations);
+  mkdirSync(folder);
+  for (const operation of operations)
+    writeJson(path.join(folder, path.basename(operationFile(operation.id))), operation);
 }
 
 /** Item labels come from each page's front matter; category labels are German here and translated by `current.json`. */

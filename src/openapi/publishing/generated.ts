@@ -14,6 +14,8 @@ export const generated = {
   englishPages: "i18n/en/docusaurus-plugin-content-docs-api",
   sidebar: "api/sidebar.json",
   catalogue: "api/catalogue.json",
+  /** A file an operation, so that what shows an operation is made anew for that one alone. */
+  operations: "api/operations",
   resources: "api/resources.json",
   firstRequest: "api/first-request.json",
   report: "api/report.json",
@@ -77,6 +79,16 @@ export interface Catalogue {
   operations: CatalogueOperation[];
 }
 
+/** The catalogue as it is written: each operation has a file of its own. */
+export interface CatalogueFile {
+  tags: CatalogueTag[];
+  /** Their ids. */
+  operations: string[];
+}
+
+/** @returns the file of a `CatalogueOperation`; an id may hold what no name of a file may */
+export const operationFile = (id: string): string => `${generated.operations}/${encodeURIComponent(id)}.json`;
+
 /**
  * @param operations number of them
  * @returns whether a reference has so many that its pages bring their own part of the sidebar alone, and that a build has to
@@ -98,7 +110,10 @@ export interface Report {
 
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
-export const readCatalogue = (): Catalogue => readGenerated(generated.catalogue);
+export function readCatalogue(): Catalogue {
+  const { tags, operations } = readGenerated<CatalogueFile>(generated.catalogue);
+  return { tags, operations: operations.map((id) => readGenerated(operationFile(id))) };
+}
 export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
 
 function readGenerated<T>(file: string): T {

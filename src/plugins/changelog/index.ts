@@ -67,7 +67,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
 
   return {
     name: "changelog",
-    getPathsToWatch: () => [changelogFile, generated.catalogue],
+    getPathsToWatch: () => [changelogFile, generated.inputs],
     loadContent: async (): Promise<Release[]> => {
       catalogue = readCatalogue();
       return readReleases().map((release) => ({

@@ -24,6 +24,7 @@ const place = "src/plugins/desk";
 const ofServer = [
   "app.use",
   "compiler.hooks.done.tap",
+  "compiler.hooks.watchRun.tap",
   "compiler.outputFileSystem.readFile",
   "sendMessage",
   "webSocketServer.implementation.on",
@@ -33,7 +34,7 @@ const ofServer = [
 interface Server {
   app: { use: (...args: [Middleware] | [path: string, Middleware]) => void };
   compiler: {
-    hooks: { done: { tap: (name: string, run: () => void) => void } };
+    hooks: Record<"done" | "watchRun", { tap: (name: string, run: () => void) => void }>;
     outputPath: string;
     outputFileSystem: { readFile: (file: string, done: (error: Error | null, content?: Buffer) => void) => void };
   };
@@ -107,7 +108,14 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
   return {
     name: "desk",
     configureWebpack: () =>
-      ({ devServer, lazyCompilation, devtool: false, plugins: [onDemand], module: { rules: [registry] } }) as object,
+      ({
+        devServer,
+        lazyCompilation,
+        watchOptions: { aggregateTimeout },
+        devtool: false,
+        plugins: [onDemand],
+        module: { rules: [registry] },
+      }) as object,
   };
 }
 
@@ -140,6 +148,7 @@ function replaceWatcher(siteDir: string): void {
       watchFolder(siteDir, (files) => {
         const tellAll = (): void => watchers.forEach((each) => void each(files));
         if (readers?.length === 0) setTimeout(tellAll, unseen);
+        else if (compiling) void compiling.then(() => setTimeout(tellAll, handing));
         else tellAll();
       }),
     );
@@ -155,8 +164,15 @@ function replaceWatcher(siteDir: string): void {
 
 /** By how long a language that nobody looks at comes later than one that is looked at, in milliseconds. */
 const unseen = 1200;
+/** While what has changed is compiled, Docusaurus isn't told of it: it reads all pages anew, and the one that is looked at would wait. */
+let compiling: Promise<void> | undefined;
+/** How long the browser takes to get what was compiled, in milliseconds. */
+const handing = 150;
 /** The browser's pages that show this language, once it is served. */
 let readers: unknown[] | undefined;
+
+/** The bundler waits for this time without a change, in milliseconds: a change of the API is written to several files. */
+const aggregateTimeout = 40;
 
 interface Chokidar {
   watch: (paths: string | string[]) => EventEmitter & { close: () => Promise<void> };
@@ -211,7 +227,15 @@ function connect(server: Server, locale: LocaleId): void {
   };
   const tellReady = (): void => void process.send?.({ isReady: true } satisfies DeskMessage);
   if (server.stats) tellReady();
+  let end = (): void => {};
+  compiler.hooks.watchRun.tap("desk", () => {
+    compiling = new Promise((resolve) => {
+      end = resolve;
+    });
+  });
   compiler.hooks.done.tap("desk", () => {
+    compiling = undefined;
+    end();
     tellReady();
     // The server has just told the browser that all is well.
     show(webSocketServer.clients);

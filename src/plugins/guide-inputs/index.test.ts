@@ -23,8 +23,14 @@ function listInputs(source: string): string[] {
 
 for (const [what, source, inputs] of [
   ["a workflow's script", "<WorkflowScript workflow='x' />", ["openapi/arazzo", "api/openapi.de.json"]],
-  ["the glossary, which has the titles of guides", "<Glossary />", ["docs", "api/catalogue.json"]],
-  ["a lifecycle", '<Lifecycle id="subscription" />', ["openapi/lifecycles.yaml"]],
+  ["the glossary, which has the titles of guides", "<Glossary />", ["docs", "api/operations"]],
+  ["an operation", "<Operation id='createTeam' />", ["api/operations/createTeam.json"]],
+  ["a call", '<Call\n  answer="none"\n  operation="createTeam"\n/>', ["api/operations/createTeam.json"]],
+  [
+    "a lifecycle, with the operations that make its transitions",
+    '<Lifecycle id="subscription" />',
+    ["openapi/lifecycles.yaml", "api/operations/approveSubscription.json"],
+  ],
 ] as const) {
   test(`a guide is made anew when what it shows has changed elsewhere: ${what}`, () => {
     const named = listInputs(source);
@@ -34,6 +40,13 @@ for (const [what, source, inputs] of [
     );
   });
 }
+
+test("a guide isn't made anew when an operation that it doesn't name has changed", () => {
+  assert.deepEqual(listInputs('<Operation id="createTeam" />'), [
+    "docs/glossar/terms.yaml",
+    "api/operations/createTeam.json",
+  ]);
+});
 
 test("a guide without components is made anew for the glossary alone, whose terms are marked in it", () => {
   assert.deepEqual(listInputs("Ein Satz."), ["docs/glossar/terms.yaml"]);

@@ -1,14 +1,14 @@
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
-import { generated } from "../../openapi/publishing/generated";
-import { lifecyclesFile } from "../../openapi/reading/lifecycles";
+import { generated, operationFile } from "../../openapi/publishing/generated";
+import { lifecyclesFile, readLifecycles } from "../../openapi/reading/lifecycles";
 import { problemsFile } from "../../openapi/reading/problems";
 import { glossaryFile, guideFolders } from "../../openapi/reading/usages";
 import { workflowFolder } from "../../openapi/reading/workflows";
+import type { Inputs } from "./loader.cjs";
 
 /** What guides are made of beside their own text, and the components that bring it; terms are marked in all of them. */
 const files: Input[] = [
-  [generated.catalogue, "Operation|Call|Lifecycle|Glossary|RoleMatrix|OperationMatrix"],
   [generated.description("en"), "RoleMatrix|OperationMatrix|WorkflowScript"],
   [generated.description("de"), "WorkflowScript"],
   [lifecyclesFile, "Lifecycle"],
@@ -17,6 +17,7 @@ const files: Input[] = [
 ];
 /** The glossary links guides by their titles. */
 const folders: Input[] = [
+  [generated.operations, "Glossary|RoleMatrix|OperationMatrix"],
   [workflowFolder, "WorkflowScript"],
   [guideFolders.de, "Glossary"],
   [guideFolders.en, "Glossary"],
@@ -35,7 +36,7 @@ export default function guideInputs(): Plugin {
             include: Object.values(guideFolders).map((folder) => path.resolve(folder)),
             enforce: "pre",
             loader: require.resolve("./loader.cjs"),
-            options: { files: files.map(resolveInput), folders: folders.map(resolveInput) },
+            options: { listInputs },
           },
         ],
       },
@@ -43,4 +44,32 @@ export default function guideInputs(): Plugin {
   };
 }
 
-const resolveInput = ([input, components]: Input): Input => [path.resolve(input), components];
+/** @returns what a guide shows that stands elsewhere */
+function listInputs(source: string): Inputs {
+  const shows = ([, components]: Input): boolean =>
+    components === "" || new RegExp(`<(?:${components})\\b`).test(source);
+  const pathOf = ([input]: Input): string => path.resolve(input);
+  const operations = listOperations(source).map((id) => path.resolve(operationFile(id)));
+  return { files: [...files.filter(shows).map(pathOf), ...operations], folders: folders.filter(shows).map(pathOf) };
+}
+
+/** @returns the ids of the operations that a guide names, and of those that its lifecycles do */
+function listOperations(source: string): string[] {
+  const find = (pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([, id = ""]) => id);
+  const named = find(/<(?:Operation|Call)\b[^>]*?\b(?:id|operation)=["']([^"']+)["']/g);
+  const lifecycles = find(/<Lifecycle\b[^>]*?\bid=["']([^"']+)["']/g);
+  const known = lifecycles.length > 0 ? readKnownLifecycles() : {};
+  return [
+    ...named,
+    ...lifecycles.flatMap((id) => known[id]?.transitions.flatMap(({ operations }) => operations ?? []) ?? []),
+  ];
+}
+
+/** What is wrong in their file is told where the guide is made, which then waits for that file alone. */
+function readKnownLifecycles(): ReturnType<typeof readLifecycles> {
+  try {
+    return readLifecycles();
+  } catch {
+    return {};
+  }
+}

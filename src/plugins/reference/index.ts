@@ -14,8 +14,8 @@ export default async function reference(context: LoadContext, options: unknown):
   const docs = (await docsPlugin(context, options as PluginOptions)) as Plugin;
   return {
     ...docs,
-    // Written last: the pages are read anew once, and not at each of the files that a change makes.
-    getPathsToWatch: () => [generated.fingerprint],
+    // It comes once after all pages: they are read anew once, and not at each of the files that a change makes.
+    getPathsToWatch: () => [generated.inputs],
     contentLoaded: async ({ content, actions }) =>
       docs.contentLoaded?.({
         content,
