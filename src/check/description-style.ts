@@ -6,7 +6,8 @@ import { childPointer } from "../openapi/pointer";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { listOverlays, parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
-import { type Judged, judge } from "./passed";
+import { cutOut, listParts } from "./parts";
+import { judge } from "./passed";
 import { type Fault, lintPublished, lintSources, readSettings } from "./redocly";
 import type { Reference } from "./reference";
 import type { Scope } from "./sources";
@@ -14,7 +15,7 @@ import { lintByRuleset, readRuleset } from "./spectral";
 
 /**
  * Holds the sources against Redocly's rules (redocly.yaml), and what is published against those and the project's
- * (.spectral.yaml), each where its file is there. What was found right once isn't judged again. After a change, only the paths
+ * (.spectral.yaml), each where its file is there. What was found right once isn't judged again. After a change, only the parts
  * that it affects are; what concerns several paths at once, such as a component that none uses, is left to the check of everything.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
@@ -34,23 +35,30 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
 }
 
 async function judgePublished(reference: Reference, locale: LocaleId, scope: Scope): Promise<Fault[]> {
-  const rules = [readRuleset(), readSettings()];
+  const rules = JSON.stringify([readRuleset(), readSettings()]);
   const published = reference.publish(locale);
-  const judgePart = (part: Description): Judged => judge("published", JSON.stringify([rules, part]));
-  const whole = judgePart(published);
+  const whole = judge("published", rules, JSON.stringify(published));
   if (whole.isPassed) return [];
-  const parts = Object.keys(published.paths).map((key) => ({ key, judged: judgePart(prune(published, [key])) }));
+  const parts = listParts(published).map((part) => ({ part, judged: judge("published", rules, part.content) }));
   const open = parts.filter(({ judged }) => !judged.isPassed);
   if (!scope.isAll && parts.length > 0 && open.length === 0) return [];
-  const keys = open.map(({ key }) => key);
-  const wanted = scope.isAll ? published : prune(published, keys);
-  const faults = (await Promise.all([lintByRuleset(wanted), lintPublished(wanted)])).flat();
+  const wanted = scope.isAll
+    ? published
+    : cutOut(
+        published,
+        open.map(({ part }) => part),
+      );
+  const found = (await Promise.all([lintByRuleset(wanted), lintPublished(wanted)])).flat();
+  const faults = scope.isAll ? found : found.filter(({ rule }) => rule !== aboutAll);
   if (faults.length === 0) {
     for (const { judged } of open) judged.pass();
     if (scope.isAll) whole.pass();
   }
   return faults;
 }
+
+/** Spectral's rule for components that nothing uses: what uses one may be left out. */
+const aboutAll = "oas3-unused-component";
 
 const show = ({ path, message, mend }: Fault): Finding => ({
   file: descriptionRoot,
@@ -96,30 +104,4 @@ function listMatches(description: Description | undefined, target: string): stri
       [...target.matchAll(/\.([\w-]+)|\['([^']+)'\]|\[(\d+)\]/g)].map(([, ...names]) => names.find(Boolean) ?? ""),
     ];
   return description ? findPaths(description as never, target).map(parseNormalizedPath) : [];
-}
-
-/** @returns the description with some of its paths, and the components that they use */
-function prune(description: Description, keys: readonly string[]): Description {
-  const kept = new Set(keys);
-  const paths = Object.fromEntries(Object.entries(description.paths).filter(([key]) => kept.has(key)));
-  const components: Record<string, Record<string, unknown>> = {
-    securitySchemes: description.components.securitySchemes ?? {},
-  };
-  const all = description.components as unknown as Record<string, Record<string, unknown>>;
-  const keep = (node: unknown): void => {
-    for (const [, kind = "", name = ""] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)) {
-      const part = all[kind]?.[name];
-      if (part === undefined || components[kind]?.[name] !== undefined) continue;
-      components[kind] = { ...components[kind], [name]: part };
-      keep(part);
-    }
-  };
-  keep({ paths, webhooks: description.webhooks });
-  const used = new Set(
-    Object.values(paths).flatMap((item) =>
-      Object.values(item as object).flatMap((operation) => (operation as { tags?: string[] }).tags ?? []),
-    ),
-  );
-  const tags = description.tags.filter(({ name }) => used.has(name));
-  return { ...description, tags, paths, components } as unknown as Description;
 }

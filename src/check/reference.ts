@@ -20,6 +20,7 @@ import type { Description } from "../openapi/types";
 import lifecyclesSchema from "../schemas/lifecycles.schema.json";
 import overlaySchema from "../schemas/overlay.schema.json";
 import problemsSchema from "../schemas/problems.schema.json";
+import { judge } from "./passed";
 import { attempt, listFiles, type Read } from "./sources";
 
 export const descriptionFolder = path.posix.dirname(descriptionRoot);
@@ -110,12 +111,19 @@ function digestOf(files: readonly string[], operator: OperatorValues): string {
 
 const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [problemsFile]: problemsSchema };
 
+/** @returns what is no YAML, or doesn't fit its schema; a file that was found right isn't read again */
 function checkFile(file: string): Finding[] {
   const isOverlay = file.startsWith(`${germanOverlays}/`) && file !== translatedFile;
   const schema = isOverlay ? overlaySchema : schemas[file];
+  const judged = existsSync(file)
+    ? judge("yaml", file, readFileSync(file, "latin1"), JSON.stringify(schema))
+    : undefined;
+  if (judged?.isPassed) return [];
   try {
     const yaml = readYamlFile(file);
-    return schema ? checkSchema(yaml, schema) : [];
+    const findings = schema ? checkSchema(yaml, schema) : [];
+    if (findings.length === 0) judged?.pass();
+    return findings;
   } catch (error) {
     return (error as { findings: Finding[] }).findings;
   }

@@ -1,0 +1,82 @@
+import type { Description } from "../openapi/types";
+
+/** A part of a description that is judged by itself: a path, or a component. */
+export interface Part {
+  section: "paths" | "components";
+  /** The path, or the component's kind and name. */
+  name: string;
+  /** All that rules can see from it: itself and, but for their texts, the components that it leads to. */
+  content: string;
+}
+
+/** @returns the parts of which a change can break a rule; what concerns the whole belongs to each of them */
+export function listParts(description: Description): Part[] {
+  const { paths, components: _, tags, ...rest } = description;
+  const components = listComponents(description);
+  const whole = JSON.stringify(rest);
+  const shapes = new Map([...components].map(([name, node]) => [name, JSON.stringify(node, withoutTexts)]));
+  const references = new Map([...components].map(([name, node]) => [name, listReferences(node)]));
+  const describe =
+    (section: Part["section"]) =>
+    ([name, node]: [string, unknown]): Part => {
+      const reached = [...reach(listReferences(node), references)].sort().map((each) => [each, shapes.get(each)]);
+      const used = tags.filter((tag) => tagsOf(node).has(tag.name));
+      return { section, name, content: JSON.stringify([whole, used, name, node, reached]) };
+    };
+  return [...Object.entries(paths).map(describe("paths")), ...[...components].map(describe("components"))];
+}
+
+/** @returns the description with some of its parts, and the components that they lead to */
+export function cutOut(description: Description, parts: readonly Part[]): Description {
+  const all = listComponents(description);
+  const named = (section: Part["section"]): string[] =>
+    parts.filter((part) => part.section === section).map(({ name }) => name);
+  const paths = Object.fromEntries(named("paths").map((name) => [name, description.paths[name]]));
+  const references = new Map([...all].map(([name, node]) => [name, listReferences(node)]));
+  const components: Record<string, Record<string, unknown>> = {
+    securitySchemes: description.components.securitySchemes ?? {},
+  };
+  for (const reference of reach(
+    [...named("components"), ...listReferences([paths, description.webhooks])],
+    references,
+  )) {
+    const [kind = "", name = ""] = reference.split("/");
+    components[kind] = { ...components[kind], [name]: all.get(reference) };
+  }
+  const tags = description.tags.filter(({ name }) => Object.values(paths).some((item) => tagsOf(item).has(name)));
+  return { ...description, tags, paths, components } as unknown as Description;
+}
+
+/** @returns the components by their kind and name: `schemas/Team` */
+const listComponents = ({ components }: Description): Map<string, unknown> =>
+  new Map(
+    Object.entries(components).flatMap(([kind, all]) =>
+      Object.entries(all as object).map(([name, node]) => [`${kind}/${name}`, node] as const),
+    ),
+  );
+
+/** @returns the components that `$ref`s, and the mappings of discriminators, name */
+const listReferences = (node: unknown): string[] =>
+  [...(JSON.stringify(node) ?? "").matchAll(/"#\/components\/(\w+\/[^"/]+)"/g)].map(([, reference = ""]) => reference);
+
+/** @returns where references lead, also by way of others */
+function reach(from: readonly string[], references: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>();
+  const pending = [...from];
+  for (let reference = pending.pop(); reference !== undefined; reference = pending.pop()) {
+    if (reached.has(reference) || !references.has(reference)) continue;
+    reached.add(reference);
+    pending.push(...(references.get(reference) ?? []));
+  }
+  return reached;
+}
+
+const texts = new Set(["title", "summary", "description"]);
+
+/** For `JSON.stringify`: leaves out texts. A field may be called "title", but then its schema is no text. */
+const withoutTexts = (key: string, value: unknown): unknown =>
+  key === "x-enumDescriptions" || (texts.has(key) && typeof value === "string") ? undefined : value;
+
+/** @returns the tags of a path's operations */
+const tagsOf = (item: unknown): Set<string> =>
+  new Set(Object.values(item as object).flatMap((operation) => (operation as { tags?: string[] } | null)?.tags ?? []));
