@@ -138,6 +138,8 @@ async function startWebKit({ driver: program, browser, screen }: WebKit, setting
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
+      // Nothing of the screen is seen: without a graphics card, handing frames to it takes almost half of all processor time.
+      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
       ...gtkVariables(settings),
       // Its sandbox refuses to run as root. The pages are this project's own.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
