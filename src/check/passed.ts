@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import { listFiles } from "./sources";
 
 /** Each file in it stands for something that was found right, or holds what was made of texts that may come again. */
-const folder = ".docusaurus/passed";
+export const passedFolder = ".docusaurus/passed";
 /** A change leaves up to some 200, one of each path of the description in each language; with more than that, all begins anew. */
 const mostKept = 20_000;
 /** What judges and reads. */
@@ -25,7 +25,7 @@ export function judge(...inputs: readonly string[]): Judged {
   return {
     isPassed: existsSync(file),
     pass: () => {
-      mkdirSync(folder, { recursive: true });
+      mkdirSync(passedFolder, { recursive: true });
       writeFileSync(file, "");
     },
   };
@@ -40,14 +40,14 @@ export function recall<T>(make: () => T, ...inputs: readonly string[]): T {
   const file = fileOf([process.version, ...inputs]);
   if (existsSync(file)) return deserialize(readFileSync(file)) as T;
   const made = make();
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(passedFolder, { recursive: true });
   // A reader never finds half of it.
   writeFileSync(`${file}.${process.pid}`, serialize(made));
   renameSync(`${file}.${process.pid}`, file);
   return made;
 }
 
-const fileOf = (inputs: readonly string[]): string => path.join(folder, digest([codeDigest(), ...inputs]));
+const fileOf = (inputs: readonly string[]): string => path.join(passedFolder, digest([codeDigest(), ...inputs]));
 
 const digest = (texts: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 32);
@@ -57,7 +57,8 @@ let ofCode: string | undefined;
 /** Code doesn't change while it runs. */
 function codeDigest(): string {
   if (ofCode === undefined) {
-    if (existsSync(folder) && readdirSync(folder).length > mostKept) rmSync(folder, { recursive: true });
+    if (existsSync(passedFolder) && readdirSync(passedFolder).length > mostKept)
+      rmSync(passedFolder, { recursive: true });
     const files = code.filter(existsSync).flatMap((name) => listFiles(name, /\.(ts|cjs)$/).value ?? []);
     ofCode = digest([...files, "package-lock.json"].filter(existsSync).map((file) => readFileSync(file, "utf8")));
   }

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { passedFolder } from "../../src/check/passed";
 import { guideFolders } from "../../src/openapi/reading/usages";
 
 const folders: string[] = [];
@@ -46,6 +47,11 @@ export function copyWriters(): string {
       // Made anew by each build.
       filter: (file) => !file.endsWith("docusaurus-plugin-content-docs-api"),
     });
+  // What was found right there needn't be judged again here.
+  if (existsSync(passedFolder)) {
+    mkdirSync(path.join(folder, path.dirname(passedFolder)));
+    symlinkSync(path.resolve(passedFolder), path.join(folder, passedFolder));
+  }
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
