@@ -6,7 +6,7 @@ import { childPointer } from "../openapi/pointer";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { listOverlays, parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
-import { cutOut, listParts } from "./parts";
+import { cutOut, listParts } from "./description-parts";
 import { judge } from "./passed";
 import { type Fault, lintPublished, lintSources, readSettings } from "./redocly";
 import type { Reference } from "./reference";

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDescription, makeOperation } from "../../tests/support/description";
+import type { Description } from "../openapi/types";
+import { cutOut, listParts } from "./description-parts";
+
+const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+/** `/teams` leads to Team, and by way of it to Status; `/products` leads to Product. */
+const describe = (status: object): Description =>
+  makeDescription({
+    info: { title: "Test API", version: "1.0.0" },
+    paths: Object.fromEntries(
+      ["Team", "Product"].map((name) => [
+        `/${name.toLowerCase()}s`,
+        {
+          get: makeOperation(`get${name}`, {
+            responses: { 200: { description: "It.", content: { "application/json": { schema: refer(name) } } } },
+          }),
+        },
+      ]),
+    ),
+    components: {
+      schemas: {
+        Team: { type: "object", properties: { status: refer("Status"), description: { type: "string" } } },
+        Product: { type: "object" },
+        Status: { type: "string", enum: ["NEW"], description: "The status.", ...status },
+      },
+    },
+  } as never);
+
+/** @returns the parts that have to be judged anew after a change */
+function changedBy(status: object): string[] {
+  const before = new Set(listParts(describe({})).map(({ content }) => content));
+  return listParts(describe(status))
+    .filter(({ content }) => !before.has(content))
+    .map(({ name }) => name);
+}
+
+test("a text is judged where it stands, and what leads to it isn't", () => {
+  assert.deepEqual(changedBy({ description: "Another status." }), ["schemas/Status"]);
+  assert.deepEqual(changedBy({ "x-enumDescriptions": { NEW: "It is new." } }), ["schemas/Status"]);
+});
+
+test("what leads to a changed shape is judged anew, and nothing else", () => {
+  assert.deepEqual(changedBy({ default: "NEW" }), ["/teams", "schemas/Team", "schemas/Status"]);
+});
+
+test("a field that has the name of a text is no text", () => {
+  const [before, after] = [{ type: "string" }, { type: "string", default: "x" }].map((description) => {
+    const made = describe({});
+    Object.assign(made.components.schemas.Team?.properties ?? {}, { description });
+    return listParts(made).find(({ name }) => name === "/teams")?.content;
+  });
+  assert.notEqual(before, after);
+});
+
+test("a part is cut out with the components that it leads to", () => {
+  const description = describe({});
+  const cut = (...names: string[]): [string[], string[]] => {
+    const part = cutOut(
+      description,
+      listParts(description).filter(({ name }) => names.includes(name)),
+    );
+    return [Object.keys(part.paths), Object.keys(part.components.schemas ?? {}).sort()];
+  };
+  assert.deepEqual(cut("/teams"), [["/teams"], ["Status", "Team"]]);
+  assert.deepEqual(cut("schemas/Status"), [[], ["Status"]]);
+});
