@@ -1,3 +1,4 @@
+import type { Finding } from "../src/findings/finding";
 import { PositionFinder } from "../src/findings/positions";
 import { count, sortFindings } from "../src/findings/report";
 import { readGuides } from "../src/guides/guides";
@@ -6,6 +7,7 @@ import { bundleDescription } from "../src/openapi/reading/bundle";
 import { bundles } from "../src/openapi/reading/bundles";
 import { descriptionRoot } from "../src/openapi/reading/description";
 import { acceptTranslated, listStale } from "../src/openapi/reading/stale";
+import type { Description } from "../src/openapi/types";
 import { runCommand } from "./run-command";
 
 /**
@@ -15,7 +17,7 @@ import { runCommand } from "./run-command";
 void runCommand(async () => {
   const description = await bundleDescription(descriptionRoot);
   const finder = new PositionFinder(bundles);
-  const stale = [...listStale(description), ...checkStale(readGuides("de"), readGuides("en"))];
+  const stale = [...listStaleTexts(description), ...checkStale(readGuides("de"), readGuides("en"))];
   const places = sortFindings(stale.map((finding) => finder.resolve(finding)));
   acceptTranslated(description);
   acceptGuides();
@@ -23,3 +25,13 @@ void runCommand(async () => {
     console.log(`${[file, place, column].filter((part) => part !== undefined).join(":")}: ${message}`);
   console.log(places.length === 0 ? "No text has changed." : `Noted as translated: ${count(places.length, "text")}.`);
 });
+
+/** @returns what isn't noted; nothing where the notes can't be read, such as those that a merge has broken: they are written anew */
+function listStaleTexts(description: Description): Finding[] {
+  try {
+    return listStale(description);
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

@@ -13,8 +13,14 @@ export interface Part {
 export function listParts(description: Description): Part[] {
   const { paths, components: _, tags, ...rest } = description;
   const components = listComponents(description);
-  const whole = JSON.stringify(rest);
-  const shapes = new Map([...components].map(([name, node]) => [name, JSON.stringify(node, withoutTexts)]));
+  // Operations name security schemes and their scopes without a reference.
+  const whole = JSON.stringify([rest, description.components.securitySchemes]);
+  const shapes = new Map(
+    [...components].map(([name, node]) => [
+      name,
+      JSON.stringify(node, name.startsWith("examples/") ? undefined : withoutTexts),
+    ]),
+  );
   const references = new Map([...components].map(([name, node]) => [name, listReferences(node)]));
   const describe =
     (section: Part["section"]) =>
@@ -73,7 +79,7 @@ function reach(from: readonly string[], references: ReadonlyMap<string, readonly
 
 const texts = new Set(["title", "summary", "description"]);
 
-/** For `JSON.stringify`: leaves out texts. A field may be called "title", but then its schema is no text. */
+/** For `JSON.stringify`: leaves out texts, which data of examples have none of. A field may be called "title", but then its schema is no text. */
 const withoutTexts = (key: string, value: unknown): unknown =>
   key === "x-enumDescriptions" || (texts.has(key) && typeof value === "string") ? undefined : value;
 

@@ -6,10 +6,10 @@ import { listFiles } from "./sources";
 
 /** Each file in it stands for something that was found right, or holds what was made of texts that may come again. */
 export const passedFolder = ".docusaurus/passed";
-/** A change leaves up to some 200, one of each path of the description in each language; with more than that, all begins anew. */
+/** A changed rule leaves some 1,200, one of each part of the description in each language; with more than these, all begins anew. */
 const mostKept = 20_000;
 /** What judges and reads. */
-const code = ["check", "diagrams", "findings", "guides", "remark"].map((name) => `src/${name}`);
+const code = ["check", "diagrams", "findings", "guides", "openapi", "remark"].map((name) => `src/${name}`);
 
 /** What was found right isn't judged again, until it or what judges it changes. */
 export interface Judged {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Finding } from "../findings/finding";
-import { parsePointer } from "../openapi/pointer";
+import { childPointer, parsePointer } from "../openapi/pointer";
 import { listYamlFiles } from "../openapi/reading/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
 import { walkDescription } from "../openapi/reading/structure";
@@ -46,38 +46,53 @@ export interface Fault extends Pick<Finding, "message" | "mend"> {
   path: readonly (string | number)[];
 }
 
-/** @returns what Redocly's rules for what is published find: examples that their schemas don't allow */
+/** @returns what Redocly's rules for what is published find: examples and defaults that their schemas don't allow */
 export async function lintPublished(description: Description): Promise<Fault[]> {
   const { lintFromString, loadConfig } = await import("@redocly/openapi-core");
   const config = await loadConfig();
   if (!config.resolvedConfig.apis?.[published]) return [];
-  const headers = listHeaders(description);
-  // Redocly judges examples of parameters, which are described as headers are, and none of headers.
-  const parameters = headers.map(({ node }) => ({ name: "header", in: "header", ...node }));
-  const source = JSON.stringify({ ...description, paths: { ...description.paths, [headersPath]: { parameters } } });
+  const { source, written } = showExamples(description);
   const problems = await lintFromString({ source, absoluteRef: descriptionRoot, config: config.forAlias(published) });
   return problems.map(({ location: [location], message, ruleId, suggest }) => {
-    const place = parsePointer(location?.pointer ?? "");
-    const [, where, , index = "", ...rest] = place;
-    const header = where === headersPath ? headers[Number(index)] : undefined;
-    const path = header ? [...parsePointer(header.pointer), ...rest] : place;
-    return { rule: ruleId, path, ...describe(message, ruleId, suggest) };
+    const place = location?.pointer?.replace(/^#/, "") ?? "";
+    // A place within a header's example stands below the header's own.
+    const shown = [...written.keys()].find((pointer) => place === pointer || place.startsWith(`${pointer}/`));
+    const pointer = shown === undefined ? place : written.get(shown) + place.slice(shown.length);
+    return { rule: ruleId, path: parsePointer(pointer), ...describe(message, ruleId, suggest) };
   });
+}
+
+/**
+ * Redocly judges examples of schemas and parameters; defaults are shown to it as examples, and headers, which are described as
+ * parameters are, as parameters.
+ * @returns the description as JSON, and by the pointers of what is shown those where it is written
+ */
+function showExamples(description: Description): { source: string; written: Map<string, string> } {
+  const shown = structuredClone(description);
+  const written = new Map<string, string>();
+  const parameters: object[] = [];
+  walkDescription(shown, ({ kind, node, pointer }) => {
+    if (kind === "schema" && node.default !== undefined) {
+      const examples = Array.isArray(node.examples) ? node.examples : [];
+      written.set(`${pointer}/examples/${examples.length}`, `${pointer}/default`);
+      node.examples = [...examples, node.default];
+    }
+    if (kind !== "parameter" || node.$ref || parsePointer(pointer).at(-2) !== "headers") return;
+    written.set(`${childPointer("/paths", headersPath)}/parameters/${parameters.length}`, pointer);
+    parameters.push({ name: "header", in: "header", ...node });
+  });
+  const source = JSON.stringify({ ...shown, paths: { ...shown.paths, [headersPath]: { parameters } } });
+  return { source, written };
 }
 
 /** No path of a description. */
 const headersPath = "/headers of responses";
 
-function listHeaders(description: Description): { node: object; pointer: string }[] {
-  const headers: { node: object; pointer: string }[] = [];
-  walkDescription(description, ({ kind, node, pointer }) => {
-    if (kind === "parameter" && !node.$ref && parsePointer(pointer).at(-2) === "headers")
-      headers.push({ node, pointer });
-  });
-  return headers;
-}
-
-const describe = (message: string, rule: string, [suggestion]: readonly string[] = []) => ({
-  message: message.replace(/\.$/, ""),
-  mend: suggestion ? `did you mean "${suggestion}"?` : `follow Redocly's rule ${rule}`,
-});
+const describe = (message: string, rule: string, suggestions: readonly string[] = []) => {
+  // Of an enum, all values are suggested, in its order; the message lists them.
+  const [nearest] = message.includes("allowed values") ? [] : suggestions;
+  return {
+    message: message.replace(/\.$/, ""),
+    mend: nearest ? `did you mean "${nearest}"?` : `follow Redocly's rule ${rule}`,
+  };
+};

@@ -111,7 +111,7 @@ function digestOf(files: readonly string[], operator: OperatorValues): string {
 
 const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [problemsFile]: problemsSchema };
 
-/** @returns what is no YAML, or doesn't fit its schema; a file that was found right isn't read again */
+/** @returns what is no YAML, or doesn't fit its schema; a file that was found right isn't parsed again */
 function checkFile(file: string): Finding[] {
   const isOverlay = file.startsWith(`${germanOverlays}/`) && file !== translatedFile;
   const schema = isOverlay ? overlaySchema : schemas[file];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { writeCatalogue } from "../../tests/support/catalogue";
 import { messagesOf } from "../../tests/support/findings";
 import { makeFolder } from "../../tests/support/folders";
 import { readGlossary, wordPattern } from "./glossary";
@@ -27,7 +28,7 @@ function faultsOf(text: string, by: string): Promise<string[]> {
     makeFolder({
       "docs/glossar/terms.yaml": whole.replace(text, by),
       "docs/guides/team.mdx": "",
-      "api/catalogue.json": '{ "operations": [{ "id": "createAccess" }] }',
+      ...writeCatalogue({ tags: [], operations: [{ id: "createAccess" }] }),
     }),
   );
   return messagesOf(() => readGlossary());

@@ -5,7 +5,7 @@ import { type Finding, FindingsError } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { assertSchema } from "../findings/schema";
 import { readYamlFile, type YamlPath } from "../findings/yaml-file";
-import { readCatalogue } from "../openapi/publishing/generated";
+import { readOperationIds } from "../openapi/publishing/generated";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import schema from "../schemas/terms.schema.json";
 
@@ -36,7 +36,7 @@ export type Term = {
  */
 export function readGlossary(
   file: string = glossaryFile,
-  operationIds: readonly string[] | null = readCatalogue().operations.map(({ id }) => id),
+  operationIds: readonly string[] | null = readOperationIds(),
 ): Term[] {
   const yaml = readYamlFile<Term[]>(file);
   assertSchema(yaml, schema);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node } from "unist";
+import { writeCatalogue } from "../../tests/support/catalogue";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import { lifecycles } from "./lifecycles";
@@ -27,7 +28,7 @@ const source = `team:
 
 let replace: (id: string, path?: string) => Node[];
 before(() => {
-  process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue), "openapi/lifecycles.yaml": source }));
+  process.chdir(makeFolder({ ...writeCatalogue(catalogue), "openapi/lifecycles.yaml": source }));
   const transformer = lifecycles();
   replace = (id, path) => transform(transformer, "Lifecycle", { id }, path);
 });

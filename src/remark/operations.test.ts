@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node } from "unist";
+import { writeCatalogue } from "../../tests/support/catalogue";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import { operations } from "./operations";
@@ -32,7 +33,7 @@ const catalogue = {
 
 let replace: (name: string, attributes: Record<string, string>, path?: string) => Node[];
 before(() => {
-  process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) }));
+  process.chdir(makeFolder(writeCatalogue(catalogue)));
   const transformer = operations();
   replace = (name, attributes, path) => transform(transformer, name, attributes, path);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node, Parent } from "unist";
+import { writeCatalogue } from "../../tests/support/catalogue";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import type { JsxNode } from "./components";
@@ -47,7 +48,7 @@ let replace: (name: string, path?: string) => Node[];
 before(() => {
   process.chdir(
     makeFolder({
-      "api/catalogue.json": JSON.stringify(catalogue),
+      ...writeCatalogue(catalogue),
       "api/openapi.en.json": JSON.stringify(description),
     }),
   );

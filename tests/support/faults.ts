@@ -578,6 +578,16 @@ export const faults: Fault[] = [
     `openapi/components/examples/plans.yaml@currency: euro ✗: Example value must conform to the schema: \`currency\` property must match pattern "^[A-Z]{3}$" → follow Redocly's rule no-invalid-media-type-examples`,
   ],
   [
+    "a default that its schema doesn't allow",
+    [["openapi/components/parameters.yaml", "default: 50", "default: 500"]],
+    `openapi/components/parameters.yaml@default: 500 ✗: Example value must conform to the schema: must be <= 200 → follow Redocly's rule no-invalid-schema-examples`,
+  ],
+  [
+    "an example with a value that an enum lacks to which values may be added",
+    [["openapi/components/examples/invitations.yaml", "status: ACCEPTED", "status: ACCEPTD"]],
+    `openapi/components/examples/invitations.yaml@status: ACCEPTD ✗: Example value must conform to the schema: \`status\` property must be equal to one of the allowed values "PENDING", "ACCEPTED", "DECLINED", "REVOKED", "EXPIRED" → follow Redocly's rule no-invalid-media-type-examples`,
+  ],
+  [
     "a header's example that its schema doesn't allow",
     [["openapi/components/headers.yaml", 'example: "@1793491200"', 'example: "1793491200"']],
     `openapi/components/headers.yaml@example: "1793491200" ✗: Example value must conform to the schema: must match pattern "^@[0-9]+$" → follow Redocly's rule no-invalid-parameter-examples`,
@@ -608,6 +618,8 @@ export const wording = new Set([
   "settings of the spelling that are no YAML",
   "settings of Redocly that are no YAML",
   "an example that its schema doesn't allow",
+  "a default that its schema doesn't allow",
+  "an example with a value that an enum lacks to which values may be added",
   "a header's example that its schema doesn't allow",
   "a German text against the rules",
 ]);

@@ -31,11 +31,10 @@ import type { Description, Tag } from "../types";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
 import {
   type Catalogue,
-  type CatalogueFile,
+  catalogueFiles,
   type FirstRequest,
   generated,
   isLarge,
-  operationFile,
   type Report,
   type ResourceGroup,
 } from "./generated";
@@ -47,7 +46,7 @@ type MakePlugin = (context: object, options: object) => Plugin;
 
 /**
  * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
- * inputs. New output takes the place of the old only when all of it is made.
+ * inputs. New pages take the place of the old only when all of them are made.
  * @param read reads the descriptions, where they are needed
  * @returns whether anything was made
  * @throws DescriptionError with what a writer has to mend
@@ -82,7 +81,9 @@ export const writeReference = (
       replaceChanged(path.join(work, "de"), generated.germanPages, kept);
     },
     rest(work, files) {
-      for (const file of files.filter((each) => existsSync(inWork(work, each)))) renameSync(inWork(work, file), file);
+      for (const file of files.filter((each) => existsSync(inWork(work, each)))) replaceFile(inWork(work, file), file);
+      // Whoever watches the pages waits for this one.
+      renameSync(inWork(work, generated.inputs), generated.inputs);
       writeFileSync(generated.fingerprint, fingerprint);
     },
   });
@@ -95,7 +96,7 @@ export const rehearse = (operator: OperatorValues, descriptions: Descriptions): 
 interface Publish {
   /** @param kept files that are there and stay */
   pages: (work: string, kept: ReadonlySet<string>) => void;
-  /** @param files of which some were made; all else is in its place */
+  /** @param files of which some were made */
   rest: (work: string, files: readonly string[]) => void;
 }
 
@@ -122,12 +123,13 @@ async function makeReference(operator: OperatorValues, descriptions: Description
     else for (const job of jobs) await writeLanguage(job, isKept);
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
-    writeCatalogue(work, catalogue);
+    mkdirSync(inWork(work, generated.operations));
+    for (const [file, content] of catalogueFiles(catalogue)) writeJson(inWork(work, file), content);
     writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
     writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
     writeJson(inWork(work, generated.report), makeReport(descriptions));
-    const rest = [...localeIds.map(generated.description), generated.inputs];
-    publish.pages(work, new Set([...kept, ...rest]));
+    const rest = localeIds.map(generated.description);
+    publish.pages(work, new Set([...kept, ...rest, generated.inputs]));
     if (!isApart) for (const job of jobs) writeDescription(job, isKept);
     writeJson(inWork(work, generated.inputs), inputs);
     publish.rest(work, rest);
@@ -170,7 +172,8 @@ export function writeDescription(
   { work, locale, description, operator }: LanguageJob,
   isKept: IsKept = () => false,
 ): void {
-  const context = makeContext(description, locale, operator, readUsages(locale));
+  // What names an operation stands on its page alone.
+  const context = makeContext(description, locale, operator, new Map());
   const portalUrl = operator.siteUrl + context.localeBaseUrl;
   const published = generated.description(locale);
   if (!isKept([published], digest(JSON.stringify([description, portalUrl]))))
@@ -235,7 +238,8 @@ const pagesFolder = (work: string, locale: LocaleId): string =>
   locale === defaultLocale ? path.join(work, "de") : path.join(work, locale, "current");
 
 /** @returns where a file of the German folder is made */
-const inWork = (work: string, file: string): string => path.join(pagesFolder(work, defaultLocale), path.basename(file));
+const inWork = (work: string, file: string): string =>
+  path.join(pagesFolder(work, defaultLocale), path.relative(generated.germanPages, file));
 
 /** A page as MDX, with what it imports. */
 type PageWithParts = ReturnType<typeof takeOutParts>;
@@ -348,15 +352,6 @@ async function silently<T>(run: () => Promise<T>): Promise<T> {
   } finally {
     console.log = log;
   }
-}
-
-function writeCatalogue(work: string, { tags, operations }: Catalogue): void {
-  const file: CatalogueFile = { tags, operations: operations.map(({ id }) => id) };
-  writeJson(inWork(work, generated.catalogue), file);
-  const folder = inWork(work, generated.operations);
-  mkdirSync(folder);
-  for (const operation of operations)
-    writeJson(path.join(folder, path.basename(operationFile(operation.id))), operation);
 }
 
 /** Item labels come from each page's front matter; category labels are German here and translated by `current.json`. */
@@ -498,11 +493,16 @@ function replaceChanged(source: string, target: string, kept: ReadonlySet<string
   const made = listFiles(source);
   for (const file of made) {
     const [from, to] = [path.join(source, file), path.join(target, file)];
-    if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) continue;
-    mkdirSync(path.dirname(to), { recursive: true });
-    renameSync(from, to);
+    replaceFile(from, to);
   }
   const known = new Set(made);
   for (const file of listFiles(target))
     if (!known.has(file) && !kept.has(path.join(target, file))) rmSync(path.join(target, file));
+}
+
+/** Moves a file to its place, unless one that is alike is there. */
+function replaceFile(from: string, to: string): void {
+  if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) return;
+  mkdirSync(path.dirname(to), { recursive: true });
+  renameSync(from, to);
 }

@@ -79,15 +79,14 @@ export interface Catalogue {
   operations: CatalogueOperation[];
 }
 
-/** The catalogue as it is written: each operation has a file of its own. */
-export interface CatalogueFile {
-  tags: CatalogueTag[];
-  /** Their ids. */
-  operations: string[];
-}
-
 /** @returns the file of a `CatalogueOperation`; an id may hold what no name of a file may */
 export const operationFile = (id: string): string => `${generated.operations}/${encodeURIComponent(id)}.json`;
+
+/** @returns the catalogue as it is written: a file an operation, and one that names them in their order */
+export const catalogueFiles = ({ tags, operations }: Catalogue): [file: string, content: unknown][] => [
+  [generated.catalogue, { tags, operations: operations.map(({ id }) => id) }],
+  ...operations.map((operation): [string, unknown] => [operationFile(operation.id), operation]),
+];
 
 /**
  * @param operations number of them
@@ -111,9 +110,11 @@ export interface Report {
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
 export function readCatalogue(): Catalogue {
-  const { tags, operations } = readGenerated<CatalogueFile>(generated.catalogue);
+  const { tags, operations } = readGenerated<{ tags: CatalogueTag[]; operations: string[] }>(generated.catalogue);
   return { tags, operations: operations.map((id) => readGenerated(operationFile(id))) };
 }
+/** @returns the ids of all operations */
+export const readOperationIds = (): string[] => readGenerated<{ operations: string[] }>(generated.catalogue).operations;
 export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
 
 function readGenerated<T>(file: string): T {

@@ -80,7 +80,8 @@ const naming: Record<string, RegExp> = {
   Call: /\soperation\s*=\s*["']([^"']*)["']/,
 };
 
-const listNamed = (source: string): Set<string> =>
+/** @returns the ids of the operations that a guide names by a component */
+export const listNamed = (source: string): Set<string> =>
   new Set(
     [...source.matchAll(parts)].flatMap(
       ({ groups }) => naming[groups?.name ?? ""]?.exec(groups?.attributes ?? "")?.[1] ?? [],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { before, test } from "node:test";
 import type { LoadContext } from "@docusaurus/types";
+import { writeCatalogue } from "../../../tests/support/catalogue";
 import { makeFolder } from "../../../tests/support/folders";
 import changelog from ".";
 import type { Release } from "./releases";
@@ -11,7 +12,7 @@ const catalogue = {
   operations: [{ id: "createTeam", slug: "create-team", name: { de: "Team anlegen", en: "Create a team" } }],
 };
 
-before(() => process.chdir(makeFolder({ "api/catalogue.json": JSON.stringify(catalogue) })));
+before(() => process.chdir(makeFolder(writeCatalogue(catalogue))));
 
 /** @param rest more of the release's fields, as YAML */
 async function load(text: string, rest = ""): Promise<Release[]> {

@@ -24,6 +24,7 @@ const place = "src/plugins/desk";
 const ofServer = [
   "app.use",
   "compiler.hooks.done.tap",
+  "compiler.hooks.failed.tap",
   "compiler.hooks.watchRun.tap",
   "compiler.outputFileSystem.readFile",
   "sendMessage",
@@ -34,7 +35,7 @@ const ofServer = [
 interface Server {
   app: { use: (...args: [Middleware] | [path: string, Middleware]) => void };
   compiler: {
-    hooks: Record<"done" | "watchRun", { tap: (name: string, run: () => void) => void }>;
+    hooks: Record<"done" | "failed" | "watchRun", { tap: (name: string, run: () => void) => void }>;
     outputPath: string;
     outputFileSystem: { readFile: (file: string, done: (error: Error | null, content?: Buffer) => void) => void };
   };
@@ -229,13 +230,18 @@ function connect(server: Server, locale: LocaleId): void {
   if (server.stats) tellReady();
   let end = (): void => {};
   compiler.hooks.watchRun.tap("desk", () => {
-    compiling = new Promise((resolve) => {
+    // What changes meanwhile begins it once more, without an end between.
+    compiling ??= new Promise((resolve) => {
       end = resolve;
     });
   });
-  compiler.hooks.done.tap("desk", () => {
+  const finish = (): void => {
     compiling = undefined;
     end();
+  };
+  compiler.hooks.failed.tap("desk", finish);
+  compiler.hooks.done.tap("desk", () => {
+    finish();
     tellReady();
     // The server has just told the browser that all is well.
     show(webSocketServer.clients);

@@ -24,6 +24,7 @@ function listInputs(source: string): string[] {
 for (const [what, source, inputs] of [
   ["a workflow's script", "<WorkflowScript workflow='x' />", ["openapi/arazzo", "api/openapi.de.json"]],
   ["the glossary, which has the titles of guides", "<Glossary />", ["docs", "api/operations"]],
+  ["permissions, which have the titles of tags", "<RoleMatrix />", ["api/catalogue.json", "api/operations"]],
   ["an operation", "<Operation id='createTeam' />", ["api/operations/createTeam.json"]],
   ["a call", '<Call\n  answer="none"\n  operation="createTeam"\n/>', ["api/operations/createTeam.json"]],
   [

@@ -3,12 +3,13 @@ import type { Plugin } from "@docusaurus/types";
 import { generated, operationFile } from "../../openapi/publishing/generated";
 import { lifecyclesFile, readLifecycles } from "../../openapi/reading/lifecycles";
 import { problemsFile } from "../../openapi/reading/problems";
-import { glossaryFile, guideFolders } from "../../openapi/reading/usages";
+import { glossaryFile, guideFolders, listNamed } from "../../openapi/reading/usages";
 import { workflowFolder } from "../../openapi/reading/workflows";
 import type { Inputs } from "./loader.cjs";
 
 /** What guides are made of beside their own text, and the components that bring it; terms are marked in all of them. */
 const files: Input[] = [
+  [generated.catalogue, "RoleMatrix|OperationMatrix"],
   [generated.description("en"), "RoleMatrix|OperationMatrix|WorkflowScript"],
   [generated.description("de"), "WorkflowScript"],
   [lifecyclesFile, "Lifecycle"],
@@ -55,12 +56,10 @@ function listInputs(source: string): Inputs {
 
 /** @returns the ids of the operations that a guide names, and of those that its lifecycles do */
 function listOperations(source: string): string[] {
-  const find = (pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([, id = ""]) => id);
-  const named = find(/<(?:Operation|Call)\b[^>]*?\b(?:id|operation)=["']([^"']+)["']/g);
-  const lifecycles = find(/<Lifecycle\b[^>]*?\bid=["']([^"']+)["']/g);
+  const lifecycles = [...source.matchAll(/<Lifecycle\b[^>]*?\bid\s*=\s*["']([^"']+)["']/g)].map(([, id = ""]) => id);
   const known = lifecycles.length > 0 ? readKnownLifecycles() : {};
   return [
-    ...named,
+    ...listNamed(source),
     ...lifecycles.flatMap((id) => known[id]?.transitions.flatMap(({ operations }) => operations ?? []) ?? []),
   ];
 }
