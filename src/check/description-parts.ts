@@ -18,6 +18,7 @@ export function listParts(description: Description): Part[] {
   const shapes = new Map(
     [...components].map(([name, node]) => [
       name,
+      // What an example's data call a description has to fit a schema.
       JSON.stringify(node, name.startsWith("examples/") ? undefined : withoutTexts),
     ]),
   );
@@ -79,7 +80,7 @@ function reach(from: readonly string[], references: ReadonlyMap<string, readonly
 
 const texts = new Set(["title", "summary", "description"]);
 
-/** For `JSON.stringify`: leaves out texts, which data of examples have none of. A field may be called "title", but then its schema is no text. */
+/** For `JSON.stringify`: leaves out the texts of a component. A field may be called "title", but then its schema is no text. */
 const withoutTexts = (key: string, value: unknown): unknown =>
   key === "x-enumDescriptions" || (texts.has(key) && typeof value === "string") ? undefined : value;
 

@@ -54,10 +54,7 @@ export async function lintPublished(description: Description): Promise<Fault[]> 
   const { source, written } = showExamples(description);
   const problems = await lintFromString({ source, absoluteRef: descriptionRoot, config: config.forAlias(published) });
   return problems.map(({ location: [location], message, ruleId, suggest }) => {
-    const place = location?.pointer?.replace(/^#/, "") ?? "";
-    // A place within a header's example stands below the header's own.
-    const shown = [...written.keys()].find((pointer) => place === pointer || place.startsWith(`${pointer}/`));
-    const pointer = shown === undefined ? place : written.get(shown) + place.slice(shown.length);
+    const pointer = trace(location?.pointer?.replace(/^#/, "") ?? "", written);
     return { rule: ruleId, path: parsePointer(pointer), ...describe(message, ruleId, suggest) };
   });
 }
@@ -83,6 +80,12 @@ function showExamples(description: Description): { source: string; written: Map<
   });
   const source = JSON.stringify({ ...shown, paths: { ...shown.paths, [headersPath]: { parameters } } });
   return { source, written };
+}
+
+/** @returns where a place of what is shown is written; a header may hold a default */
+function trace(place: string, written: ReadonlyMap<string, string>): string {
+  const shown = [...written.keys()].find((pointer) => place === pointer || place.startsWith(`${pointer}/`));
+  return shown === undefined ? place : trace(written.get(shown) + place.slice(shown.length), written);
 }
 
 /** No path of a description. */

@@ -491,10 +491,7 @@ const writeJson = (file: string, value: unknown): void => writeFileSync(file, sh
  */
 function replaceChanged(source: string, target: string, kept: ReadonlySet<string>): void {
   const made = listFiles(source);
-  for (const file of made) {
-    const [from, to] = [path.join(source, file), path.join(target, file)];
-    replaceFile(from, to);
-  }
+  for (const file of made) replaceFile(path.join(source, file), path.join(target, file));
   const known = new Set(made);
   for (const file of listFiles(target))
     if (!known.has(file) && !kept.has(path.join(target, file))) rmSync(path.join(target, file));
