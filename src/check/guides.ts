@@ -1,3 +1,4 @@
+import once from "lodash/once";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { type LocaleId, localeIds } from "../config/locales";
@@ -8,15 +9,21 @@ import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from 
 import type { Term } from "../guides/glossary";
 import { type Guide, parseGuide } from "../guides/guides";
 import { checkStale } from "../guides/translations";
-import { guideFolders } from "../openapi/reading/usages";
+import { generated, operationFile } from "../openapi/publishing/generated";
+import { lifecyclesFile } from "../openapi/reading/lifecycles";
+import { problemsFile } from "../openapi/reading/problems";
+import { glossaryFile, guideFolders } from "../openapi/reading/usages";
+import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";
 import { errorCatalogue } from "../remark/error-catalogue";
 import { glossary } from "../remark/glossary";
+import { listInputs } from "../remark/inputs";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
 import { permissions } from "../remark/permissions";
 import { terms } from "../remark/terms";
 import { workflowScripts } from "../remark/workflow-scripts";
+import { listAnchors } from "./pages";
 import { judge, recall } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, type Read, type Scope } from "./sources";
@@ -109,39 +116,77 @@ interface Material {
   hasScripts: boolean;
 }
 
+/** A guide as the build transforms it. */
+interface Transformed {
+  /** Those of its headings, and of what stands for its components. */
+  anchors: ReadonlySet<string>;
+  /** Transformed when asked for: most readers want the anchors alone. */
+  readonly tree: Parent;
+}
+
 /**
- * Transforms guides as the build does, so that they hold the anchors of what stands for their components.
- * @returns what the transformers refuse, and the trees of the guides that all of them took
+ * Transforms guides as the build does, so that the anchors of what stands for their components are known.
+ * @returns what the transformers refuse, and the guides that all of them took
  */
 export async function transformGuides(
   { guides, reference, glossary: known, hasCatalogues, hasScripts }: Material,
   scope: Scope,
-): Promise<{ findings: Finding[]; whole: Map<Guide, Parent> }> {
-  const transformers: Transformer[] = [];
+): Promise<{ findings: Finding[]; whole: Map<Guide, Transformed> }> {
+  const makers: (() => Transformer)[] = [];
   const { catalogue } = reference ?? {};
-  if (catalogue) transformers.push(operations(catalogue));
-  if (catalogue && hasCatalogues) transformers.push(lifecycles(catalogue));
-  if (hasCatalogues) transformers.push(errorCatalogue());
+  if (catalogue) makers.push(() => operations(catalogue));
+  if (catalogue && hasCatalogues) makers.push(() => lifecycles(catalogue));
+  if (hasCatalogues) makers.push(errorCatalogue);
   if (reference && catalogue)
-    transformers.push(permissions(() => ({ catalogue, description: reference.descriptions.en })));
-  if (reference && hasScripts) transformers.push(workflowScripts((locale) => reference.descriptions[locale]));
-  if (known) transformers.push(terms(known));
-  if (known && catalogue) transformers.push(glossary(known, catalogue));
+    makers.push(() => permissions(() => ({ catalogue, description: reference.descriptions.en })));
+  if (reference && hasScripts) makers.push(() => workflowScripts((locale) => reference.descriptions[locale]));
+  if (known) makers.push(() => terms(known));
+  if (known && catalogue) makers.push(() => glossary(known, catalogue));
+  const makeTransformers = once(() => makers.map((make) => make()));
   const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
-  const material = JSON.stringify([reference?.digest, hasCatalogues, hasScripts, known]);
-  const transformed = recallTransformed(reference ? material : "");
+  const describeInputs = reference && isReady ? makeInputs(guides, reference, known, hasScripts) : undefined;
 
   const findings: Finding[] = [];
-  const whole = new Map<Guide, Parent>();
+  const whole = new Map<Guide, Transformed>();
   for (const guide of guides) {
     // Before lifecycles bring theirs, which the build draws.
     if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
-    const result = transformed.get(guide) ?? transform(guide, transformers);
-    transformed.set(guide, result);
-    findings.push(...result.findings);
-    if (isReady && result.findings.length === 0) whole.set(guide, result.tree);
+    try {
+      const transformed = describeInputs
+        ? recallTransformed(guide, describeInputs(guide), makeTransformers)
+        : transform(guide, makeTransformers());
+      if (isReady) whole.set(guide, transformed);
+    } catch (error) {
+      if (!(error instanceof FindingsError)) throw error;
+      findings.push(...error.findings);
+    }
   }
   return { findings, whole };
+}
+
+/** @returns a function that tells all that a guide is transformed with, beside itself */
+function makeInputs(
+  guides: readonly Guide[],
+  { catalogue, digest }: Reference,
+  known: readonly Term[],
+  hasScripts: boolean,
+): (guide: Guide) => string {
+  const all = JSON.stringify(catalogue);
+  const titles = JSON.stringify(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
+  const contents = new Map<string, unknown>([
+    ...catalogue.operations.map((operation): [string, unknown] => [operationFile(operation.id), operation]),
+    [generated.catalogue, all],
+    [generated.operations, all],
+    [glossaryFile, JSON.stringify(known)],
+    ...Object.values(guideFolders).map((folder): [string, unknown] => [folder, titles]),
+    ...[lifecyclesFile, problemsFile].map((file): [string, unknown] => [file, readSourceText(file).text]),
+  ]);
+  // Of all files of the description.
+  const others = [digest, hasScripts];
+  return ({ source }) => {
+    const { files, folders } = listInputs(source);
+    return JSON.stringify([...files, ...folders].map((input) => [input, contents.get(input) ?? others]));
+  };
 }
 
 async function checkDrawings(guide: Guide): Promise<Finding[]> {
@@ -153,39 +198,40 @@ async function checkDrawings(guide: Guide): Promise<Finding[]> {
 }
 
 type Transformer = (tree: Node, file: VFile) => void;
-interface Transformed {
-  findings: Finding[];
-  tree: Parent;
-}
 
 /**
- * Guides as they were transformed last, and before, by what they were transformed with: whoever watches transforms what
- * changed, and whoever takes a mistake back is where they were. `npm start` checks with two readings of the description.
+ * Guides as they were transformed last, and before, by what they were transformed with: whoever takes a mistake back is where
+ * they were. `npm start` checks with two readings of the description.
  */
-const transformations = new Map<string, WeakMap<Guide, Transformed>>();
+const transformations = new WeakMap<Guide, Map<string, Partial<Transformed>>>();
 const mostTransformations = 4;
 
-/** @param material "" where it can't be told; then nothing is kept */
-function recallTransformed(material: string): WeakMap<Guide, Transformed> {
-  const guides = transformations.get(material) ?? new WeakMap<Guide, Transformed>();
-  transformations.delete(material);
-  if (material !== "") transformations.set(material, guides);
-  for (const oldest of [...transformations.keys()].slice(0, -mostTransformations)) transformations.delete(oldest);
-  return guides;
+/** @throws FindingsError as `transform` does; that isn't kept */
+function recallTransformed(guide: Guide, inputs: string, makeTransformers: () => Transformer[]): Transformed {
+  const known = transformations.get(guide) ?? new Map<string, Partial<Transformed>>();
+  transformations.set(guide, known);
+  const kept = known.get(inputs) ?? {};
+  const make = (): Transformed => Object.assign(kept, transform(guide, makeTransformers()));
+  const anchors = kept.anchors ?? recall(() => make().anchors, "anchors", guide.file, guide.source, inputs);
+  kept.anchors = anchors;
+  known.delete(inputs);
+  known.set(inputs, kept);
+  for (const oldest of [...known.keys()].slice(0, -mostTransformations)) known.delete(oldest);
+  return {
+    anchors,
+    get tree() {
+      return kept.tree ?? make().tree;
+    },
+  };
 }
 
+/** @throws FindingsError with all that the transformers refuse */
 function transform(guide: Guide, transformers: readonly Transformer[]): Transformed {
   const tree = structuredClone(guide.tree);
   const findings: Finding[] = [];
-  for (const transformer of transformers) {
-    try {
-      transformer(tree, fileOf(guide));
-    } catch (error) {
-      if (!(error instanceof FindingsError)) throw error;
-      findings.push(...error.findings);
-    }
-  }
-  return { findings, tree };
+  for (const transformer of transformers) collect(findings, () => transformer(tree, fileOf(guide)));
+  refuse(findings);
+  return { anchors: listAnchors(tree), tree };
 }
 
 const fileOf = ({ file }: Guide): VFile => ({ path: file }) as VFile;

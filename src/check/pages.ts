@@ -46,7 +46,7 @@ export function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
 }
 
 /** @returns the anchors of a guide: of its headings, as Docusaurus makes them, and of what transformers brought */
-const listAnchors = perObject((tree: Parent): Set<string> => {
+export function listAnchors(tree: Parent): Set<string> {
   const slugger = new GithubSlugger();
   const anchors = new Set<string>();
   visit(tree, (node) => {
@@ -57,7 +57,7 @@ const listAnchors = perObject((tree: Parent): Set<string> => {
     if (typeof id === "string") anchors.add(id);
   });
   return anchors;
-});
+}
 
 type Routed = Pick<Guide, "name" | "frontMatter">;
 
@@ -83,7 +83,7 @@ export class LinkChecker {
   constructor(
     private readonly guides: readonly Guide[],
     private readonly reference: Reference | undefined,
-    private readonly whole: ReadonlyMap<Guide, Parent>,
+    private readonly whole: ReadonlyMap<Guide, { anchors: ReadonlySet<string> }>,
   ) {
     const of = (locale: LocaleId): Map<string, Guide> =>
       new Map(guides.filter((guide) => guide.locale === locale).map((guide) => [routeOf(guide), guide]));
@@ -150,10 +150,9 @@ export class LinkChecker {
     );
   }
 
-  private anchorsOf(target: Guide | { route: string }, locale: LocaleId): Set<string> | undefined {
+  private anchorsOf(target: Guide | { route: string }, locale: LocaleId): ReadonlySet<string> | undefined {
     if (!("tree" in target)) return this.reference?.anchors(target.route, locale) ?? new Set();
-    const tree = this.whole.get(target);
-    return tree && listAnchors(tree);
+    return this.whole.get(target)?.anchors;
   }
 
   private suggest(address: string, { file, locale }: Link): string {

@@ -37,7 +37,7 @@ export async function makeSearchIndex(locale: LocaleId): Promise<SearchIndex> {
   const { whole } = await transformGuides(material, makeScope([]));
   const terms = new Map(glossary.map((term) => [term.id, otherWords(term, locale)]));
   const entries: Entry[] = [];
-  for (const [guide, tree] of whole) {
+  for (const [guide, { tree }] of whole) {
     const route = servedRouteOf(guide);
     const page = { ...guide, tree };
     const more = route === glossaryRoute ? { terms } : {};

@@ -1,12 +1,7 @@
-declare namespace nameInputs {
-  /** Absolute paths of what a guide shows that stands elsewhere. */
-  interface Inputs {
-    files: string[];
-    folders: string[];
-  }
-}
+type GuideInputs = import("../../remark/inputs").GuideInputs;
 interface Loader {
-  getOptions: () => { listInputs: (source: string) => nameInputs.Inputs };
+  /** @returns absolute paths of what a guide shows that stands elsewhere */
+  getOptions: () => { listInputs: (source: string) => GuideInputs };
   addDependency: (file: string) => void;
   addContextDependency: (folder: string) => void;
 }
