@@ -1,6 +1,10 @@
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { count, type Format, formats, reportFindings } from "../src/findings/report";
 import { runCommand } from "./run-command";
+
+// Code runs seven times as often before it is optimized. A check ends before that pays: one after a change takes 4.8 s instead of 5.8.
+setFlagsFromString("--interrupt-budget=1000000");
 
 /**
  * Checks all that a writer can break, without a build: `npm run check`; `--changed` for the files that differ from main,

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { generated } from "../openapi/publishing/generated";
+import { forgetSpelling } from "./spelling";
 import { watchFolder } from "./watch";
 
 /** What writers change. */
@@ -59,10 +60,4 @@ export async function repeatOnChange(
   const onChange = (files: string[]): void => files.filter(isWritten).forEach(tell);
   await watchFolder(process.cwd(), onChange, [generated.germanPages, generated.englishPages]);
   return queue;
-}
-
-async function forgetSpelling(): Promise<void> {
-  // Loaded here, because it is seldom needed. cspell itself has no way to do it.
-  const { clearCachedFiles } = await import("cspell-lib");
-  await clearCachedFiles();
 }

@@ -7,7 +7,7 @@ import { descriptionRoot, germanOverlays } from "../openapi/reading/description"
 import { listOverlays, parseNormalizedPath } from "../openapi/reading/overlay";
 import type { Description } from "../openapi/types";
 import { cutOut, listParts } from "./description-parts";
-import { judge } from "./passed";
+import { digest, judge } from "./passed";
 import { type Fault, lintPublished, lintSources, readSettings } from "./redocly";
 import type { Reference } from "./reference";
 import type { Scope } from "./sources";
@@ -19,11 +19,22 @@ import { lintByRuleset, readRuleset } from "./spectral";
  * that it affects are; what concerns several paths at once, such as a component that none uses, is left to the check of everything.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
-  const [sources, ...published] = await Promise.all([
+  const open = localeIds.map((locale) => listOpen(reference, locale, scope));
+  const wanted = open.flatMap(({ description }) => description ?? []);
+  // What is small has one process, what is whole one on each processor.
+  const batches = scope.isAll ? wanted.map((each) => [each]) : [wanted];
+  const [bySpectral, byRedocly, sources] = await Promise.all([
+    Promise.all(batches.map(lintByRuleset)),
+    Promise.all(wanted.map(lintPublished)),
     lintSources(),
-    ...localeIds.map((locale) => judgePublished(reference, locale, scope)),
   ]);
-  const [german = [], english = []] = published;
+  const [german = [], english = []] = open.map(({ description, pass }) => {
+    const index = description ? wanted.indexOf(description) : -1;
+    const found = [...(bySpectral.flat()[index] ?? []), ...(byRedocly[index] ?? [])];
+    const faults = scope.isAll ? found : found.filter(({ rule }) => rule !== aboutAll);
+    if (faults.length === 0) pass();
+    return faults;
+  });
   // What is wrong in both languages is wrong in the description.
   const inEnglish = new Set(english.map(({ rule, path }) => `${rule} ${path.join("/")}`));
   const onlyGerman = german.filter(({ rule, path }) => !inEnglish.has(`${rule} ${path.join("/")}`));
@@ -34,27 +45,28 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
   ];
 }
 
-async function judgePublished(reference: Reference, locale: LocaleId, scope: Scope): Promise<Fault[]> {
-  const rules = JSON.stringify([readRuleset(), readSettings()]);
+/** What of a published description is to be judged. */
+interface Open {
+  /** All of it, or the parts that changed; undefined where all was found right before. */
+  description?: Description;
+  /** Notes that it is right. */
+  pass: () => void;
+}
+
+function listOpen(reference: Reference, locale: LocaleId, scope: Scope): Open {
+  const rules = digest([readRuleset(), readSettings()]);
   const published = reference.publish(locale);
   const whole = judge("published", rules, JSON.stringify(published));
-  if (whole.isPassed) return [];
+  if (whole.isPassed) return { pass: () => {} };
   const parts = listParts(published).map((part) => ({ part, judged: judge("published", rules, part.content) }));
   const open = parts.filter(({ judged }) => !judged.isPassed);
-  if (!scope.isAll && parts.length > 0 && open.length === 0) return [];
-  const wanted = scope.isAll
-    ? published
-    : cutOut(
-        published,
-        open.map(({ part }) => part),
-      );
-  const found = (await Promise.all([lintByRuleset(wanted), lintPublished(wanted)])).flat();
-  const faults = scope.isAll ? found : found.filter(({ rule }) => rule !== aboutAll);
-  if (faults.length === 0) {
+  const pass = (): void => {
     for (const { judged } of open) judged.pass();
     if (scope.isAll) whole.pass();
-  }
-  return faults;
+  };
+  if (scope.isAll) return { description: published, pass };
+  const changed = open.map(({ part }) => part);
+  return changed.length > 0 || parts.length === 0 ? { description: cutOut(published, changed), pass } : { pass };
 }
 
 /** Spectral's rule for components that nothing uses: what uses one may be left out. */

@@ -24,7 +24,7 @@ import { permissions } from "../remark/permissions";
 import { terms } from "../remark/terms";
 import { workflowScripts } from "../remark/workflow-scripts";
 import { listAnchors } from "./pages";
-import { judge, recall } from "./passed";
+import { digest, judge, recall } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, type Read, type Scope } from "./sources";
 
@@ -167,25 +167,34 @@ export async function transformGuides(
 /** @returns a function that tells all that a guide is transformed with, beside itself */
 function makeInputs(
   guides: readonly Guide[],
-  { catalogue, digest }: Reference,
+  { catalogue, digest: ofDescription }: Reference,
   known: readonly Term[],
   hasScripts: boolean,
 ): (guide: Guide) => string {
-  const all = JSON.stringify(catalogue);
-  const titles = JSON.stringify(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
-  const contents = new Map<string, unknown>([
-    ...catalogue.operations.map((operation): [string, unknown] => [operationFile(operation.id), operation]),
-    [generated.catalogue, all],
-    [generated.operations, all],
-    [glossaryFile, JSON.stringify(known)],
-    ...Object.values(guideFolders).map((folder): [string, unknown] => [folder, titles]),
-    ...[lifecyclesFile, problemsFile].map((file): [string, unknown] => [file, readSourceText(file).text]),
+  // All operations are listed without their samples, which take their time.
+  const named = catalogue.operations.map(({ id, slug, method, path, tag, name }) => [
+    id,
+    slug,
+    method,
+    path,
+    tag,
+    name,
+  ]);
+  const all = digest([catalogue.tags, named]);
+  const titles = digest(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
+  const contents = new Map<string, () => unknown>([
+    ...catalogue.operations.map((operation) => [operationFile(operation.id), once(() => digest(operation))] as const),
+    [generated.catalogue, () => all],
+    [generated.operations, () => all],
+    [glossaryFile, once(() => digest(known))],
+    ...Object.values(guideFolders).map((folder) => [folder, () => titles] as const),
+    ...[lifecyclesFile, problemsFile].map((file) => [file, once(() => digest(readSourceText(file).text))] as const),
   ]);
   // Of all files of the description.
-  const others = [digest, hasScripts];
+  const others = [ofDescription, hasScripts];
   return ({ source }) => {
     const { files, folders } = listInputs(source);
-    return JSON.stringify([...files, ...folders].map((input) => [input, contents.get(input) ?? others]));
+    return JSON.stringify([...files, ...folders].map((input) => [input, contents.get(input)?.() ?? others]));
   };
 }
 

@@ -21,7 +21,7 @@ import { descriptionFolder, type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
 import { checkProse } from "./style";
-import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown } from "./texts";
+import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown, prepareSpelling } from "./texts";
 import { checkWorkflows } from "./workflows";
 
 export interface CheckOptions {
@@ -50,6 +50,7 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const markdown = sources.filter(isMarkdown);
   const settings = await checkSettings(onlyPages);
   const hasSettings = settings.length === 0;
+  if (!onlyPages && hasSettings && !scope.isAll && scope.touches(descriptionFolder)) prepareSpelling();
   const texts = hasSettings
     ? Promise.all([...(onlyPages ? [] : [checkSpelling(sources)]), checkMarkdown(markdown, onlyPages)])
     : [];

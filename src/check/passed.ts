@@ -49,8 +49,12 @@ export function recall<T>(make: () => T, ...inputs: readonly string[]): T {
 
 const fileOf = (inputs: readonly string[]): string => path.join(passedFolder, digest([codeDigest(), ...inputs]));
 
-const digest = (texts: readonly string[]): string =>
-  createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 32);
+/** @returns what stands for anything that can be written as JSON, where it would make long inputs */
+export const digest = (value: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(value) ?? "")
+    .digest("hex")
+    .slice(0, 32);
 
 let ofCode: string | undefined;
 

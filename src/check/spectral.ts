@@ -11,26 +11,29 @@ const ruleset = `${descriptionFolder}/.spectral.yaml`;
 /** @returns the project's rules for what is published; undefined where it has none */
 export const readRuleset = (): string | undefined => (existsSync(ruleset) ? readFileSync(ruleset, "utf8") : undefined);
 
-/** @returns what the project's rules find in a description; in a process of its own, so that languages are judged side by side */
-export async function lintByRuleset(description: Description): Promise<Fault[]> {
-  if (!existsSync(ruleset)) return [];
+/** @returns what the project's rules find in each of some descriptions; all are judged by one process, whose start takes its time */
+export async function lintByRuleset(descriptions: readonly Description[]): Promise<Fault[][]> {
+  if (!existsSync(ruleset) || descriptions.length === 0) return descriptions.map(() => []);
   mkdirSync(cacheFolder, { recursive: true });
   const folder = mkdtempSync(path.join(cacheFolder, "published-"));
   try {
-    const file = path.join(folder, "openapi.json");
-    writeFileSync(file, JSON.stringify(description));
-    return (await runSpectral(file)).map(({ code, path, message }) => {
-      const [what = "", ...mend] = message.split(" → ");
-      return {
-        rule: code,
-        path,
-        message: what.replace(/\.$/, ""),
-        mend: mend.join(" → ") || `follow the rule ${code} of ${ruleset}`,
-      };
-    });
+    const files = descriptions.map((_, index) => path.resolve(folder, `${index}.json`));
+    for (const [index, file] of files.entries()) writeFileSync(file, JSON.stringify(descriptions[index]));
+    const results = await runSpectral(files);
+    return files.map((file) => results.filter(({ source }) => source === file).map(describe));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function describe({ code, path, message }: Result): Fault {
+  const [what = "", ...mend] = message.split(" → ");
+  return {
+    rule: code,
+    path,
+    message: what.replace(/\.$/, ""),
+    mend: mend.join(" → ") || `follow the rule ${code} of ${ruleset}`,
+  };
 }
 
 /** A result as Spectral's format `json` has it. */
@@ -38,12 +41,13 @@ interface Result {
   code: string;
   path: (string | number)[];
   message: string;
+  source: string;
 }
 
-async function runSpectral(file: string): Promise<Result[]> {
+async function runSpectral(files: readonly string[]): Promise<Result[]> {
   const program = require.resolve("@stoplight/spectral-cli/dist/index.js");
   const options = ["--ruleset", ruleset, "--format", "json", "--fail-severity", "hint", "--quiet"];
-  const child = spawn(process.execPath, [program, "lint", file, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [program, "lint", ...files, ...options], { stdio: ["ignore", "pipe", "pipe"] });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on("data", (part: Buffer) => out.push(part));

@@ -1,17 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import groupBy from "lodash/groupBy";
 import type { Configuration } from "markdownlint";
-import type { LocaleId } from "../config/locales";
+import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
 import { type Prose, placeOf } from "../style/prose";
 import { type Judged, judge } from "./passed";
 import { attempt } from "./sources";
+import { findUnknownWords, spellingConfig, type UnknownWord } from "./spelling";
 
-const spellingConfig = "docs/.cspell.yaml";
 const wordsFile = "docs/.words.txt";
 const markdownConfig = ".markdownlint-cli2.yaml";
 
@@ -25,44 +23,26 @@ export const checkSettings = async (onlyPages: boolean): Promise<Finding[]> => {
   return (await Promise.all(read)).flatMap(({ findings }) => findings);
 };
 
-/** What cspell's reporter gets of a word. */
-interface SpellingIssue {
-  text: string;
-  uri?: string;
-  row: number;
-  col: number;
-  suggestions?: string[];
-}
-
 /**
  * Checks the spelling with the settings of docs/.cspell.yaml.
  * @param files paths from the project's folder, of which the settings leave out some
  */
 export async function checkSpelling(files: readonly string[]): Promise<Finding[]> {
   const open = listOpen("spelling", files, [spellingConfig, wordsFile]);
-  if (open.size === 0) return [];
-  // Loaded here, because it takes longer than a check of a few files.
-  const { lint } = await import("cspell");
-  const issues: SpellingIssue[] = [];
-  const settings = {
-    config: spellingConfig,
-    progress: false,
-    summary: false,
-    showSuggestions: true,
-    mustFindFiles: false,
-  };
-  await lint([...open.keys()], settings as Parameters<typeof lint>[1], {
-    issue: (issue) => void issues.push(issue as SpellingIssue),
-  });
-  const findings = issues.map(({ uri = "", row, col, ...word }) => {
-    const file = path.relative(process.cwd(), fileURLToPath(uri));
-    return { file, place: row, column: col, ...describeWord(word) };
-  });
+  const findings = (await Promise.all([...open.keys()].map(spellFile))).flat();
   passRight(open, findings);
   return findings;
 }
 
-function describeWord({ text, suggestions = [] }: Pick<SpellingIssue, "text" | "suggestions">) {
+async function spellFile(file: string): Promise<Finding[]> {
+  const text = readFileSync(file, "utf8");
+  return (await findUnknownWords({ file, text })).map(({ offset, ...word }) => {
+    const lines = text.slice(0, offset).split("\n");
+    return { file, place: lines.length, column: (lines.at(-1) ?? "").length + 1, ...describeWord(word) };
+  });
+}
+
+function describeWord({ text, suggestions = [] }: Omit<UnknownWord, "offset">) {
   const mend = `add it to ${wordsFile}`;
   // cspell may suggest the very word that it refuses.
   const first = suggestions.find((suggestion) => suggestion !== text);
@@ -92,31 +72,33 @@ async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: r
   const texts = [...new Set(prose.map(({ text }) => text))];
   const judged = judge("spelling", locale, ...texts, ...settings);
   if (judged.isPassed) return [];
-  // Loaded here, because it takes longer than a check of a few files.
-  const { spellCheckDocument } = await import("cspell-lib");
-  const { issues } = await spellCheckDocument(
-    { uri: `file:///texts.${locale}.md`, text: texts.join(between), languageId: "markdown", locale },
-    { configFile: spellingConfig, generateSuggestions: true },
-    {},
-  );
-  if (issues.length === 0) judged.pass();
+  const unknown = await spell(texts.join(between), locale);
+  if (unknown.length === 0) judged.pass();
   let start = 0;
   return texts.flatMap((text) => {
     const [from, end] = [start, start + text.length];
     start = end + between.length;
-    const here = issues.filter(({ offset }) => from <= offset && offset < end);
+    const here = unknown.filter(({ offset }) => from <= offset && offset < end);
     if (here.length === 0) return [];
     // Several places may have the same text.
     return prose
       .filter((each) => each.text === text)
       .flatMap((each) =>
-        here.map((issue) => ({
+        here.map((word) => ({
           file: each.file,
-          place: placeOf(each, issue.text, issue.offset - from),
-          ...describeWord(issue),
+          place: placeOf(each, word.text, word.offset - from),
+          ...describeWord(word),
         })),
       );
   });
+}
+
+const spell = (text: string, locale: LocaleId): Promise<UnknownWord[]> =>
+  findUnknownWords({ file: `texts.${locale}.md`, text, languageId: "markdown", locale });
+
+/** Has the dictionaries loaded beside other work, where texts are about to be spelled; what can't be loaded is told then. */
+export function prepareSpelling(): void {
+  if (existsSync(spellingConfig)) for (const locale of localeIds) spell(locale, locale).catch(() => {});
 }
 
 /** @returns the files that weren't found right before, as they are and with these settings */
