@@ -77,11 +77,18 @@ export const writeReference = (
     pages(work, kept) {
       // The mark of a whole output goes first and comes last.
       rmSync(generated.fingerprint, { force: true });
-      replaceChanged(path.join(work, "en"), generated.englishPages, kept);
-      replaceChanged(path.join(work, "de"), generated.germanPages, kept);
+      const changes = [
+        compareFolders(path.join(work, "en"), generated.englishPages, kept),
+        compareFolders(path.join(work, "de"), generated.germanPages, kept),
+      ];
+      // At once: the bundler would begin with the first of them, and begin anew with the others.
+      changes.forEach(apply);
     },
     rest(work, files) {
-      for (const file of files.filter((each) => existsSync(inWork(work, each)))) replaceFile(inWork(work, file), file);
+      for (const file of files) {
+        const from = inWork(work, file);
+        if (existsSync(from) && !isAlike(from, file)) renameSync(from, file);
+      }
       // Whoever watches the pages waits for this one.
       renameSync(inWork(work, generated.inputs), generated.inputs);
       writeFileSync(generated.fingerprint, fingerprint);
@@ -124,7 +131,8 @@ async function makeReference(operator: OperatorValues, descriptions: Description
     writeSidebar(work, descriptions);
     const catalogue = makeCatalogue(descriptions);
     mkdirSync(inWork(work, generated.operations));
-    for (const [file, content] of catalogueFiles(catalogue)) writeJson(inWork(work, file), content);
+    for (const [file, content] of catalogueFiles(catalogue))
+      if (!isKept([file], digest(JSON.stringify(content)))) writeJson(inWork(work, file), content);
     writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
     writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
     writeJson(inWork(work, generated.report), makeReport(descriptions));
@@ -485,21 +493,33 @@ function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operati
 const showJson = (value: unknown): string => `${removeMarks(JSON.stringify(value, null, 2))}\n`;
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, showJson(value));
 
-/**
- * Makes a folder like another one, whose files it takes; those that are alike stay, so that a running server sees what changed.
- * @param kept files of the target that stay, though the source has none
- */
-function replaceChanged(source: string, target: string, kept: ReadonlySet<string>): void {
-  const made = listFiles(source);
-  for (const file of made) replaceFile(path.join(source, file), path.join(target, file));
-  const known = new Set(made);
-  for (const file of listFiles(target))
-    if (!known.has(file) && !kept.has(path.join(target, file))) rmSync(path.join(target, file));
+/** What takes the place of what is there. */
+interface Changes {
+  moved: [from: string, to: string][];
+  removed: string[];
 }
 
-/** Moves a file to its place, unless one that is alike is there. */
-function replaceFile(from: string, to: string): void {
-  if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) return;
-  mkdirSync(path.dirname(to), { recursive: true });
-  renameSync(from, to);
+/** @returns how a folder becomes another, with files that stay whether they were made or not; those that are alike stay as they are */
+function compareFolders(source: string, target: string, kept: ReadonlySet<string>): Changes {
+  const made = listFiles(source);
+  const known = new Set(made);
+  const goes = (file: string): boolean => !known.has(file) && !kept.has(path.join(target, file));
+  return {
+    moved: made.flatMap((file): Changes["moved"] => {
+      const [from, to] = [path.join(source, file), path.join(target, file)];
+      return isAlike(from, to) ? [] : [[from, to]];
+    }),
+    removed: (existsSync(target) ? listFiles(target) : []).filter(goes).map((file) => path.join(target, file)),
+  };
 }
+
+function apply({ moved, removed }: Changes): void {
+  for (const [from, to] of moved) {
+    mkdirSync(path.dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+  for (const file of removed) rmSync(file);
+}
+
+const isAlike = (one: string, other: string): boolean =>
+  existsSync(other) && readFileSync(other).equals(readFileSync(one));

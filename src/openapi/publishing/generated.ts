@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import type { LocaleId } from "../../config/locales";
@@ -111,8 +111,21 @@ export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
 export function readCatalogue(): Catalogue {
   const { tags, operations } = readGenerated<{ tags: CatalogueTag[]; operations: string[] }>(generated.catalogue);
-  return { tags, operations: operations.map((id) => readGenerated(operationFile(id))) };
+  return { tags, operations: operations.map((id) => readOperation(path.resolve(operationFile(id)))) };
 }
+
+/** Operations as they were read last, by their files: of a change, several readers want all of them. */
+const read = new Map<string, { written: number; operation: CatalogueOperation }>();
+
+function readOperation(file: string): CatalogueOperation {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const known = read.get(file);
+  if (known?.written === written) return known.operation;
+  const operation = readGenerated<CatalogueOperation>(file);
+  read.set(file, { written, operation });
+  return operation;
+}
+
 /** @returns the ids of all operations */
 export const readOperationIds = (): string[] => readGenerated<{ operations: string[] }>(generated.catalogue).operations;
 export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);

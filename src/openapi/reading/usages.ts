@@ -41,22 +41,38 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
   return usages;
 }
 
-function readGuides(folder: string): { usage: Usage; ids: Set<string> }[] {
+interface NamingGuide {
+  usage: Usage;
+  ids: Set<string>;
+}
+/** Guides as they were read last, by their paths: whoever watches reads those again that have changed. */
+const read = new Map<string, NamingGuide & { source: string }>();
+
+function readGuides(folder: string): NamingGuide[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mdx"));
   return files.sort().map((file) => {
-    const source = readFileSync(path.join(folder, file), "utf8");
-    const { title = file, slug } = readFrontMatter(source) as { title?: string; slug?: string };
-    const route = `/docs/${
-      slug
-        ? slug.replace(/^\//, "")
-        : file
-            .split(path.sep)
-            .join("/")
-            .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")
-    }`;
-    return { usage: { route, title }, ids: listNamed(source) };
+    const place = path.resolve(folder, file);
+    const source = readFileSync(place, "utf8");
+    const known = read.get(place);
+    if (known?.source === source) return known;
+    const guide = { source, ...readGuide(file, source) };
+    read.set(place, guide);
+    return guide;
   });
+}
+
+function readGuide(file: string, source: string): NamingGuide {
+  const { title = file, slug } = readFrontMatter(source) as { title?: string; slug?: string };
+  const route = `/docs/${
+    slug
+      ? slug.replace(/^\//, "")
+      : file
+          .split(path.sep)
+          .join("/")
+          .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")
+  }`;
+  return { usage: { route, title }, ids: listNamed(source) };
 }
 
 /**
