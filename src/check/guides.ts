@@ -171,30 +171,32 @@ function makeInputs(
   known: readonly Term[],
   hasScripts: boolean,
 ): (guide: Guide) => string {
-  // All operations are listed without their samples, which take their time.
-  const named = catalogue.operations.map(({ id, slug, method, path, tag, name }) => [
-    id,
-    slug,
-    method,
-    path,
-    tag,
-    name,
-  ]);
-  const all = digest([catalogue.tags, named]);
+  // Samples and responses, which take their time, are shown by calls alone.
+  const named = new Map(
+    catalogue.operations.map((operation) => {
+      const { id, slug, method, path, tag, name } = operation;
+      return [operationFile(id), { plain: [id, slug, method, path, tag, name], whole: once(() => digest(operation)) }];
+    }),
+  );
+  const all = digest([catalogue.tags, [...named.values()].map(({ plain }) => plain)]);
   const titles = digest(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
-  const contents = new Map<string, () => unknown>([
-    ...catalogue.operations.map((operation) => [operationFile(operation.id), once(() => digest(operation))] as const),
-    [generated.catalogue, () => all],
-    [generated.operations, () => all],
-    [glossaryFile, once(() => digest(known))],
-    ...Object.values(guideFolders).map((folder) => [folder, () => titles] as const),
-    ...[lifecyclesFile, problemsFile].map((file) => [file, once(() => digest(readSourceText(file).text))] as const),
+  const contents = new Map<string, unknown>([
+    [generated.catalogue, all],
+    [generated.operations, all],
+    [glossaryFile, digest(known)],
+    ...Object.values(guideFolders).map((folder) => [folder, titles] as const),
+    ...[lifecyclesFile, problemsFile].map((file) => [file, digest(readSourceText(file).text)] as const),
   ]);
   // Of all files of the description.
   const others = [ofDescription, hasScripts];
   return ({ source }) => {
     const { files, folders } = listInputs(source);
-    return JSON.stringify([...files, ...folders].map((input) => [input, contents.get(input)?.() ?? others]));
+    const kind = /<Call\b/.test(source) ? "whole" : "plain";
+    const contentOf = (input: string): unknown => {
+      const operation = named.get(input)?.[kind];
+      return typeof operation === "function" ? operation() : (operation ?? contents.get(input) ?? others);
+    };
+    return JSON.stringify([...files, ...folders].map((input) => [input, contentOf(input)]));
   };
 }
 

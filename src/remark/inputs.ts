@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { generated, operationFile } from "../openapi/publishing/generated";
 import { lifecyclesFile, readLifecycles } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
@@ -48,10 +49,15 @@ function listOperations(source: string): string[] {
   return [...new Set([...listNamed(source), ...ofLifecycles])];
 }
 
+/** The lifecycles as they were read last: many guides show one. */
+let known: { text: string; lifecycles: ReturnType<typeof readLifecycles> } | undefined;
+
 /** What is wrong in their file is told where the guide is made, which then waits for that file alone. */
 function readKnownLifecycles(): ReturnType<typeof readLifecycles> {
   try {
-    return readLifecycles();
+    const text = readFileSync(lifecyclesFile, "utf8");
+    if (known?.text !== text) known = { text, lifecycles: readLifecycles() };
+    return known.lifecycles;
   } catch {
     return {};
   }
