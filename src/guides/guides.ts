@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import once from "lodash/once";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
@@ -25,7 +26,7 @@ export interface Guide {
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
 
-/** @returns all guides of a language, by their paths */
+/** @returns all guides of a language, by their paths; each is parsed when its tree or front matter is asked for */
 export function readGuides(locale: LocaleId): Guide[] {
   const folder = guideFolders[locale];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -34,7 +35,17 @@ export function readGuides(locale: LocaleId): Guide[] {
     .sort()
     .map((name) => {
       const file = `${folder}/${name}`;
-      return parseGuide({ name, file, locale, source: readFileSync(file, "utf8") });
+      const source = { name, file, locale, source: readFileSync(file, "utf8") };
+      const parse = once(() => parseGuide(source));
+      return {
+        ...source,
+        get frontMatter() {
+          return parse().frontMatter;
+        },
+        get tree() {
+          return parse().tree;
+        },
+      };
     });
 }
 

@@ -18,12 +18,14 @@ export const swagger = path.join(examples, "2.0/json/petstore.json");
 export const galaxy = path.join(packages, "@scalar/galaxy/dist/3.1.yaml");
 
 /**
- * @param share one of so many paths is kept
+ * @param share how much is kept of the paths, spread over them, from 0 to 1
  * @returns GitHub's description, cut, as JSON
  */
 export function cutGitHub(share: number): string {
   const file = path.join(packages, "@octokit/openapi/generated/api.github.com.json");
   const description = JSON.parse(readFileSync(file, "utf8")) as { paths: object };
-  const paths = Object.entries(description.paths).filter((_, index) => index % share === 0);
+  const paths = Object.entries(description.paths).filter(
+    (_, index) => Math.floor((index + 1) * share) > Math.floor(index * share),
+  );
   return JSON.stringify({ ...description, paths: Object.fromEntries(paths) });
 }

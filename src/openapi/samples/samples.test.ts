@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
+import memoize from "lodash/memoize";
 import ts from "typescript";
 import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
@@ -58,14 +59,22 @@ function writeSamples(label: string, name: (id: string) => string): string[] {
 }
 
 /** @returns whether a program exists; where it doesn't, the test is marked as skipped */
+const runs = memoize(
+  (command: string, ...args: string[]): boolean => {
+    try {
+      execFileSync(command, args, { stdio: "ignore" });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  (...line) => line.join(" "),
+);
+
 function hasProgram(context: TestContext, command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: "ignore" });
-    return true;
-  } catch {
-    context.skip(`${command} ${args.join(" ")} fails on this machine`);
-    return false;
-  }
+  const isThere = runs(command, ...args);
+  if (!isThere) context.skip(`${command} ${args.join(" ")} fails on this machine`);
+  return isThere;
 }
 
 describe("samples of every operation", () => {
