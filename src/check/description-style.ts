@@ -1,4 +1,7 @@
 import { paths as findPaths } from "jsonpath-rfc9535";
+import get from "lodash/get";
+import isEqual from "lodash/isEqual";
+import uniqBy from "lodash/uniqBy";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { readYamlFile } from "../findings/yaml-file";
@@ -28,10 +31,16 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
     Promise.all(wanted.map(lintPublished)),
     lintSources(),
   ]);
-  const [german = [], english = []] = open.map(({ description, pass }) => {
+  const [german = [], english = []] = open.map(({ locale, description, pass }) => {
     const index = description ? wanted.indexOf(description) : -1;
     const found = [...(bySpectral.flat()[index] ?? []), ...(byRedocly[index] ?? [])];
-    const faults = scope.isAll ? found : found.filter(({ rule }) => rule !== aboutAll);
+    const { components } = reference.descriptions[locale];
+    const faults = uniqBy(
+      found
+        .filter(({ rule }) => scope.isAll || rule !== aboutAll)
+        .map((fault) => ({ ...fault, path: findWritten(fault.path, description, components) })),
+      ({ rule, path, message }) => [rule, ...path, message].join("\n"),
+    );
     if (faults.length === 0) pass();
     return faults;
   });
@@ -45,8 +54,35 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
   ];
 }
 
+/** What the conventions copy of shared components into operations: a response's text, and a header but for its example. */
+const copied: Record<string, (component: Record<string, unknown>) => unknown> = {
+  responses: ({ description }) => description,
+  headers: ({ example: _, ...header }) => header,
+};
+
+/** @returns the place in the component that a place in an operation was copied from; other places as they are */
+function findWritten(
+  path: Fault["path"],
+  description: Description | undefined,
+  components: Description["components"],
+): Fault["path"] {
+  if (path[0] !== "paths") return path;
+  for (const kind of ["headers", "responses"] as const) {
+    const at = path.lastIndexOf(kind) + 2;
+    const copy = at > 1 && get(description, path.slice(0, at));
+    if (!copy || (kind === "responses" && path[at] !== "description")) continue;
+    const [name] =
+      Object.entries(components[kind] ?? {}).find(([, component]) =>
+        isEqual(copied[kind]?.(component), copied[kind]?.(copy)),
+      ) ?? [];
+    if (name !== undefined) return ["components", kind, name, ...path.slice(at)];
+  }
+  return path;
+}
+
 /** What of a published description is to be judged. */
 interface Open {
+  locale: LocaleId;
   /** All of it, or the parts that changed; undefined where all was found right before. */
   description?: Description;
   /** Notes that it is right. */
@@ -57,16 +93,18 @@ function listOpen(reference: Reference, locale: LocaleId, scope: Scope): Open {
   const rules = digest([readRuleset(), readSettings()]);
   const published = reference.publish(locale);
   const whole = judge("published", rules, JSON.stringify(published));
-  if (whole.isPassed) return { pass: () => {} };
+  if (whole.isPassed) return { locale, pass: () => {} };
   const parts = listParts(published).map((part) => ({ part, judged: judge("published", rules, part.content) }));
   const open = parts.filter(({ judged }) => !judged.isPassed);
   const pass = (): void => {
     for (const { judged } of open) judged.pass();
     if (scope.isAll) whole.pass();
   };
-  if (scope.isAll) return { description: published, pass };
+  if (scope.isAll) return { locale, description: published, pass };
   const changed = open.map(({ part }) => part);
-  return changed.length > 0 || parts.length === 0 ? { description: cutOut(published, changed), pass } : { pass };
+  return changed.length > 0 || parts.length === 0
+    ? { locale, description: cutOut(published, changed), pass }
+    : { locale, pass };
 }
 
 /** Spectral's rule for components that nothing uses: what uses one may be left out. */

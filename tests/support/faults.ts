@@ -593,6 +593,22 @@ export const faults: Fault[] = [
     `openapi/components/headers.yaml@example: "1793491200" ✗: Example value must conform to the schema: must match pattern "^@[0-9]+$" → follow Redocly's rule no-invalid-parameter-examples`,
   ],
   [
+    "a limit that the example of a header in every operation exceeds",
+    [["openapi/components/headers.yaml", "minimum: 1, maximum: 3600", "minimum: 1, maximum: 10"]],
+    "openapi/components/headers.yaml@example: 18 ✗: Example value must conform to the schema: must be <= 10 → follow Redocly's rule no-invalid-parameter-examples",
+  ],
+  [
+    "a German text of every operation against the rules",
+    [
+      [
+        "openapi/overlays/de/common.yaml",
+        "Das Token fehlt oder ist nicht mehr gültig.",
+        "Das Token fehlt oder ist nicht mehr gültig",
+      ],
+    ],
+    "openapi/overlays/de/common.yaml@description: |-\n        Das Token fehlt oder ✗: the text doesn't end with a full stop → write whole sentences",
+  ],
+  [
     "a German text against the rules",
     [[overlay, "summary: Team anlegen", "summary: Team anlegen."]],
     `${overlay}@summary: Team anlegen. ✗: a summary is a heading → remove the full stop`,
@@ -621,6 +637,8 @@ export const wording = new Set([
   "a default that its schema doesn't allow",
   "an example with a value that an enum lacks to which values may be added",
   "a header's example that its schema doesn't allow",
+  "a limit that the example of a header in every operation exceeds",
+  "a German text of every operation against the rules",
   "a German text against the rules",
 ]);
 
@@ -675,7 +693,7 @@ function apply(folder: string, [name, ...change]: Edit, written: Map<string, str
 
 /** @returns a line with the place of the text that it names behind `@` */
 function locate(folder: string, line: string): string {
-  const [, file = "", text = "", rest = ""] = /^([^@]+)@(.+?) ✗(: .*)$/.exec(line) ?? [];
+  const [, file = "", text = "", rest = ""] = /^([^@]+)@(.+?) ✗(: .*)$/s.exec(line) ?? [];
   if (file === "") return line;
   const before = readFileSync(path.join(folder, file), "utf8").split(text)[0]?.split("\n") ?? [];
   return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}${rest}`;
