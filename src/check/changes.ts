@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { generated } from "../openapi/publishing/generated";
-import { forgetSpelling } from "./spelling";
+import { forgetSpelling, spellingConfig, wordsFile } from "./speller";
 import { watchFolder } from "./watch";
 
 /** What writers change. */
 const places = ["docs", "i18n", "openapi", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
 /** What the spelling check reads once, and keeps. */
-const spelling = ["docs/.cspell.yaml", "docs/.words.txt"];
+const spelling = [spellingConfig, wordsFile];
 /** Editors write a file in several steps; milliseconds in which no other has to follow. */
 const quiet = 50;
 

@@ -1,15 +1,14 @@
-import once from "lodash/once";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { type LocaleId, localeIds } from "../config/locales";
-import { type Finding, FindingsError } from "../findings/finding";
+import type { Finding } from "../findings/finding";
 import { translateMdxReason } from "../findings/mdx-reason";
 import { readSourceText } from "../findings/source-text";
 import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "../guides/checks";
 import type { Term } from "../guides/glossary";
 import { type Guide, parseGuide } from "../guides/guides";
 import { checkStale } from "../guides/translations";
-import { generated, operationFile } from "../openapi/publishing/generated";
+import { type CatalogueOperation, generated, operationFile } from "../openapi/publishing/generated";
 import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
@@ -26,7 +25,7 @@ import { workflowScripts } from "../remark/workflow-scripts";
 import { listAnchors } from "./pages";
 import { digest, judge, recall } from "./passed";
 import type { Reference } from "./reference";
-import { listFiles, type Read, type Scope } from "./sources";
+import { listFiles, perObject, type Read, type Scope } from "./sources";
 
 /** Guides as they were read last; whoever watches doesn't parse again what stayed. */
 const parsed = new Map<string, Guide>();
@@ -132,17 +131,16 @@ export async function transformGuides(
   { guides, reference, glossary: known, hasCatalogues, hasScripts }: Material,
   scope: Scope,
 ): Promise<{ findings: Finding[]; whole: Map<Guide, Transformed> }> {
-  const makers: (() => Transformer)[] = [];
+  const transformers: Transformer[] = [];
   const { catalogue } = reference ?? {};
-  if (catalogue) makers.push(() => operations(catalogue));
-  if (catalogue && hasCatalogues) makers.push(() => lifecycles(catalogue));
-  if (hasCatalogues) makers.push(errorCatalogue);
+  if (catalogue) transformers.push(operations(catalogue));
+  if (catalogue && hasCatalogues) transformers.push(lifecycles(catalogue));
+  if (hasCatalogues) transformers.push(errorCatalogue());
   if (reference && catalogue)
-    makers.push(() => permissions(() => ({ catalogue, description: reference.descriptions.en })));
-  if (reference && hasScripts) makers.push(() => workflowScripts((locale) => reference.descriptions[locale]));
-  if (known) makers.push(() => terms(known));
-  if (known && catalogue) makers.push(() => glossary(known, catalogue));
-  const makeTransformers = once(() => makers.map((make) => make()));
+    transformers.push(permissions(() => ({ catalogue, description: reference.descriptions.en })));
+  if (reference && hasScripts) transformers.push(workflowScripts((locale) => reference.descriptions[locale]));
+  if (known) transformers.push(terms(known));
+  if (known && catalogue) transformers.push(glossary(known, catalogue));
   const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
   const describeInputs = reference && isReady ? makeInputs(guides, reference, known, hasScripts) : undefined;
 
@@ -151,15 +149,10 @@ export async function transformGuides(
   for (const guide of guides) {
     // Before lifecycles bring theirs, which the build draws.
     if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
-    try {
-      const transformed = describeInputs
-        ? recallTransformed(guide, describeInputs(guide), makeTransformers)
-        : transform(guide, makeTransformers());
-      if (isReady) whole.set(guide, transformed);
-    } catch (error) {
-      if (!(error instanceof FindingsError)) throw error;
-      findings.push(...error.findings);
-    }
+    const transformed = collect(findings, () =>
+      describeInputs ? recallTransformed(guide, describeInputs(guide), transformers) : transform(guide, transformers),
+    );
+    if (isReady && transformed) whole.set(guide, transformed);
   }
   return { findings, whole };
 }
@@ -171,14 +164,8 @@ function makeInputs(
   known: readonly Term[],
   hasScripts: boolean,
 ): (guide: Guide) => string {
-  // Samples and responses, which take their time, are shown by calls alone.
-  const named = new Map(
-    catalogue.operations.map((operation) => {
-      const { id, slug, method, path, tag, name } = operation;
-      return [operationFile(id), { plain: [id, slug, method, path, tag, name], whole: once(() => digest(operation)) }];
-    }),
-  );
-  const all = digest([catalogue.tags, [...named.values()].map(({ plain }) => plain)]);
+  const named = new Map(catalogue.operations.map((operation) => [operationFile(operation.id), operation]));
+  const all = digest([catalogue.tags, catalogue.operations.map(withoutSamples)]);
   const titles = digest(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
   const contents = new Map<string, unknown>([
     [generated.catalogue, all],
@@ -191,14 +178,25 @@ function makeInputs(
   const others = [ofDescription, hasScripts];
   return ({ source }) => {
     const { files, folders } = listInputs(source);
-    const kind = /<Call\b/.test(source) ? "whole" : "plain";
+    const describeOperation = /<Call\b/.test(source) ? digestOf : withoutSamples;
     const contentOf = (input: string): unknown => {
-      const operation = named.get(input)?.[kind];
-      return typeof operation === "function" ? operation() : (operation ?? contents.get(input) ?? others);
+      const operation = named.get(input);
+      return operation ? describeOperation(operation) : (contents.get(input) ?? others);
     };
     return JSON.stringify([...files, ...folders].map((input) => [input, contentOf(input)]));
   };
 }
+
+/** Samples and responses take their time, and are shown by calls alone. */
+const digestOf = perObject((operation: CatalogueOperation) => digest(operation));
+const withoutSamples = ({ id, slug, method, path, tag, name }: CatalogueOperation): unknown => [
+  id,
+  slug,
+  method,
+  path,
+  tag,
+  name,
+];
 
 async function checkDrawings(guide: Guide): Promise<Finding[]> {
   const judged = judge("diagrams", guide.source);
@@ -218,11 +216,11 @@ const transformations = new WeakMap<Guide, Map<string, Partial<Transformed>>>();
 const mostTransformations = 4;
 
 /** @throws FindingsError as `transform` does; that isn't kept */
-function recallTransformed(guide: Guide, inputs: string, makeTransformers: () => Transformer[]): Transformed {
+function recallTransformed(guide: Guide, inputs: string, transformers: readonly Transformer[]): Transformed {
   const known = transformations.get(guide) ?? new Map<string, Partial<Transformed>>();
   transformations.set(guide, known);
   const kept = known.get(inputs) ?? {};
-  const make = (): Transformed => Object.assign(kept, transform(guide, makeTransformers()));
+  const make = (): Transformed => Object.assign(kept, transform(guide, transformers));
   const anchors = kept.anchors ?? recall(() => make().anchors, "anchors", guide.file, guide.source, inputs);
   kept.anchors = anchors;
   known.delete(inputs);

@@ -20,8 +20,9 @@ import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
+import { prepareSpelling } from "./speller";
 import { checkProse } from "./style";
-import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown, prepareSpelling } from "./texts";
+import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown } from "./texts";
 import { checkWorkflows } from "./workflows";
 
 export interface CheckOptions {

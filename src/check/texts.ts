@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import groupBy from "lodash/groupBy";
 import type { Configuration } from "markdownlint";
-import { type LocaleId, localeIds } from "../config/locales";
+import type { LocaleId } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import { didYouMean } from "../findings/nearest";
 import { readYamlFile } from "../findings/yaml-file";
 import { type Prose, placeOf } from "../style/prose";
 import { type Judged, judge } from "./passed";
 import { attempt } from "./sources";
-import { findUnknownWords, spellingConfig, type UnknownWord } from "./spelling";
+import { findUnknownWords, spellingConfig, type UnknownWord, wordsFile } from "./speller";
 
-const wordsFile = "docs/.words.txt";
 const markdownConfig = ".markdownlint-cli2.yaml";
 
 /**
@@ -72,7 +71,12 @@ async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: r
   const texts = [...new Set(prose.map(({ text }) => text))];
   const judged = judge("spelling", locale, ...texts, ...settings);
   if (judged.isPassed) return [];
-  const unknown = await spell(texts.join(between), locale);
+  const unknown = await findUnknownWords({
+    file: `texts.${locale}.md`,
+    text: texts.join(between),
+    languageId: "markdown",
+    locale,
+  });
   if (unknown.length === 0) judged.pass();
   let start = 0;
   return texts.flatMap((text) => {
@@ -91,14 +95,6 @@ async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: r
         })),
       );
   });
-}
-
-const spell = (text: string, locale: LocaleId): Promise<UnknownWord[]> =>
-  findUnknownWords({ file: `texts.${locale}.md`, text, languageId: "markdown", locale });
-
-/** Has the dictionaries loaded beside other work, where texts are about to be spelled; what can't be loaded is told then. */
-export function prepareSpelling(): void {
-  if (existsSync(spellingConfig)) for (const locale of localeIds) spell(locale, locale).catch(() => {});
 }
 
 /** @returns the files that weren't found right before, as they are and with these settings */

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import once from "lodash/once";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
@@ -36,7 +35,11 @@ export function readGuides(locale: LocaleId): Guide[] {
     .map((name) => {
       const file = `${folder}/${name}`;
       const source = { name, file, locale, source: readFileSync(file, "utf8") };
-      const parse = once(() => parseGuide(source));
+      let parsed: Guide | undefined;
+      const parse = (): Guide => {
+        parsed ??= parseGuide(source);
+        return parsed;
+      };
       return {
         ...source,
         get frontMatter() {

@@ -50,14 +50,14 @@ function listOperations(source: string): string[] {
 }
 
 /** The lifecycles as they were read last: many guides show one. */
-let known: { text: string; lifecycles: ReturnType<typeof readLifecycles> } | undefined;
+let lastRead: { text: string; lifecycles: ReturnType<typeof readLifecycles> } | undefined;
 
 /** What is wrong in their file is told where the guide is made, which then waits for that file alone. */
 function readKnownLifecycles(): ReturnType<typeof readLifecycles> {
   try {
     const text = readFileSync(lifecyclesFile, "utf8");
-    if (known?.text !== text) known = { text, lifecycles: readLifecycles() };
-    return known.lifecycles;
+    if (lastRead?.text !== text) lastRead = { text, lifecycles: readLifecycles() };
+    return lastRead.lifecycles;
   } catch {
     return {};
   }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import memoize from "lodash/memoize";
 import { type LocaleId, localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/guides/guides";
 import { listOperations } from "../../src/openapi/model/operations";
@@ -179,10 +178,10 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
   },
 ];
 
-const texts = memoize((locale: LocaleId): { file: string; source: string }[] => [
+const texts = (locale: LocaleId): { file: string; source: string }[] => [
   ...readGuides(locale),
   { file: glossaryFile, source: readFileSync(glossaryFile, "utf8").replace(/\s+/g, " ") },
-]);
+];
 
 for (const { what, value, ...patterns } of facts) {
   test(`guides say the description's number: ${what}`, () => {

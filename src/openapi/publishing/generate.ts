@@ -505,10 +505,9 @@ function compareFolders(source: string, target: string, kept: ReadonlySet<string
   const known = new Set(made);
   const goes = (file: string): boolean => !known.has(file) && !kept.has(path.join(target, file));
   return {
-    moved: made.flatMap((file): Changes["moved"] => {
-      const [from, to] = [path.join(source, file), path.join(target, file)];
-      return isAlike(from, to) ? [] : [[from, to]];
-    }),
+    moved: made
+      .map((file): [string, string] => [path.join(source, file), path.join(target, file)])
+      .filter(([from, to]) => !isAlike(from, to)),
     removed: (existsSync(target) ? listFiles(target) : []).filter(goes).map((file) => path.join(target, file)),
   };
 }

@@ -58,7 +58,6 @@ function writeSamples(label: string, name: (id: string) => string): string[] {
   });
 }
 
-/** @returns whether a program exists; where it doesn't, the test is marked as skipped */
 const runs = memoize(
   (command: string, ...args: string[]): boolean => {
     try {
@@ -71,6 +70,7 @@ const runs = memoize(
   (...line) => line.join(" "),
 );
 
+/** @returns whether a program exists; where it doesn't, the test is marked as skipped */
 function hasProgram(context: TestContext, command: string, args: string[]): boolean {
   const isThere = runs(command, ...args);
   if (!isThere) context.skip(`${command} ${args.join(" ")} fails on this machine`);

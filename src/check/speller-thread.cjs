@@ -1,8 +1,8 @@
 const { parentPort } = require("node:worker_threads");
 
 /**
- * Spells documents in a thread of its own: loading the dictionaries takes longer than a check of a few files. `spelling.ts`
- * starts it; a message holds an id, the arguments of cspell's function, and the answer that id with the unknown words.
+ * Spells documents in a thread of its own: loading the dictionaries takes longer than a check of a few files. `speller.ts`
+ * starts it. A message holds an id and the arguments of cspell's function, and the answer that id with the unknown words.
  */
 parentPort.on("message", async ({ id, document, options }) => {
   try {
