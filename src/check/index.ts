@@ -18,7 +18,6 @@ import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./gui
 import { checkMessages, compareMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
-import { checkSidebars } from "./sidebars";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
 import { prepareSpelling } from "./speller";
 import { checkProse } from "./style";
@@ -121,6 +120,8 @@ async function checkContents(
   }
   if (scope.touches("sidebars.ts", "docs", "i18n")) {
     const names = listFiles(guideFolders.de, /\.mdx$/).value?.map((file) => file.slice(5, -4));
+    // Loaded here, as TypeScript is with it.
+    const { checkSidebars } = await import("./sidebars");
     // Without their folder, which is told, no guide is there.
     findings.push(...(names ? checkSidebars(guides, names) : []), ...checkMessages());
   }

@@ -23,7 +23,7 @@ export async function checkProse(
   glossary: readonly Term[],
   scope: Scope,
 ): Promise<Finding[]> {
-  const prose = listProse(guides, reference && (() => reference.publish("en")), scope.has);
+  const prose = await listProse(guides, reference && (() => reference.publish("en")), scope.has);
   const names = new Map(reference?.catalogue.operations.map(({ id, name }) => [id, name.de]));
   const spelled = prose.filter(({ file, kind }) => standsInCode(file) && kind !== "data");
   const misspelled = localeIds.map((id) => checkSpellingOf(spelled, id));

@@ -12,7 +12,8 @@ import { findDoubledVerbs } from "./doubled";
 import { type Prose, proseKinds } from "./prose";
 import { glossaryRules, prepareRule, type Rule, readRules } from "./rules";
 import { listGuideProse } from "./sources/guides";
-import { listMessages, listModuleProse } from "./sources/interface";
+import { listMessages } from "./sources/messages";
+import { listModuleProse } from "./sources/modules";
 import { listSampleProse } from "./sources/samples";
 import { judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
 

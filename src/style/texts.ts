@@ -7,7 +7,7 @@ import type { Description } from "../openapi/types";
 import { changelogFile } from "../plugins/changelog/releases";
 import type { Prose } from "./prose";
 import { listGuideProse } from "./sources/guides";
-import { listMessages, listModuleProse } from "./sources/interface";
+import { listMessages } from "./sources/messages";
 import { listSampleProse } from "./sources/samples";
 import { type Judge, judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
 
@@ -23,13 +23,14 @@ const noTexts = ["src/plugins/search/analysis.ts"];
  * @param isWanted tells whose texts are wanted; other files aren't read
  * @returns everything that readers see, in both languages, read from the files that writers edit
  */
-export function listProse(
+export async function listProse(
   guides: readonly Guide[],
   publish: (() => Description) | undefined,
   isWanted: (file: string) => boolean,
-): Prose[] {
+): Promise<Prose[]> {
   const list = (folder: string, extensions: readonly string[]): string[] =>
     listFiles(folder, extensions).filter(isWanted);
+  const modules = list("src", [".ts", ".tsx"]).filter((file) => !file.includes(".test.") && !noTexts.includes(file));
   return [
     ...guides.filter(({ file }) => isWanted(file)).flatMap(listGuideProse),
     ...pairs.filter((file) => existsSync(file) && isWanted(file)).flatMap((file) => listYamlProse(file, judgePairs)),
@@ -37,9 +38,7 @@ export function listProse(
       .filter((file) => !pairs.includes(file))
       .flatMap((file) => listYamlProse(file, judgeOf(file))),
     ...localeIds.flatMap((locale) => list(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale))),
-    ...list("src", [".ts", ".tsx"])
-      .filter((file) => !file.includes(".test.") && !noTexts.includes(file))
-      .flatMap((file) => listModuleProse(file)),
+    ...(await readModules(modules)),
     ...(publish && isWanted(sampledDescription) ? listSampleProse(sampledDescription, publish()) : []),
   ];
 }
@@ -51,6 +50,13 @@ const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/
 function judgeOf(file: string): Judge {
   const [, locale] = /^openapi\/(?:overlays|arazzo)\/(\w+)\//.exec(file) ?? [];
   return locale ? judgeOverlay(locale as LocaleId) : judgeDescription("en");
+}
+
+async function readModules(files: readonly string[]): Promise<Prose[]> {
+  if (files.length === 0) return [];
+  // Loaded here, because TypeScript takes longer to load than a check of a few files needs for all else that it loads.
+  const { listModuleProse } = await import("./sources/modules");
+  return files.flatMap((file) => listModuleProse(file));
 }
 
 /** Only messages are texts; below the same folder stands what is generated. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isMap } from "yaml";
 import { DescriptionError, type Finding } from "../../findings/description-error";
 import { didYouMean } from "../../findings/nearest";
-import { missingFolder } from "../../findings/source-text";
+import { missingFolder, readSourceText } from "../../findings/source-text";
 import { parseYaml, readYamlFile } from "../../findings/yaml-file";
 import { childPointer, parsePointer } from "../pointer";
 import { type Description, methods } from "../types";
@@ -16,16 +16,35 @@ import { type Description, methods } from "../types";
  */
 export async function bundleDescription(root: string): Promise<Description> {
   const folder = path.dirname(root);
-  const faults = readYamlFaults(folder);
-  if (faults.length > 0) throw new DescriptionError(faults);
-  const description = await bundleFile(root);
-  const unused = findUnusedPaths(folder, description);
-  if (unused.length > 0) throw new DescriptionError(unused);
-  return description;
+  const files = listYamlFiles(folder).map((file) => path.join(folder, file));
+  const unreadable = files.flatMap((file) => readSourceText(path.relative(process.cwd(), file)).finding ?? []);
+  if (unreadable.length > 0) throw new DescriptionError(unreadable);
+  try {
+    const { description, parts } = await readBundle(root);
+    const unused = findUnusedPaths(folder, description, parts);
+    if (unused.length > 0) throw new DescriptionError(unused);
+    return description;
+  } catch (error) {
+    // What is no YAML is told where it is, and not where it is missing.
+    const faults = files.flatMap(findYamlFaults);
+    throw faults.length > 0 ? new DescriptionError(faults) : error;
+  }
 }
 
-/** The last bundle of each root file, with the text of each file that it was made of. */
-const lastBundles = new Map<string, { texts: [file: string, text: string][]; description: Description }>();
+/** A document, and the files that it was made of. */
+interface Bundle {
+  description: Description;
+  parts: Part[];
+}
+interface Part {
+  /** Absolute path. */
+  file: string;
+  text: string;
+  parsed: unknown;
+}
+
+/** The last bundle of each root file. */
+const lastBundles = new Map<string, Bundle>();
 
 /**
  * Joins a description that stands anywhere, in one file or in many, with everything shared under `components`.
@@ -34,14 +53,15 @@ const lastBundles = new Map<string, { texts: [file: string, text: string][]; des
  * @throws DescriptionError for a file that is missing, is no YAML or no description of OpenAPI 3.0 or 3.1, and for a
  *   `$ref` that leads nowhere
  */
-export async function bundleFile(root: string): Promise<Description> {
+export const bundleFile = async (root: string): Promise<Description> => (await readBundle(root)).description;
+
+async function readBundle(root: string): Promise<Bundle> {
   const file = path.relative(process.cwd(), root);
   const fault = (message: string, mend: string, place?: number): DescriptionError =>
     new DescriptionError([{ file, place, message, mend }]);
   if (!existsSync(root)) throw fault("there is no such file", "name the root file of the description");
   const known = lastBundles.get(path.resolve(root));
-  if (known?.texts.every(([part, text]) => kindOf(part)?.isFile() && readAsRedocly(part) === text))
-    return known.description;
+  if (known?.parts.every(({ file, text }) => kindOf(file)?.isFile() && readAsRedocly(file) === text)) return known;
   // Loaded here, because it takes longer than all that a generation without changes does.
   const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
   const source = readFileSync(root, "utf8");
@@ -76,11 +96,12 @@ export async function bundleFile(root: string): Promise<Description> {
   const description = bundle.parsed as Description;
   // As they were read: a file may have changed since.
   const documents = await Promise.all(externalRefResolver.cache.values());
-  const texts = documents.flatMap((read): [string, string][] =>
-    "source" in read ? [[read.source.absoluteRef, read.source.body]] : [],
+  const parts = documents.flatMap((read): Part[] =>
+    "source" in read ? [{ file: read.source.absoluteRef, text: read.source.body, parsed: read.parsed }] : [],
   );
-  lastBundles.set(path.resolve(root), { texts, description });
-  return description;
+  const made = { description, parts };
+  lastBundles.set(path.resolve(root), made);
+  return made;
 }
 
 /**
@@ -135,37 +156,32 @@ export function listYamlFiles(folder: string): string[] {
     .sort();
 }
 
-function readYamlFaults(folder: string): Finding[] {
-  return listYamlFiles(folder).flatMap((file) => {
-    try {
-      readYamlFile(path.relative(process.cwd(), path.join(folder, file)));
-      return [];
-    } catch (error) {
-      if (error instanceof DescriptionError) return error.findings;
-      throw error;
-    }
-  });
+function findYamlFaults(file: string): readonly Finding[] {
+  try {
+    readYamlFile(path.relative(process.cwd(), file));
+    return [];
+  } catch (error) {
+    if (error instanceof DescriptionError) return error.findings;
+    throw error;
+  }
 }
 
 /** Operations written below `paths/` that the root file doesn't refer to would vanish without a word. */
-function findUnusedPaths(folder: string, description: Description): Finding[] {
-  const findings: Finding[] = [];
-  for (const file of listYamlFiles(folder).filter((name) => name.startsWith(`paths${path.sep}`))) {
-    const absolute = path.join(folder, file);
-    for (const [key, item] of Object.entries(readYamlFile<Record<string, object> | null>(absolute).data ?? {})) {
-      const bundled = description.paths[key];
-      for (const method of methods) {
-        if (method in item && !bundled?.[method]) {
-          findings.push({
-            file: path.relative(process.cwd(), absolute),
-            place: childPointer("", key),
-            message: `the path isn't in the description`,
-            mend: `add it below "paths" in openapi/openapi.yaml`,
-          });
-          break;
-        }
-      }
-    }
-  }
-  return findings;
+function findUnusedPaths(folder: string, description: Description, parts: readonly Part[]): Finding[] {
+  const isUsed = (route: string, item: object | null): boolean =>
+    methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
+  const parsed = new Map(parts.map((part) => [part.file, part.parsed]));
+  return listYamlFiles(folder)
+    .filter((name) => name.startsWith(`paths${path.sep}`))
+    .flatMap((name) => {
+      const file = path.relative(process.cwd(), path.join(folder, name));
+      const items = (parsed.get(path.resolve(file)) ?? readYamlFile(file).data ?? {}) as Record<string, object | null>;
+      const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
+      return unused.map(([route]) => ({
+        file,
+        place: childPointer("", route),
+        message: "the path isn't in the description",
+        mend: 'add it below "paths" in openapi/openapi.yaml',
+      }));
+    });
 }

@@ -3,13 +3,6 @@ import ts from "typescript";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { blankCode, type Prose } from "../prose";
 
-/** @returns the messages of a file of interface texts */
-export function listMessages(file: string, locale: LocaleId): Prose[] {
-  const source = readFileSync(file, "utf8");
-  const messages = Object.values(JSON.parse(source) as Record<string, { message: string }>);
-  return messages.map(({ message }) => ({ file, locale, kind: "label", text: blankCode(message), source, place: 1 }));
-}
-
 /**
  * @returns the texts in a module that readers see: below a property or variable called as a language, in that language;
  *   messages that Docusaurus translates, in German, but for those of its themes, which are in English
