@@ -63,18 +63,19 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const { terms } = contents;
   const findings = [...settings, ...read.findings, ...described, ...contents.findings];
   if (scope.touches(descriptionFolder)) findings.push(...workflows);
+  // Texts are read where all that they stand in can be.
+  const prose =
+    onlyPages || findings.length > 0 ? undefined : attempt(() => checkProse(read.value, reference, terms, scope));
   const told = new Set(findings.map(placeOf));
+  const [inTexts, inStyle, inProse] = await Promise.all([texts, style, prose]);
   // A key that isn't known is no word, either.
-  findings.push(...(await texts).flat().filter((finding) => !told.has(placeOf(finding))), ...(await style));
+  findings.push(...inTexts.flat().filter((finding) => !told.has(placeOf(finding))), ...inStyle);
   if (!onlyPages && scope.touches(descriptionFolder, changelogFile))
     findings.push(...compareVersion(reference, contents.releases));
   if (!onlyPages && scope.touches("src", "i18n")) findings.push(...(await compareMessages()));
   if (!onlyPages && scope.touches("docs/.words.txt")) findings.push(...checkWordList());
-  // Texts are read once all that they stand in can be.
-  if (!onlyPages && findings.length === 0) {
-    const prose = await attempt(() => checkProse(read.value, reference, terms, scope));
-    findings.push(...prose.findings, ...(prose.value ?? []));
-  }
+  // What is wrong otherwise comes first.
+  if (inProse && findings.length === 0) findings.push(...inProse.findings, ...(inProse.value ?? []));
   return placeAll([...findings, ...pairsToTell(pairs, findings, scope)], reference);
 }
 
