@@ -12,6 +12,8 @@ import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile, type SourceRelease } from "../plugins/changelog/releases";
+import type { Prose } from "../style/prose";
+import { listProse } from "../style/texts";
 import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
 import { checkDescriptionStyle, findTranslation } from "./description-style";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
@@ -19,8 +21,7 @@ import { checkMessages, compareMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
-import { prepareSpelling } from "./speller";
-import { checkProse } from "./style";
+import { checkProse, spellProse } from "./style";
 import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown } from "./texts";
 import { checkWorkflows } from "./workflows";
 
@@ -50,11 +51,14 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const markdown = sources.filter(isMarkdown);
   const settings = await checkSettings(onlyPages);
   const hasSettings = settings.length === 0;
-  if (!onlyPages && hasSettings && !scope.isAll && scope.touches(descriptionFolder)) prepareSpelling();
   const texts = hasSettings
     ? Promise.all([...(onlyPages ? [] : [checkSpelling(sources)]), checkMarkdown(markdown, onlyPages)])
     : [];
 
+  const listTexts = (): Promise<Prose[]> => listProse(read.value, scope.has);
+  // What is broken is told by those who know what it should be.
+  const prose = onlyPages ? [] : await listTexts().catch(() => undefined);
+  const spelling = hasSettings && prose ? spellProse(prose) : [];
   const { value: reference, findings: described } = await readReference(operator);
   const workflows = reference ? checkWorkflows(reference) : [];
   const isStyled = !onlyPages && hasSettings && workflows.length === 0 && scope.touches(descriptionFolder);
@@ -63,19 +67,19 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const { terms } = contents;
   const findings = [...settings, ...read.findings, ...described, ...contents.findings];
   if (scope.touches(descriptionFolder)) findings.push(...workflows);
-  // Texts are read where all that they stand in can be.
-  const prose =
-    onlyPages || findings.length > 0 ? undefined : attempt(() => checkProse(read.value, reference, terms, scope));
   const told = new Set(findings.map(placeOf));
-  const [inTexts, inStyle, inProse] = await Promise.all([texts, style, prose]);
+  const [inTexts, inStyle, misspelled] = await Promise.all([texts, style, spelling]);
   // A key that isn't known is no word, either.
   findings.push(...inTexts.flat().filter((finding) => !told.has(placeOf(finding))), ...inStyle);
   if (!onlyPages && scope.touches(descriptionFolder, changelogFile))
     findings.push(...compareVersion(reference, contents.releases));
   if (!onlyPages && scope.touches("src", "i18n")) findings.push(...(await compareMessages()));
   if (!onlyPages && scope.touches("docs/.words.txt")) findings.push(...checkWordList());
-  // What is wrong otherwise comes first.
-  if (inProse && findings.length === 0) findings.push(...inProse.findings, ...(inProse.value ?? []));
+  // Texts are judged once all that they stand in is right.
+  if (!onlyPages && findings.length === 0) {
+    const styled = await attempt(async () => checkProse(prose ?? (await listTexts()), reference, terms, scope));
+    findings.push(...misspelled, ...styled.findings, ...(styled.value ?? []));
+  }
   return placeAll([...findings, ...pairsToTell(pairs, findings, scope)], reference);
 }
 

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
-import { localeIds } from "../config/locales";
 
 export const spellingConfig = "docs/.cspell.yaml";
 export const wordsFile = "docs/.words.txt";
@@ -39,12 +37,12 @@ function start(): Speller {
   const worker = new Worker(require.resolve("./speller-thread.cjs"), { execArgv: [] });
   const waiting = new Map<number, Waiting>();
   worker.on("message", ({ id, words, error }: { id: number; words: UnknownWord[]; error?: Error }) => {
-    const { resolve, reject } = waiting.get(id) ?? {};
+    const { resolve, reject } = waiting.get(id) as Waiting;
     waiting.delete(id);
     // Only what is waited for keeps the process from ending.
     if (waiting.size === 0) worker.unref();
-    if (error) reject?.(error);
-    else resolve?.(words);
+    if (error) reject(error);
+    else resolve(words);
   });
   worker.on("error", (error) => {
     for (const { reject } of waiting.values()) reject(error);
@@ -55,27 +53,19 @@ function start(): Speller {
 }
 
 /** @returns the words of a document that the settings of docs/.cspell.yaml don't know */
-export const findUnknownWords = (document: SpelledDocument): Promise<UnknownWord[]> =>
-  new Promise((resolve, reject) => {
-    const { worker, waiting } = send(document);
-    waiting.set(lastId, { resolve, reject });
-    worker.ref();
-  });
-
-/** Has the dictionaries loaded beside other work. Nobody waits for it: where no text is spelled after all, the process may end. */
-export function prepareSpelling(): void {
-  if (existsSync(spellingConfig)) for (const locale of localeIds) send({ file: "none.md", text: locale, locale });
-}
-
-/** @returns the thread that answers with the last id */
-function send({ file, ...document }: SpelledDocument): Speller {
+export function findUnknownWords({ file, ...document }: SpelledDocument): Promise<UnknownWord[]> {
   speller ??= start();
-  speller.worker.postMessage({
-    id: ++lastId,
-    document: { ...document, uri: path.resolve(file) },
-    options: { configFile: path.resolve(spellingConfig), generateSuggestions: true },
+  const { worker, waiting } = speller;
+  const id = ++lastId;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    worker.ref();
+    worker.postMessage({
+      id,
+      document: { ...document, uri: path.resolve(file) },
+      options: { configFile: path.resolve(spellingConfig), generateSuggestions: true },
+    });
   });
-  return speller;
 }
 
 /** Has the settings and the list of words read again, which are read once. */

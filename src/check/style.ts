@@ -1,11 +1,11 @@
 import { localeIds } from "../config/locales";
 import type { Finding } from "../findings/finding";
 import type { Term } from "../guides/glossary";
-import type { Guide } from "../guides/guides";
 import { checkStyle } from "../style/check";
 import { findDoubledVerbs } from "../style/doubled";
+import type { Prose } from "../style/prose";
 import { glossaryRules, prepareRule, readRules } from "../style/rules";
-import { listProse } from "../style/texts";
+import { listSampleProse, sampledDescription } from "../style/sources/samples";
 import type { Reference } from "./reference";
 import type { Scope } from "./sources";
 import { checkSpellingOf } from "./texts";
@@ -13,22 +13,27 @@ import { checkSpellingOf } from "./texts";
 /** Files whose texts have code around them; the spelling of others is checked in the whole of them (docs/.cspell.yaml). */
 const standsInCode = (file: string): boolean => /^openapi\/|^i18n\/.*\.json$/.test(file);
 
+/** Checks the spelling of those texts that stand in code. */
+export async function spellProse(prose: readonly Prose[]): Promise<Finding[]> {
+  const spelled = prose.filter(({ file, kind }) => standsInCode(file) && kind !== "data");
+  return (await Promise.all(localeIds.map((id) => checkSpellingOf(spelled, id)))).flat();
+}
+
 /**
- * Checks everything that readers see for the words of docs/style/ and of the glossary, and the spelling of what stands in code.
+ * Checks texts, and samples, for the words of docs/style/ and of the glossary.
  * @param reference left out where it can't be read; then samples and operations' names aren't judged
  */
-export async function checkProse(
-  guides: readonly Guide[],
+export function checkProse(
+  texts: readonly Prose[],
   reference: Reference | undefined,
   glossary: readonly Term[],
   scope: Scope,
-): Promise<Finding[]> {
-  const prose = await listProse(guides, reference && (() => reference.publish("en")), scope.has);
+): Finding[] {
+  const samples =
+    reference && scope.has(sampledDescription) ? listSampleProse(sampledDescription, reference.publish("en")) : [];
+  const prose = [...texts, ...samples];
   const names = new Map(reference?.catalogue.operations.map(({ id, name }) => [id, name.de]));
-  const spelled = prose.filter(({ file, kind }) => standsInCode(file) && kind !== "data");
-  const misspelled = localeIds.map((id) => checkSpellingOf(spelled, id));
   return [
-    ...(await Promise.all(misspelled)).flat(),
     ...localeIds.flatMap((locale) =>
       checkStyle(
         prose.filter((text) => text.locale === locale),

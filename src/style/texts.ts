@@ -3,31 +3,22 @@ import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Guide } from "../guides/guides";
 import { glossaryFile } from "../openapi/reading/usages";
-import type { Description } from "../openapi/types";
 import { changelogFile } from "../plugins/changelog/releases";
 import type { Prose } from "./prose";
 import { listGuideProse } from "./sources/guides";
 import { listMessages } from "./sources/messages";
-import { listSampleProse } from "./sources/samples";
 import { type Judge, judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
-
-/** The published description, with the samples in it; they are the same in every language. */
-const sampledDescription = "api/openapi.en.json";
 
 /** Words that the search leaves out stand in it under their language; no reader sees them. */
 const noTexts = ["src/plugins/search/analysis.ts"];
 
 /**
  * @param guides of both languages
- * @param publish makes the English description as it is published; without it, samples are left out
  * @param isWanted tells whose texts are wanted; other files aren't read
- * @returns everything that readers see, in both languages, read from the files that writers edit
+ * @returns everything that readers see but samples, in both languages, read from the files that writers edit
+ * @throws FindingsError with what can't be read
  */
-export async function listProse(
-  guides: readonly Guide[],
-  publish: (() => Description) | undefined,
-  isWanted: (file: string) => boolean,
-): Promise<Prose[]> {
+export async function listProse(guides: readonly Guide[], isWanted: (file: string) => boolean): Promise<Prose[]> {
   const list = (folder: string, extensions: readonly string[]): string[] =>
     listFiles(folder, extensions).filter(isWanted);
   const modules = list("src", [".ts", ".tsx"]).filter((file) => !file.includes(".test.") && !noTexts.includes(file));
@@ -39,7 +30,6 @@ export async function listProse(
       .flatMap((file) => listYamlProse(file, judgeOf(file))),
     ...localeIds.flatMap((locale) => list(`i18n/${locale}`, [".json"]).flatMap((file) => readMessages(file, locale))),
     ...(await readModules(modules)),
-    ...(publish && isWanted(sampledDescription) ? listSampleProse(sampledDescription, publish()) : []),
   ];
 }
 

@@ -5,6 +5,9 @@ import { blankAll, type Prose } from "../prose";
 /** Strings of every language of the samples; what stands in them are the examples, which are read in their own files. */
 const strings = /"""[\s\S]*?"""|'[^']*'|"(?:\\.|[^"\\])*"|`[^`]*`/g;
 
+/** The published description, with the samples in it; they are the same in every language. */
+export const sampledDescription = "api/openapi.en.json";
+
 /** @returns the code of every operation's samples, strings blanked: names and comments in it are read too */
 export function listSampleProse(file: string, description: Description): Prose[] {
   return Object.entries(description.paths).flatMap(([path, item]) =>
