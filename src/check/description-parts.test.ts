@@ -7,9 +7,9 @@ import { cutOut, listParts } from "./description-parts";
 const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 /** `/teams` leads to Team, and by way of it to Status; `/products` leads to Product. */
-const describe = (status: object): Description =>
+const describe = (status: object, version = "1.0.0"): Description =>
   makeDescription({
-    info: { title: "Test API", version: "1.0.0" },
+    info: { title: "Test API", version },
     paths: Object.fromEntries(
       ["Team", "Product"].map((name) => [
         `/${name.toLowerCase()}s`,
@@ -30,9 +30,9 @@ const describe = (status: object): Description =>
   } as never);
 
 /** @returns the parts that have to be judged anew after a change */
-function changedBy(status: object): string[] {
+function changedBy(status: object, version?: string): string[] {
   const before = new Set(listParts(describe({})).map(({ content }) => content));
-  return listParts(describe(status))
+  return listParts(describe(status, version))
     .filter(({ content }) => !before.has(content))
     .map(({ name }) => name);
 }
@@ -44,6 +44,10 @@ test("a text is judged where it stands, and what leads to it isn't", () => {
 
 test("what leads to a changed shape is judged anew, and nothing else", () => {
   assert.deepEqual(changedBy({ default: "NEW" }), ["/teams", "schemas/Team", "schemas/Status"]);
+});
+
+test("a new version is judged by itself", () => {
+  assert.deepEqual(changedBy({}, "1.1.0"), ["info"]);
 });
 
 test("a field that has the name of a text is no text", () => {

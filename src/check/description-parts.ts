@@ -1,10 +1,10 @@
 import type { Description } from "../openapi/types";
 import { digest } from "./passed";
 
-/** A part of a description that is judged by itself: a path, or a component. */
+/** A part of a description that is judged by itself: what it says of itself, a path, or a component. */
 export interface Part {
-  section: "paths" | "components";
-  /** The path, or the component's kind and name. */
+  section: "info" | "paths" | "components";
+  /** The path, or the component's kind and name; of `info`, its own. */
   name: string;
   /** All that rules can see from it: itself and, but for their texts, the components that it leads to. */
   content: string;
@@ -12,7 +12,7 @@ export interface Part {
 
 /** @returns the parts of which a change can break a rule; what concerns the whole belongs to each of them */
 export function listParts(description: Description): Part[] {
-  const { paths, components: _, tags, ...rest } = description;
+  const { info, paths, components: _, tags, ...rest } = description;
   const components = listComponents(description);
   // Operations name security schemes and their scopes without a reference.
   const whole = digest([rest, description.components.securitySchemes]);
@@ -31,10 +31,14 @@ export function listParts(description: Description): Part[] {
       const used = tags.filter((tag) => tagsOf(node).has(tag.name));
       return { section, name, content: JSON.stringify([whole, used, name, node, reached]) };
     };
-  return [...Object.entries(paths).map(describe("paths")), ...[...components].map(describe("components"))];
+  return [
+    { section: "info", name: "info", content: JSON.stringify(info) },
+    ...Object.entries(paths).map(describe("paths")),
+    ...[...components].map(describe("components")),
+  ];
 }
 
-/** @returns the description with some of its parts, and the components that they lead to */
+/** @returns the description with some of its paths and components, and the components that they lead to */
 export function cutOut(description: Description, parts: readonly Part[]): Description {
   const all = listComponents(description);
   const named = (section: Part["section"]): string[] =>

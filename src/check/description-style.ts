@@ -102,9 +102,7 @@ function listOpen(reference: Reference, locale: LocaleId, scope: Scope): Open {
   };
   if (scope.isAll) return { locale, description: published, pass };
   const changed = open.map(({ part }) => part);
-  return changed.length > 0 || parts.length === 0
-    ? { locale, description: cutOut(published, changed), pass }
-    : { locale, pass };
+  return changed.length > 0 ? { locale, description: cutOut(published, changed), pass } : { locale, pass };
 }
 
 /** Spectral's rule for components that nothing uses: what uses one may be left out. */
