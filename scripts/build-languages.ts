@@ -99,7 +99,7 @@ interface Options {
 
 async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuiet }: Options): Promise<void> {
   const output = isQuiet ? "pipe" : "inherit";
-  const child = spawn("docusaurus", ["build", "--out-dir", folder, "--locale", id], {
+  const child = spawn(path.resolve("node_modules/.bin/docusaurus"), ["build", "--out-dir", folder, "--locale", id], {
     // Files of its own, which the other language's build doesn't change.
     env: { ...env, DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedFolder(id) },
     signal,
