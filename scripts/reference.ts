@@ -106,11 +106,9 @@ function makeSite(project: string): string {
 }
 
 async function buildSite(project: string, site: string): Promise<void> {
-  const bin = path.join(project, "node_modules", ".bin");
   const child = spawn(process.execPath, ["--import", "tsx", path.join(project, "scripts", "build.ts")], {
     cwd: site,
     stdio: "inherit",
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
   });
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error("The reference wasn't built → see above.");
