@@ -21,6 +21,7 @@ import { checkMessages, compareMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
 import { attempt, listFiles, makeScope, type Scope } from "./sources";
+import { wordsFile } from "./speller";
 import { checkProse, spellProse } from "./style";
 import { checkMarkdown, checkSettings, checkSpelling, checkWordList, isMarkdown } from "./texts";
 import { checkWorkflows } from "./workflows";
@@ -74,7 +75,7 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   if (!onlyPages && scope.touches(descriptionFolder, changelogFile))
     findings.push(...compareVersion(reference, contents.releases));
   if (!onlyPages && scope.touches("src", "i18n")) findings.push(...(await compareMessages()));
-  if (!onlyPages && scope.touches("docs/.words.txt")) findings.push(...checkWordList());
+  if (!onlyPages && scope.touches(wordsFile)) findings.push(...checkWordList());
   // Texts are judged once all that they stand in is right.
   if (!onlyPages && findings.length === 0) {
     const styled = await attempt(async () => checkProse(prose ?? (await listTexts()), reference, terms, scope));

@@ -51,8 +51,8 @@ test("a bundle is made once, and anew when a file that it refers to has changed"
 });
 
 test("an invalid YAML is named with its line", async () => {
-  assert.deepEqual(await messagesOf(() => bundle({ "openapi/components/schemas.yaml": "Team:\n  - target: [a\n" })), [
-    "openapi/components/schemas.yaml:3:1: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML",
+  assert.deepEqual(await messagesOf(() => bundle({ "openapi/overlays/de/teams.yaml": "actions:\n  - target: [a\n" })), [
+    "openapi/overlays/de/teams.yaml:3:1: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML",
   ]);
 });
 

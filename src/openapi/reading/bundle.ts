@@ -16,13 +16,16 @@ import { type Description, methods } from "../types";
  */
 export async function bundleDescription(root: string): Promise<Description> {
   const folder = path.dirname(root);
-  const files = listYamlFiles(folder).map((file) => path.join(folder, file));
-  const unreadable = files.flatMap((file) => readSourceText(path.relative(process.cwd(), file)).finding ?? []);
+  const files = listYamlFiles(folder).map((file) => path.relative(process.cwd(), path.join(folder, file)));
+  const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
   if (unreadable.length > 0) throw new DescriptionError(unreadable);
   try {
     const { description, parts } = await readBundle(root);
-    const unused = findUnusedPaths(folder, description, parts);
-    if (unused.length > 0) throw new DescriptionError(unused);
+    // Redocly has parsed the parts; the others are parsed once for all who read them.
+    const bundled = new Set(parts.map(({ file }) => file));
+    const faults = files.filter((file) => !bundled.has(path.resolve(file))).flatMap(findYamlFaults);
+    if (faults.length === 0) faults.push(...findUnusedPaths(folder, description, parts));
+    if (faults.length > 0) throw new DescriptionError(faults);
     return description;
   } catch (error) {
     // What is no YAML is told where it is, and not where it is missing.
@@ -158,7 +161,7 @@ export function listYamlFiles(folder: string): string[] {
 
 function findYamlFaults(file: string): readonly Finding[] {
   try {
-    readYamlFile(path.relative(process.cwd(), file));
+    readYamlFile(file);
     return [];
   } catch (error) {
     if (error instanceof DescriptionError) return error.findings;
