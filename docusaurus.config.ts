@@ -29,7 +29,7 @@ import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
 import unusedCode from "./src/plugins/unused-code";
 import { diagrams } from "./src/remark/diagrams";
-import { errorCatalogue } from "./src/remark/error-catalogue";
+import { errorCatalog } from "./src/remark/error-catalog";
 import { glossary } from "./src/remark/glossary";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
@@ -49,7 +49,7 @@ const title = operator.title[currentLocale];
 const future = {
   v4: true,
   faster: true,
-  // Without git, asking it for dates ends the build.
+  // Without a git history, the build would fail when it reads dates from it.
   ...(!hasHistory && { experimental_vcs: "disabled" as const }),
 } satisfies Config["future"];
 
@@ -66,7 +66,7 @@ const guides = {
     live(operations, [generated.operations]),
     responses,
     live(lifecycles, [generated.operations, lifecyclesFile]),
-    live(errorCatalogue, [problemsFile]),
+    live(errorCatalog, [problemsFile]),
     permissions,
     ...(parts.glossary ? [live(terms, [glossaryFile]), live(glossary, [generated.operations, glossaryFile])] : []),
     workflowScripts,
@@ -91,7 +91,7 @@ const referenceOptions = {
 const preset = {
   docs: parts.guides && guides,
   blog: false,
-  // Its pages, which `npm start` would have, hold all that every plugin has read, and are made anew with each change.
+  // With `npm start`, the debug pages would contain all data of all plugins, and be rebuilt on each change.
   debug: false,
   theme: {
     customCss: [

@@ -4,11 +4,11 @@ import { browserFlags, findBrowser, findHeadlessBrowser } from "./scripts/ensure
 const port = Number(process.env.E2E_PORT ?? 4310);
 const address = `http://127.0.0.1:${port}`;
 const executablePath = findHeadlessBrowser();
-/** Text as the page asks for it, whatever the machine's settings of hinting and of smoothing are. */
+/** Makes text look the same regardless of the machine's hinting and smoothing settings. */
 const sameTextFlags = ["--font-render-hinting=none", "--disable-lcd-text"];
 const inCi = Boolean(process.env.CI);
 
-/** Browser tests of what is in `build/`, served as a static host would; the crawl's pages come from nginx. */
+/** Browser tests of `build/`, served as by a static host; the crawl gets its pages from nginx. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
@@ -30,11 +30,11 @@ export default defineConfig({
       name: "look",
       testMatch: "look.spec.ts",
       snapshotPathTemplate: "tests/e2e/look/{arg}{ext}",
-      // Pictures are of the browser that readers use.
+      // Screenshots come from the browser that readers use.
       use: { launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...sameTextFlags] } },
     },
     { name: "nginx", testMatch: "nginx.setup.ts" },
-    // Each visit ends with half a second in which nothing may be asked for; a third one has the processor meanwhile.
+    // Each visit ends with half a second without requests, during which a third worker can use the processor.
     { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },
     { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"], workers: 2 },
   ],

@@ -1,8 +1,8 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
 /**
- * The one sidebar of all docs pages; what most readers look for stays open in it. Category labels are translated in
- * `i18n/en/docusaurus-plugin-content-docs`.
+ * The sidebar of all docs pages. The most important categories can't be collapsed. Category labels are
+ * translated in `i18n/en/docusaurus-plugin-content-docs`.
  */
 const sidebars: SidebarsConfig = {
   docs: [

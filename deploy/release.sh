@@ -1,28 +1,28 @@
 #!/bin/sh
-# Puts a build in the place of the one that nginx serves, without a moment in which readers get parts of both.
+# Switches nginx to a new build; readers never get a mix of the old one and the new one.
 #
 #   deploy/release.sh BUILD [PORTAL]
 #
-# BUILD   folder that "npm run build" wrote; a folder of releases/ goes back to that release
-# PORTAL  folder for the releases; /srv/portal unless given, and the same as in deploy/nginx.conf
+# BUILD   folder written by "npm run build"; a folder in releases/ rolls back to that release
+# PORTAL  folder for the releases, as in deploy/nginx.conf; default: /srv/portal
 #
-# BASE_URL  path under which the portal is served, as it was at the build; / unless set
-# RELOAD    command that makes nginx read its configuration again, where headers or redirects changed;
-#           "nginx -t && nginx -s reload" unless set
+# BASE_URL  path that the portal is served under, as used for the build; default: /
+# RELOAD    command that makes nginx reload its configuration, which is run if headers or redirects changed;
+#           default: "nginx -t && nginx -s reload"
 #
-# PORTAL/releases/ID     a release: the build below its base path
-# PORTAL/kept            hashed files of every kept release, for readers whose page is of another one
+# PORTAL/releases/ID     a release: the build under its base path
+# PORTAL/kept            hashed files of all stored releases, for readers who still have a page from an earlier one open
 # PORTAL/live-ID         link to the served release; nginx's root
-# PORTAL/release.conf    what nginx includes: the link, and the headers of what it leads to
+# PORTAL/release.conf    the file that nginx includes: the link, and the headers of its release
 # PORTAL/release.conf.last
-#                        the one before, there until nginx is known to have taken release.conf
+#                        the previous release.conf, kept until nginx has accepted the new one
 set -eu
 
 build=${1:?"usage: deploy/release.sh BUILD [PORTAL]"}
 portal=${2:-/srv/portal}
 base=${BASE_URL:-/}
 reload=${RELOAD:-nginx -t && nginx -s reload}
-# How many releases stay: the served one, and those to go back to.
+# Number of stored releases: the served one, and earlier ones for rollbacks.
 keep=3
 
 fail() {
@@ -30,15 +30,15 @@ fail() {
     exit 1
 }
 
-# A release holds its build below the base path.
+# A release contains its build under the base path.
 [ ! -f "$build${base}_nginx.conf" ] || build=$build$base
-[ -f "$build/_nginx.conf" ] || fail "$build has no _nginx.conf → name a folder that \"npm run build\" wrote."
+[ -f "$build/_nginx.conf" ] || fail "$build has no _nginx.conf → specify a folder written by \"npm run build\""
 grep -qxF "# Base path: $base" "$build/_nginx.conf" ||
-    fail "$build was not built for BASE_URL=$base → set BASE_URL as at the build."
+    fail "$build was not built for BASE_URL=$base → set BASE_URL to the value used for the build"
 
 mkdir -p "$portal/releases" "$portal/kept"
 portal=$(cd "$portal" && pwd)
-# What a release that was broken off left behind.
+# Remove what an interrupted release left behind.
 rm -rf "$portal/incoming" "$portal/next" "$portal/release.conf.next"
 number=$(($(find "$portal/releases" -mindepth 1 -maxdepth 1 | sed 's|.*/||' | sort -n | tail -n 1) + 1))
 release="$portal/releases/$number"
@@ -47,7 +47,7 @@ cp -R -p "$build/." "$portal/incoming$base"
 chmod -R a+rX "$portal/incoming"
 mv -T "$portal/incoming" "$release"
 
-# The new hashed files are there before the first page that names them.
+# Copy the new hashed files before any page uses them.
 (cd "$release" && find . -type d -name assets -prune) | while read -r assets; do
     mkdir -p "$portal/kept/$assets"
     cp -R -p "$release/$assets/." "$portal/kept/$assets"
@@ -56,19 +56,19 @@ done
 served=$(sed -n 's/^root \(.*\);$/\1/p' "$portal/release.conf" 2>/dev/null || true)
 if [ -n "$served" ] && [ ! -e "$portal/release.conf.last" ] &&
     cmp -s "$served${base}_nginx.conf" "$release${base}_nginx.conf"; then
-    # Headers and redirects stay: the link alone changes, at once, and no connection ends.
+    # Headers and redirects are unchanged: only the link changes, atomically, and no connection is closed.
     ln -sfn "$release" "$portal/next"
     mv -T "$portal/next" "$served"
 else
-    # Pages and their headers change together, as nginx takes another root with the new configuration.
+    # Pages and their headers change together, because the new configuration has a new root.
     ln -sfn "$release" "$portal/live-$number"
     cat >"$portal/release.conf.next" <<END
 root $portal/live-$number;
 set \$kept_assets $portal/kept;
 include $portal/live-$number${base}_nginx.conf;
 END
-    # What nginx serves until it takes the new one; empty where it serves nothing. A release that was broken off or refused
-    # left it here: nothing is pruned until nginx has taken a release.
+    # The configuration that nginx uses until it accepts the new one; empty if there is none yet. A file left by an
+    # interrupted or rejected release isn't overwritten: nothing is pruned until nginx has accepted a release.
     if [ ! -e "$portal/release.conf.last" ]; then
         if [ -e "$portal/release.conf" ]; then
             ln "$portal/release.conf" "$portal/release.conf.last"
@@ -85,7 +85,7 @@ END
             rm "$portal/release.conf"
         fi
         rm -r "$portal/live-$number" "$release"
-        fail "nginx did not take the release; it serves the one before."
+        fail "nginx did not accept the release; it still serves the previous one."
     fi
     rm "$portal/release.conf.last"
 fi
@@ -100,4 +100,4 @@ find "$portal" -maxdepth 1 -name "live-*" -xtype l -delete
     done
     rm "$portal/kept/$file"
 done
-echo "$release is served."
+echo "Now serving $release."

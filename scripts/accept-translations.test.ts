@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { addProbe, type Fault, faults, makeFault } from "../tests/support/faults";
 import { copyWriters } from "../tests/support/folders";
 
-const changes = ["an English text that has changed", "a page that has changed since it was translated"];
+const changes = ["English text that has changed", "a page that has changed since it was translated"];
 
-test("what is noted as translated is listed at its line, and only once", () => {
+test("lists each string that it marks as translated once, with its line", () => {
   const cwd = copyWriters();
   addProbe(cwd);
   const accept = (): string[] => {
@@ -18,6 +18,6 @@ test("what is noted as translated is listed at its line, and only once", () => {
   };
   const lines = changes.flatMap((name) => makeFault(cwd, faults.find(([what]) => what === name) as Fault).lines);
   const expected = lines.map((line) => line.replace(/ → .*/, "")).sort();
-  assert.deepEqual(accept(), [...expected, "Noted as translated: 2 texts."]);
+  assert.deepEqual(accept(), [...expected, "Marked as translated: 2 texts."]);
   assert.deepEqual(accept(), ["No text has changed."]);
 });

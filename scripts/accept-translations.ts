@@ -11,8 +11,8 @@ import type { Description } from "../src/openapi/types";
 import { runCommand } from "./run-command";
 
 /**
- * Notes that the German texts of the API description and the English guides fit their sources, as somebody has made sure, and
- * lists those for which that is new: `npm run translations:accept`.
+ * Marks all German strings of the API description and all English guides as current translations and lists those whose
+ * source had changed: `npm run translations:accept`. It doesn't check their content.
  */
 void runCommand(async () => {
   const description = await bundleDescription(descriptionRoot);
@@ -23,10 +23,10 @@ void runCommand(async () => {
   acceptGuides();
   for (const { file, place, column, message } of places)
     console.log(`${[file, place, column].filter((part) => part !== undefined).join(":")}: ${message}`);
-  console.log(places.length === 0 ? "No text has changed." : `Noted as translated: ${count(places.length, "text")}.`);
+  console.log(places.length === 0 ? "No text has changed." : `Marked as translated: ${count(places.length, "text")}.`);
 });
 
-/** @returns what isn't noted; nothing where the notes can't be read, such as those that a merge has broken: they are written anew */
+/** @returns the translations whose source has changed; none if the record is unreadable (after a merge, for example) */
 function listStaleTexts(description: Description): Finding[] {
   try {
     return listStale(description);

@@ -8,18 +8,18 @@ import { median } from "./bench/figures";
 import { ensureEngines } from "./ensure-engines";
 import { runCommand } from "./run-command";
 
-/** What each answer takes longer than on this machine, in milliseconds: a phone's line (Lighthouse's slow 4G). */
+/** Delay in milliseconds added to each response to simulate a phone connection (Lighthouse's slow 4G). */
 const delay = 150;
-/** How long a page is read before the click, in milliseconds: what it fetches ahead has come by then. */
+/** Time in milliseconds between loading and clicking, long enough for the page to finish prefetching. */
 const reading = 4000;
 
-/** Ways that readers go often: page, link that they click, heading that they wait for. */
+/** Common navigation steps: the page, and the link that the reader clicks there. */
 const ways = [
   { from: "/docs/guides/", link: '.theme-doc-sidebar-container a[href="/docs/guides/team"]' },
   { from: "/api/create-bundle", link: ".pagination-nav__link--next" },
 ];
 
-/** In the browser: notes the time from the next click to the next page's heading. */
+/** Runs in the browser: records the time from the next click to the next page's heading. */
 const watch = `(() => {
   const heading = document.querySelector("h1").textContent;
   let clicked;
@@ -33,8 +33,8 @@ const watch = `(() => {
 })()`;
 
 /**
- * Prints the time from a click to the next page's heading, in each engine, median of RUNS visits with an empty cache.
- * `--build FOLDER` measures another build.
+ * Prints the time from a click to the next page's heading in each engine: the median of `--runs` visits with an empty
+ * cache. `--build FOLDER` measures a different build.
  */
 void runCommand(async () => {
   const { values } = parseArgs({

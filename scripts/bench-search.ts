@@ -11,12 +11,12 @@ import { serveBuild } from "./serve-build";
 const folder = "build";
 const inKib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
 const inPercent = (part: number, whole: number): string =>
-  `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+  `${part} of ${whole} (${((100 * part) / whole).toFixed(1)}%)`;
 const brotli = (file: string): number => brotliCompressSync(readFileSync(file)).length;
 
 /**
- * @returns milliseconds from the last key of each query to its first results. The function runs in the page, where names
- *   that tsx gives to inner functions are unknown: it has none.
+ * @returns milliseconds from the last key of each query to its first results. The callback runs in the page, which
+ *   lacks the helper that tsx adds for named inner functions, so it has none.
  */
 const timeQueries = (page: Page, queries: string[]): Promise<number[]> =>
   page.evaluate(async (texts) => {
@@ -35,7 +35,7 @@ const timeQueries = (page: Page, queries: string[]): Promise<number[]> =>
     return times;
   }, queries);
 
-/** Opens the dialog as a reader does, and prints what that loads and how long queries take. */
+/** Opens the dialog as a reader would, and prints the files that this loads and the time that queries take. */
 async function measure(page: Page, url: string, baseUrl: string, locale: LocaleId, queries: string[]): Promise<void> {
   await page.goto(`${url}${locale === defaultLocale ? "" : `${locale}/`}changelog`, { waitUntil: "networkidle" });
   const files = new Set<string>();
@@ -51,15 +51,15 @@ async function measure(page: Page, url: string, baseUrl: string, locale: LocaleI
   page.removeAllListeners("request");
 
   const sizes = [...files].map((file) => ({ file, bytes: brotli(file) }));
-  console.log(`  first query: ${inKib(sizes.reduce((sum, { bytes }) => sum + bytes, 0))} (brotli), of which`);
+  console.log(`  first query: ${inKib(sizes.reduce((sum, { bytes }) => sum + bytes, 0))} (brotli):`);
   for (const { file, bytes } of sizes) console.log(`    ${inKib(bytes)} ${file}`);
   const times = (await timeQueries(page, queries)).sort((one, other) => one - other);
   const at = (share: number): string => `${times[Math.floor(share * (times.length - 1))]?.toFixed(0)} ms`;
-  console.log(`  from opening to the first results, all loaded and typed: ${first.toFixed(0)} ms`);
-  console.log(`  from the last key to the results, then: median ${at(0.5)}, slowest ${at(1)}`);
+  console.log(`  from opening to the first results, including loading and typing: ${first.toFixed(0)} ms`);
+  console.log(`  from the last key to the results, once loaded: median ${at(0.5)}, slowest ${at(1)}`);
 }
 
-/** `npm run bench:search`: how well, how light and how fast the search of the site in `build/` is. */
+/** `npm run bench:search`: measures the quality, size, and speed of the search in `build/`. */
 void runCommand(async () => {
   const { operator } = await import("../src/config/operator");
   const { url, server } = await serveBuild({ folder, baseUrl: operator.baseUrl, port: 0 });
@@ -70,7 +70,7 @@ void runCommand(async () => {
       for (const set of querySets) {
         const { asked, first, firstThree, misses } = score(searcher, readQueries(locale, set));
         console.log(
-          `\n${locale}, ${set}: right page first ${inPercent(first, asked)}, among three ${inPercent(firstThree, asked)}`,
+          `\n${locale}, ${set}: right page first ${inPercent(first, asked)}, in the top three ${inPercent(firstThree, asked)}`,
         );
         for (const miss of misses) console.log(`  ${miss}`);
       }

@@ -14,12 +14,12 @@ const connections = [1, 64, 512];
 const { nginx, wrk } = ensureServers();
 
 /**
- * Loads nginx on the loopback interface, as browsers do (brotli), with the built site and with plain pages of the same
- * size: `npm run bench:serve`, `-- --seconds 5` for a shorter look.
+ * Measures nginx on the loopback interface under load, with brotli as in browsers, for the built site and for plain
+ * pages of the same size: `npm run bench:serve`; add `-- --seconds 5` for shorter runs.
  */
 void runCommand(async () => {
   const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
-  // Loaded here, so that a bad value ends the command with its message alone.
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const base = operator.baseUrl;
   const script = readdirSync("build/assets/js").find((file) => /^main\..*\.js$/.test(file));
@@ -47,7 +47,7 @@ void runCommand(async () => {
   await Promise.all([portal.stop(), plain.stop()]);
 });
 
-/** An nginx with as little configuration as it takes, and a page of one line for each size, named by it. */
+/** Starts nginx with a minimal configuration and, for each size, a one-line page named after the size. */
 async function startPlain(sizes: number[]): Promise<{ origin: string; stop: () => Promise<void> }> {
   const folder = makeFolder();
   chmodSync(folder, 0o755);
@@ -74,7 +74,7 @@ http { access_log off; sendfile on; server { listen 127.0.0.1:${port} backlog=40
   };
 }
 
-/** @returns requests a second, the 99th percentile of the answers' time, and the errors that wrk counted */
+/** @returns requests per second, the 99th percentile of the response time, and the errors that wrk counted */
 function measure(url: string, count: number, seconds: string): { rate: string; slowest: string; errors: string } {
   const threads = Math.min(count, 2);
   const settings = [`-t${threads}`, `-c${count}`, `-d${seconds}s`, "--latency", "-H", "Accept-Encoding: gzip, br"];

@@ -20,15 +20,15 @@ const kibibyte = 1024;
 const note = (text: string): void => console.error(`… ${text}`);
 
 /**
- * Measures the portal and prints what it reaches: `npm run bench`, with `--only weights,lighthouse` for some parts and
- * `--runs 5` for medians of other than three runs. Weights and Lighthouse look at `build/`; the part `stock` has the
- * others measure a portal on the stock OpenAPI theme too.
+ * Measures the portal and prints the results: `npm run bench`. `--only weights,lighthouse` measures only these parts,
+ * and `--runs 5` changes the number of runs behind each median from three to five. Weights and Lighthouse measure
+ * `build/`; the part `stock` makes the others also measure a portal with the stock (unmodified) OpenAPI theme.
  */
 void runCommand(async () => {
   const { only, runs } = readOptions();
   const { operator } = await import("../src/config/operator");
   if ((only.has("weights") || only.has("lighthouse")) && !existsSync("build/index.html"))
-    throw new Error('build/ holds no site → run "npm run build" first.');
+    throw new Error('build/ contains no site → run "npm run build" first');
   const ours: Figures = {};
   const stock: Figures = {};
   const details: string[] = [];
@@ -57,21 +57,21 @@ function readOptions(): { only: ReadonlySet<Part>; runs: number } {
   const names = values.only.split(",");
   const unknown = names.filter((name) => !parts.includes(name as Part));
   if (unknown.length > 0)
-    throw new Error(`--only: no part "${unknown.join(", ")}" → name some of ${parts.join(", ")}.`);
+    throw new Error(`--only: unknown part "${unknown.join(", ")}" → use any of ${parts.join(", ")}`);
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1)
-    throw new Error(`--runs: got "${values.runs}", wants a whole number from 1.`);
+    throw new Error(`--runs: got "${values.runs}", expected a whole number of at least 1.`);
   return { only: new Set(names as Part[]), runs };
 }
 
 async function makeStock(operator: Parameters<typeof makeStockPortal>[0], figures: Figures): Promise<StockPortal> {
-  note("making a portal on the stock theme");
+  note("creating a portal with the stock theme");
   const portal = await makeStockPortal(operator);
   figures["build.generate"] = portal.generate.seconds;
   return portal;
 }
 
-/** Builds both portals in turn, each with empty caches and then again. */
+/** Builds both portals in turn, each first with empty caches and then again with filled ones. */
 async function measureBuilds(
   runs: number,
   portal: StockPortal | undefined,
@@ -114,7 +114,7 @@ interface Measuring {
   figures: Figures;
 }
 
-/** @returns for each kind of page what stands behind its figures */
+/** @returns the details behind the figures, for each kind of page */
 async function measureSite(
   folder: string,
   baseUrl: string,
@@ -142,7 +142,7 @@ async function measureSite(
         for (const [name, value] of Object.entries({ ...scores, ...times, paintGap }))
           figures[`${kind}.${name}`] = value;
         if (faults.length > 0)
-          details.push(`Lighthouse finds on /${route}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
+          details.push(`Lighthouse findings on /${route}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
       }
     }
   } finally {
@@ -151,7 +151,7 @@ async function measureSite(
   return details;
 }
 
-/** Of several pages of one kind, the heaviest counts. */
+/** If several pages of one kind are measured, the heaviest counts. */
 function raise(figures: Figures, figure: string, value: number): void {
   figures[figure] = Math.max(figures[figure] ?? 0, value);
 }

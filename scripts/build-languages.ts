@@ -10,30 +10,30 @@ import { isLarge } from "../src/openapi/publishing/generated";
 import { patchFault } from "../src/plugins/patched";
 
 /**
- * What Docusaurus's JavaScript may hold, in MiB; ten times the operations need half of it. Left to itself, Node keeps
- * another GiB of garbage.
+ * Heap limit in MiB for Docusaurus; ten times the operations need half of it. Without this limit, Node keeps another
+ * GiB of garbage.
  */
 const heap = 1024;
-/** What newly made objects may hold, in MiB. With Node's 16, a build spends a tenth of its time on collecting garbage. */
+/** Space in MiB for new objects. With Node's default of 16, garbage collection takes a tenth of a build's time. */
 const youngHeap = 64;
 /**
- * A description with so many operations is built with Node's 16: 64 takes 0.2 GiB more with 650, and 1,240 come within
- * 0.01 GiB of the 3 that are allowed.
+ * From this number of operations on, a build uses Node's default of 16: with 650 operations, 64 takes 0.2 GiB more, and
+ * 1,240 operations come within 0.01 GiB of the limit of 3 GiB.
  */
 const operationsWithoutYoungHeap = 1000;
 
-/** How long a language may take, in ms: some twenty times what it takes on two cores. */
+/** Timeout in ms for one language: about twenty times as long as a build takes on two cores. */
 const longest = 10 * 60_000;
 
 /**
- * Builds languages, each in a process of its own: what the bundler writes must not depend on what the same process bundled
- * before, so that languages built on two machines equal those built on one.
- * @param work folder for what is made
- * @param operations how many the description has: where they are many, one language comes after the other and the bundler
- *   keeps no cache, which saves a GiB with ten times the portal's
- * @param finish what is done with a language's folder as soon as it is built, while others are
- * @returns the folder of the site, which is the first language's, with the others below it
- * @throws Error when a language can't be built; Docusaurus has said why
+ * Builds each language in its own process: otherwise, the bundler's output would depend on earlier builds in the same
+ * process, and languages built on two machines would differ from those built on one.
+ * @param work working folder for the output
+ * @param operations the number of operations in the description: if there are many, languages are built one after the
+ *   other and the bundler doesn't use its cache, which saves 1 GiB with ten times the portal's operations
+ * @param finish called with a language's folder as soon as it is built, while others are still building
+ * @returns the folder of the site: the first language's folder, with the others inside
+ * @throws Error if a language can't be built; Docusaurus has already printed the reason
  */
 export async function buildLanguages(
   ids: readonly [LocaleId, ...LocaleId[]],
@@ -52,10 +52,10 @@ export async function buildLanguages(
   ];
   const env = {
     ...process.env,
-    // The caller's own come last, so they win.
+    // The caller's options come last so that they take precedence.
     NODE_OPTIONS: [...limits, process.env.NODE_OPTIONS ?? ""].join(" "),
     DOCUSAURUS_SSG_WORKER_THREAD_COUNT: String(threads),
-    // The bundler's allocator (mimalloc) returns freed memory at once: 0.2 GiB less with 1,240 operations, in the same time.
+    // Makes the bundler's allocator (mimalloc) return freed memory immediately: 0.2 GiB less with 1,240 operations.
     ...(sparing && { DOCUSAURUS_NO_PERSISTENT_CACHE: "true", MIMALLOC_PURGE_DELAY: "0" }),
   };
   const build = (id: LocaleId): Promise<void> =>
@@ -78,32 +78,33 @@ const generatedFolder = (id: LocaleId): string => `.docusaurus/${id}`;
 const witness = (id: LocaleId): string => path.join(generatedFolder(id), "i18n.json");
 
 /**
- * The variable that names a folder of generated files is not documented; languages that shared one would mix.
- * @param file that Docusaurus generates in that folder with every build
- * @throws Error where it isn't there
+ * Checks that Docusaurus used its language's folder for generated files: the variable that specifies the folder is
+ * undocumented, and languages that shared a folder would mix up their files.
+ * @param file a file that Docusaurus generates in that folder with every build
+ * @throws Error if it doesn't exist
  */
 export function checkGenerated(file: string): void {
   if (!existsSync(file))
     throw patchFault(
       "scripts/build-languages.ts",
-      `Docusaurus wrote no ${file}, so it no longer reads DOCUSAURUS_GENERATED_FILES_DIR_NAME`,
+      `Docusaurus didn't write ${file}, so it no longer reads DOCUSAURUS_GENERATED_FILES_DIR_NAME`,
     );
 }
 
 interface Options {
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** Whether what Docusaurus says is kept until it has ended, so that it doesn't run into another's words. */
+  /** Whether Docusaurus's output is held back until it exits so that it doesn't mix with another language's output. */
   isQuiet: boolean;
 }
 
 async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuiet }: Options): Promise<void> {
   const output = isQuiet ? "pipe" : "inherit";
   const child = spawn(path.resolve("node_modules/.bin/docusaurus"), ["build", "--out-dir", folder, "--locale", id], {
-    // Files of its own, which the other language's build doesn't change.
+    // A separate folder, which the other language's build doesn't change.
     env: { ...env, DOCUSAURUS_GENERATED_FILES_DIR_NAME: generatedFolder(id) },
     signal,
-    // Large descriptions take longer, and have no cache.
+    // Large descriptions take longer and use no cache.
     timeout: env.DOCUSAURUS_NO_PERSISTENT_CACHE ? undefined : longest,
     stdio: ["ignore", output, "pipe"],
   });
@@ -117,10 +118,10 @@ async function buildLanguage(id: LocaleId, folder: string, { env, signal, isQuie
   const findings = code === 0 ? [] : readDocusaurusOutput(complaint);
   if (findings.length === 0 || process.env.DEBUG) process.stderr.write(complaint);
   if (findings.length > 0) throw new FindingsError(findings);
-  // With a damaged cache, the bundler waits for itself: Docusaurus stands still, or ends as if all were well.
+  // With a damaged cache, the bundler waits for itself: Docusaurus hangs, or exits as if it had succeeded.
   const stoodStill = child.signalCode === "SIGTERM" && !signal.aborted;
   const page = path.join(folder, id === defaultLocale ? "" : id, "404.html");
   if (stoodStill || (code === 0 && !existsSync(page)))
-    throw new Error(`Docusaurus built nothing for ${id} → remove node_modules/.cache, and build again.`);
-  if (code !== 0) throw new Error(`Docusaurus ended with ${code} for ${id}.`);
+    throw new Error(`Docusaurus built nothing for ${id} → remove node_modules/.cache and build again`);
+  if (code !== 0) throw new Error(`Docusaurus exited with code ${code} for ${id}.`);
 }

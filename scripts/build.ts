@@ -8,28 +8,28 @@ import { runCommand } from "./run-command";
 const work = ".docusaurus/build-next";
 
 /**
- * Builds the site with the pages that `npm run generate` made: `npm run build` for both languages,
- * `npm run build -- --locale en` for one, `--out-dir` for another folder than `build`. The new output takes the place of the
- * old only when all of it is there.
+ * Builds the site from the pages that `npm run generate` made: `npm run build` builds both languages, and
+ * `npm run build -- --locale en` only one. `--out-dir` sets an output folder other than `build`. The new output
+ * replaces the old only when it is complete.
  */
 void runCommand(async () => {
   const { values } = parseArgs({
     options: { locale: { type: "string" }, "out-dir": { type: "string", default: "build" } },
   });
   const output = values["out-dir"];
-  // Loaded here, so that a bad value ends the command with its message alone.
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
-  const { readCatalogue } = await import("../src/openapi/publishing/generated");
+  const { readCatalog } = await import("../src/openapi/publishing/generated");
   const { writeHostFiles } = await import("../src/serving/prepare");
   const { prepareApart } = await import("../src/serving/prepare-apart");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
-    throw new Error(`There is no language "${values.locale}" → name one of ${localeIds.join(", ")}, or none for all.`);
+    throw new Error(`Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`);
 
   rmSync(work, { recursive: true, force: true });
   try {
-    const { operations } = readCatalogue();
+    const { operations } = readCatalog();
     const hashes: InlineHashes[] = [];
     const site = await buildLanguages(locale ? [locale] : localeIds, work, operations.length, async (language) => {
       hashes.push(await prepareApart({ folder: language, baseUrl: operator.baseUrl, previous: output }));
@@ -37,7 +37,7 @@ void runCommand(async () => {
     writeHostFiles(site, operator.baseUrl, hashes);
     replaceFolder(output, site);
   } catch (error) {
-    const place = existsSync(output) ? `${output}/ holds the last good one` : "nothing was written";
+    const place = existsSync(output) ? `${output}/ contains the last successful build` : "nothing was written";
     throw new Error(`The build failed; ${place}.`, { cause: error });
   }
 });

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Parser } from "htmlparser2";
 import { FindingsError } from "../src/findings/finding";
+import { count } from "../src/findings/report";
 import { findDeadLinks } from "../src/links/links";
 import { runCommand } from "./run-command";
 
-/** Asks other sites whether the pages are there to which the built portal links. */
+/** Checks whether the pages on other sites that the built portal links to still exist. */
 void runCommand(async () => {
-  // Loaded here, so that a bad value ends the command with its message alone.
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const pagesByLink = new Map<string, string>();
   for (const file of readdirSync("build", { recursive: true, encoding: "utf8" })) {
@@ -25,9 +26,9 @@ void runCommand(async () => {
     throw new FindingsError(
       [...dead].map(([link, reason]) => ({
         file: `build/${pagesByLink.get(link)}`,
-        message: `${link} can't be read: ${reason}`,
-        mend: "correct or remove the link",
+        message: `${link} is broken: ${reason}`,
+        fix: "correct or remove the link",
       })),
     );
-  console.log(`${pagesByLink.size} links to other sites: none is dead.`);
+  console.log(`Checked ${count(pagesByLink.size, "external link")}: no broken links.`);
 });

@@ -9,13 +9,13 @@ import { copyWriters } from "../tests/support/folders";
 
 const command = ["--import", "tsx", path.resolve("scripts/check.ts")];
 
-test("an unknown format is told with those that there are", () => {
+test("rejects an unknown format and lists the known ones", () => {
   const { status, stderr } = spawnSync(process.execPath, [...command, "--format", "gitlab"], { encoding: "utf8" });
-  assert.equal(stderr, 'There is no format "gitlab" → use one of plain, github.\n');
+  assert.equal(stderr, 'Unknown format "gitlab" → use one of plain, github\n');
   assert.equal(status, 1);
 });
 
-test("each change is checked, and a fault annotated at its line until it is gone", { timeout: 120_000 }, async (t) => {
+test("checks each change and annotates an error on its line until it is fixed", { timeout: 120_000 }, async (t) => {
   const cwd = copyWriters();
   addProbe(cwd);
   const options = ["--pages", "--watch", "--format", "github"];
@@ -27,10 +27,10 @@ test("each change is checked, and a fault annotated at its line until it is gone
   };
   const good = linesOf(check.stdout);
   const wrong = linesOf(check.stderr);
-  assert.match(await good(), /^Nothing is wrong/);
-  const { lines, mend } = makeFault(cwd, faults.find(([what]) => what === "a brace") as Fault);
+  assert.match(await good(), /^No errors found/);
+  const { lines, fix } = makeFault(cwd, faults.find(([what]) => what === "a brace") as Fault);
   const [, file, line, column, fault] = /^(.+?):(\d+):(\d+): (.*)$/.exec(lines[0] ?? "") ?? [];
   assert.equal(await wrong(), `::error file=${file},line=${line},col=${column}::${fault}`);
-  mend();
-  assert.match(await good(), /^Nothing is wrong/);
+  fix();
+  assert.match(await good(), /^No errors found/);
 });

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { installPackages } from "./apt/install-packages";
 
-/** Where Chromium and Chrome stand on Debian, Fedora, macOS and Windows. */
+/** Where Chromium and Chrome are installed on Debian, Fedora, macOS, and Windows. */
 const usualPlaces = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -12,10 +12,10 @@ const usualPlaces = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Debian's build of Chromium that never draws a window: the same engine, in half the time. */
+/** Debian's headless build of Chromium: the same engine, in half the time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** Lets Chromium run in a container, as root too, and keeps it from using the network for anything but the pages. */
+/** Lets Chromium run in a container, also as root, and limits its network use to the pages. */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,26 +26,26 @@ export const browserFlags = [
   "--disable-sync",
 ];
 
-/** @returns the path of an installed Chromium or Chrome, if there is one; CHROMIUM_PATH names one elsewhere */
+/** @returns the path of an installed Chromium or Chrome, if any; `CHROMIUM_PATH` takes precedence */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
     (file) => file && existsSync(file),
   );
 }
 
-/** @returns the path of the browser for tests that see pages as they are in any window; CHROMIUM_PATH names one elsewhere */
+/** @returns the path of the browser for tests that don't depend on a window; `CHROMIUM_PATH` takes precedence */
 export const findHeadlessBrowser = (): string | undefined =>
   !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findBrowser();
 
-/** Installs Debian's headless Chromium as root, where there is no other choice of browser; without it, tests take longer. */
+/** Installs Debian's headless Chromium (as root only) unless `CHROMIUM_PATH` is set; without it, tests take longer. */
 export function ensureHeadlessBrowser(): void {
   if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) installPackages(["chromium-headless-shell"]);
 }
 
 /**
- * Finds Chromium or Chrome, or installs it: by Playwright, and where its download can't be had, by apt.
+ * Finds Chromium or Chrome, or installs it: with Playwright or, if that fails, with apt.
  * @returns the path of its executable
- * @throws Error that says how to install one
+ * @throws Error that explains how to install one
  */
 export function ensureBrowser(): string {
   const found = findBrowser();
@@ -55,9 +55,7 @@ export function ensureBrowser(): string {
   if (status !== 0) installPackages(["chromium"]);
   const installed = findBrowser();
   if (!installed) {
-    throw new Error(
-      "The browser tests need Chromium or Chrome → install one, or name its executable in CHROMIUM_PATH.",
-    );
+    throw new Error("The browser tests need Chromium or Chrome → install one, or set CHROMIUM_PATH to its executable");
   }
   return installed;
 }

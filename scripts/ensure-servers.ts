@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { installPackages } from "./apt/install-packages";
 
-/** What the tests of serving need: the program or module that shows that a Debian package is there, by package. */
+/** Debian packages that the serving tests need, each with a file that shows that it is installed. */
 const packages = {
   apache2: "/usr/sbin/apache2",
   caddy: "/usr/bin/caddy",
@@ -13,9 +13,9 @@ const packages = {
 const isMissing = (name: string): boolean => !existsSync(packages[name as keyof typeof packages]);
 
 /**
- * Finds Apache, Caddy, nginx with its brotli module, and wrk, or installs them by apt.
+ * Finds Apache, Caddy, nginx with its brotli module, and wrk, or installs them with apt.
  * @returns the paths of their executables
- * @throws Error that says how to install them
+ * @throws Error that explains how to install them
  */
 export function ensureServers(): Record<"apache2" | "caddy" | "nginx" | "wrk", string> {
   const missing = Object.keys(packages).filter(isMissing);
@@ -23,7 +23,7 @@ export function ensureServers(): Record<"apache2" | "caddy" | "nginx" | "wrk", s
   const still = missing.filter(isMissing);
   if (still.length > 0) {
     throw new Error(
-      `The tests of serving need ${still.join(", ")} → install Debian's or Ubuntu's packages: sudo apt-get install ${still.join(" ")}`,
+      `The serving tests need ${still.join(", ")} → install the Debian or Ubuntu packages: sudo apt-get install ${still.join(" ")}`,
     );
   }
   return packages;

@@ -4,7 +4,7 @@ import { runCommand } from "./run-command";
 import { showReport } from "./show-report";
 
 void runCommand(async () => {
-  // Loaded here, so that a bad value ends the command with its message alone.
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { readKeptDescriptions } = await import("../src/check/reference");
   const started = performance.now();

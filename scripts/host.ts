@@ -7,8 +7,8 @@ import { runCommand } from "./run-command";
 const work = ".docusaurus/host-next";
 
 /**
- * Makes the folder that a kind of host serves from what `npm run build` wrote: `npm run host -- netlify`. It is
- * `dist`, or what `--out-dir` names; deploy/README.md says what to do with it.
+ * Creates the folder for a host from the output of `npm run build`: `npm run host -- netlify`. The folder is `dist` or
+ * the one given by `--out-dir`; deploy/README.md describes how to publish it.
  */
 void runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -17,8 +17,8 @@ void runCommand(async () => {
   });
   const [name = ""] = positionals;
   const host = hosts[name];
-  if (!host) throw new Error(`There is no configuration for "${name}" → name one of ${Object.keys(hosts).join(", ")}.`);
-  // Loaded here, so that a bad value ends the command with its message alone.
+  if (!host) throw new Error(`No configuration for "${name}" → use one of ${Object.keys(hosts).join(", ")}`);
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   rmSync(work, { recursive: true, force: true });
   makeHostFolder(host, "build", work, operator.baseUrl);

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
-import { findFaults, findJudgement, type Lockfile, listPackages } from "../src/licenses/licenses";
+import { findFaults, findJudgment, type Lockfile, listPackages } from "../src/licenses/licenses";
 import { runCommand } from "./run-command";
 
-/** Lists every package of the lockfile with its license, and ends with an error where nobody allowed one. */
+/** Lists every package in the lockfile with its license, and fails if a license isn't allowed. */
 void runCommand(async () => {
   const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
   for (const { name, version, license, isDev } of listPackages(lockfile)) {
-    const [, judgement] = findJudgement(name) ?? [];
-    const said = license || judgement?.license || "unknown";
+    const [, judgment] = findJudgment(name) ?? [];
+    const said = license || judgment?.license || "unknown";
     console.log(
-      `${name} ${version}: ${said}${isDev ? " (to build and test)" : ""}${judgement ? `; ${judgement.why}` : ""}`,
+      `${name} ${version}: ${said}${isDev ? " (only to build and test)" : ""}${judgment ? `; ${judgment.why}` : ""}`,
     );
   }
   const faults = findFaults(lockfile);

@@ -10,13 +10,13 @@ npm run new -- release 1.3.0`;
 
 const list = (lines: string[]): string => lines.map((line) => `  ${line}`).join("\n");
 
-/** Begins something new in both languages, and says what is left to do. */
+/** Creates a guide, term, operation, or release in both languages, and lists the remaining steps. */
 void runCommand(async () => {
   const [kind, name = "", ...more] = process.argv.slice(2);
   const changes = new Changes();
   const names = (): { de: string; en: string } => {
     const [de, en] = more;
-    if (!de || !en) throw new Error(`Names in both languages are missing → write, for example:\n${usage}`);
+    if (!de || !en) throw new Error(`Names in both languages are required → write, for example:\n${usage}`);
     return { de, en };
   };
   const run: Record<string, () => string[]> = {
@@ -30,9 +30,9 @@ void runCommand(async () => {
     },
   };
   const begin = kind === undefined ? undefined : run[kind];
-  if (!begin || name === "") throw new Error(`Say what is new:\n${usage}`);
+  if (!begin || name === "") throw new Error(`Specify what to create:\n${usage}`);
   const left = begin();
   console.log(
-    `Written:\n${list(changes.write())}\n\nLeft to do:\n${list([...left, "npm run check: until nothing is wrong"])}`,
+    `Written:\n${list(changes.write())}\n\nLeft to do:\n${list([...left, "npm run check: repeat until it reports no errors"])}`,
   );
 });

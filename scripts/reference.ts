@@ -9,17 +9,17 @@ import { summarize } from "./show-report";
 
 const usage = "npm run reference -- FILE [--overlay FILE] [--out-dir DIR] [--verbose]";
 
-/** What a site needs of the project beside the pages that are made for it. */
+/** The project's files that a site needs in addition to its generated pages. */
 const projectFiles = ["src", "static", "docusaurus.config.ts", "babel.config.js", "tsconfig.json", "package.json"];
-/** Interface texts; the folders beside them hold the portal's guides and pages. */
+/** UI strings; the folders next to them contain the portal's guides and pages. */
 const interfaceTexts = ["i18n/de/code.json", "i18n/en/code.json", "i18n/en/docusaurus-theme-classic"];
 
-/** What belongs to the portal's operator and to nobody else; whoever sets it has it. */
+/** The operator's values for the portal itself; a reference has only those that its author sets. */
 const ofOperator = ["COMMUNITY_URL", "IMPRINT_URL", "PRIVACY_URL", "SECURITY_CONTACT", "EDIT_URL"];
 
 /**
- * Builds the reference of a description alone, in a folder of its own that goes when the command ends, so that the
- * portal's generated files stay as they are. Without `--out-dir` the result is served on PORT (3000 unless set).
+ * Builds only the reference of a description, in a temporary folder that is removed when the command ends, so that the
+ * portal's generated files don't change. Without `--out-dir`, the result is served on `PORT` (3000 by default).
  */
 void runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -27,11 +27,11 @@ void runCommand(async () => {
     options: { overlay: { type: "string" }, "out-dir": { type: "string" }, verbose: { type: "boolean" } },
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error(`One description is wanted → ${usage}`);
+  if (file === undefined || more.length > 0) throw new Error(`Specify exactly one description → ${usage}`);
   const output = values["out-dir"] && path.resolve(values["out-dir"]);
   if (output) checkOutput(output);
   if (values.overlay && !existsSync(values.overlay))
-    throw new Error(`${values.overlay}: there is no such file → name an overlay, or leave --overlay out`);
+    throw new Error(`${values.overlay}: the file doesn't exist → specify an overlay, or omit --overlay`);
 
   const port = Number(process.env.PORT ?? 3000);
   for (const name of ofOperator) process.env[name] ??= "";
@@ -46,7 +46,7 @@ void runCommand(async () => {
     bundle: bundleFile,
     overlays: values.overlay,
   });
-  // A title of the site is one line, and no longer than the operator's may be.
+  // Cut to the length that the operator's titles are limited to.
   for (const name of ["SITE_TITLE_DE", "SITE_TITLE_EN"]) process.env[name] ??= read.en.info.title.slice(0, 200);
   const operator = readOperatorValues(process.env);
 
@@ -69,21 +69,21 @@ void runCommand(async () => {
     console.log(line);
   if (output) {
     moveFolder(path.join(site, "build"), output);
-    console.log(`It is in ${output}.`);
+    console.log(`The reference is in ${output}.`);
     return;
   }
   const { serveBuild } = await import("./serve-build");
   const { url } = await serveBuild({ folder: path.join(site, "build"), baseUrl: operator.baseUrl, port });
-  console.log(`It is served at ${url} (German) and ${url}en/ (English). Ctrl+C ends it.`);
+  console.log(`The reference is served at ${url} (German) and ${url}en/ (English). Press Ctrl+C to stop.`);
 });
 
-/** What isn't a built site is never replaced. */
+/** @throws Error if the folder to replace isn't a built site */
 function checkOutput(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0 || existsSync(path.join(folder, "_headers"))) return;
-  throw new Error(`${folder} holds other files than a built site → name a folder that is empty or new`);
+  throw new Error(`${folder} contains files that aren't part of a built site → specify an empty or new folder`);
 }
 
-/** Puts a folder in the place of another, which may be on another file system. */
+/** Replaces one folder with another, even across file systems. */
 function moveFolder(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(path.dirname(to), { recursive: true });
@@ -95,7 +95,7 @@ function moveFolder(from: string, to: string): void {
   }
 }
 
-/** @returns a folder with what a site needs, but for the pages */
+/** @returns a folder with everything that a site needs except the pages */
 function makeSite(project: string): string {
   mkdirSync(".docusaurus", { recursive: true });
   const site = path.resolve(mkdtempSync(".docusaurus/reference-"));
@@ -111,5 +111,5 @@ async function buildSite(project: string, site: string): Promise<void> {
     stdio: "inherit",
   });
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error("The reference wasn't built → see above.");
+  if (code !== 0) throw new Error("The reference wasn't built → see the errors above");
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** Puts `next` in the place of `folder`; both are on one file system. */
+/** Replaces `folder` with `next`; both must be on the same file system. */
 export function replaceFolder(folder: string, next: string): void {
   const previous = ".docusaurus/build-previous";
   rmSync(previous, { recursive: true, force: true });

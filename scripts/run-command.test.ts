@@ -4,15 +4,16 @@ import path from "node:path";
 import { test } from "node:test";
 import { makeFolder } from "../tests/support/folders";
 
-test("a command that ends with faults reports them as the check does, and then what became of its work", () => {
+test("a command that ends with errors reports them like the check, followed by its own message", () => {
   const folder = makeFolder({
     "command.ts": `
       import { runCommand } from "${path.resolve("scripts/run-command.ts")}";
       import { FindingsError } from "${path.resolve("src/findings/finding.ts")}";
-      void runCommand(async () => {
-        const cause = new FindingsError([{ file: "sidebars.ts", message: "it has no end", mend: "add it" }]);
+      const work = async () => {
+        const cause = new FindingsError([{ file: "sidebars.ts", message: "it has no end", fix: "add it" }]);
         throw new Error("The build failed; nothing was written.", { cause });
-      });
+      };
+      void runCommand(work);
     `,
   });
   const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", path.join(folder, "command.ts")], {
@@ -20,7 +21,7 @@ test("a command that ends with faults reports them as the check does, and then w
   });
   assert.equal(
     stderr,
-    "sidebars.ts: it has no end → add it\n\n1 fault in 1 file.\nThe build failed; nothing was written.\n",
+    "sidebars.ts: it has no end → add it\n\n1 error in 1 file.\nThe build failed; nothing was written.\n",
   );
   assert.equal(status, 1);
 });

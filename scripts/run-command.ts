@@ -3,8 +3,8 @@ import { PositionFinder } from "../src/findings/positions";
 import { reportFindings } from "../src/findings/report";
 
 /**
- * Runs a command's work. An error ends the process with exit code 1 and its message alone, one line a fault; a stack trace
- * helps nobody who has to mend a text. `DEBUG=1` shows it.
+ * Runs a command's work. If it fails, the process prints only the messages, one line per error, and exits with code 1:
+ * writers don't need a stack trace to fix their text. `DEBUG=1` shows it.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -16,12 +16,12 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What caused an error is told before it. */
+/** Prints an error after its causes. */
 async function tell(error: unknown): Promise<void> {
   if (!(error instanceof Error)) return console.error(error);
   if (error.cause !== undefined) await tell(error.cause);
   if (!(error instanceof FindingsError)) return console.error(error.message);
-  // Loaded here, because commands that end well don't need it.
+  // Loaded here because commands that succeed don't need it.
   const { bundles } = await import("../src/openapi/reading/bundles");
   const finder = new PositionFinder(bundles);
   console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));

@@ -21,7 +21,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Asks for a path as it is written: `fetch` would clean it. */
+/** Requests a path exactly as given: `fetch` would normalize it. */
 const ask = (asked: string): Promise<{ status?: number; location?: string }> =>
   new Promise((resolve, reject) => {
     request(served.url, { path: asked, agent: false }, (response) => {
@@ -32,7 +32,7 @@ const ask = (asked: string): Promise<{ status?: number; location?: string }> =>
       .end();
   });
 
-test("no redirect leads to another host", async () => {
+test("no redirect goes to a different host", async () => {
   for (const start of ["//", "///", "/\\", "\\\\"])
     for (const end of [".html", "/index.html", "/index", "/", ""]) {
       const asked = `${start}evil.example/a${end}`;
@@ -41,7 +41,7 @@ test("no redirect leads to another host", async () => {
     }
 });
 
-test("an unknown path is not found, whatever stands in it", async () => {
+test("an unknown path returns 404, regardless of its characters", async () => {
   for (const asked of [
     "/docs/%00",
     "/%00",
@@ -53,12 +53,12 @@ test("an unknown path is not found, whatever stands in it", async () => {
     assert.deepEqual(await ask(asked), { status: 404, location: undefined }, asked);
 });
 
-test("a path that can't be decoded, or leads out of the folder, is refused", async () => {
+test("rejects a path that can't be decoded or points outside the folder", async () => {
   for (const asked of ["/50%", "/%FC", "/%2e%2e/%2e%2e/etc/passwd"])
     assert.deepEqual(await ask(asked), { status: 400, location: undefined }, asked);
 });
 
-test("a page is served without its suffix", async () => {
+test("serves a page without its suffix", async () => {
   assert.deepEqual(await ask("/docs/index.html?x=1"), { status: 301, location: "/docs?x=1" });
   assert.deepEqual(await ask("/docs"), { status: 200, location: undefined });
 });

@@ -11,13 +11,13 @@ import { straySlashes, stripHtmlSuffix } from "../src/serving/paths";
 export interface ServeOptions {
   /** Folder of the built site. */
   folder: string;
-  /** Path under which the site is served, with a slash at both ends. */
+  /** Base path of the site, with a slash at both ends. */
   baseUrl: string;
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
 }
 
-/** A path that no file can have, as it is too long or holds a null character, is as unknown as one that none has. */
+/** Treats an impossible path (too long, or with a null character) as one that doesn't exist. */
 async function lstatOrNone(file: string): Promise<Stats> {
   try {
     return await files.lstat(file);
@@ -27,8 +27,8 @@ async function lstatOrNone(file: string): Promise<Stats> {
 }
 
 /**
- * Serves a built site on the loopback interface as a static host would: with its headers, `.html` and `/index.html` are
- * redirected away, and an unknown path gets the not-found page of its language.
+ * Serves a built site on the loopback interface like a static host: it sends the site's headers, redirects to URLs
+ * without `.html` or `/index.html`, and returns the 404 page in the path's language for an unknown path.
  */
 export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promise<{ url: string; server: Server }> {
   const localeRoots = localeIds.map((locale) => (locale === defaultLocale ? baseUrl : `${baseUrl}${locale}/`));
@@ -43,12 +43,12 @@ export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promi
     response.setHeaders(headers);
     const [pathname = "", ...query] = requested.split("?");
     const sendNotFound = (): void => {
-      // A build of one language holds that one's page alone.
+      // A build of one language contains only that language's page.
       const locale = localeIds.find((id) => pathname.startsWith(`${baseUrl}${id}/`)) ?? "";
       const page = [locale, ""].map((id) => path.join(folder, id, "404.html")).find((file) => existsSync(file));
       response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(page && readFileSync(page));
     };
-    // A browser takes a backslash for a slash, and two of them for the beginning of another host.
+    // Browsers treat a backslash as a slash, and two slashes as the start of a host name.
     if (pathname.search(straySlashes) === 0 || pathname.includes("\\")) return sendNotFound();
     const clean = stripHtmlSuffix(pathname, localeRoots);
     if (clean !== pathname) {

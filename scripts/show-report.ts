@@ -1,22 +1,28 @@
 import { formatFinding } from "../src/findings/finding";
+import { count } from "../src/findings/report";
 import type { Report } from "../src/openapi/publishing/generated";
 
-/** @returns what makers of a description should know of what was generated from it, one line each */
+const one = "has no German translation; it is";
+const several = "have no German translation; they are";
+
+/** @returns notes for the authors of a description about the generated pages, one line each */
 export function showReport({ warnings, untranslated }: Report): string[] {
   return [
     ...warnings.map((warning) => `Warning: ${formatFinding(warning)}`),
     ...untranslated.map((text) => `Not translated: ${formatFinding(text)}`),
-    ...(untranslated.length > 0 ? [`${untranslated.length} texts have no German and are shown in English.`] : []),
+    ...(untranslated.length > 0
+      ? [`${count(untranslated.length, "string")} ${untranslated.length === 1 ? one : several} shown in English.`]
+      : []),
   ];
 }
 
-/** Lines of each kind that a summary shows of a long list. */
+/** Number of lines that a summary shows of each list. */
 const shown = 10;
 
 /**
- * @param seconds that it took
- * @param isVerbose whether lists are shown whole
- * @returns what a reference was made of and what its makers should know, one line each
+ * @param seconds duration of the build
+ * @param isVerbose whether lists are shown in full
+ * @returns a summary of the reference and notes for its authors, one line each
  */
 export function summarize(
   { operations, webhooks, warnings, untranslated, notShown }: Report,
@@ -27,20 +33,20 @@ export function summarize(
     const rest = isVerbose ? 0 : lines.length - shown;
     return [
       `${name}: ${items.length === 0 ? "none" : items.length}`,
-      ...(rest > 0 ? [...lines.slice(0, shown), `  … and ${rest} more, which --verbose lists`] : lines),
+      ...(rest > 0 ? [...lines.slice(0, shown), `  … and ${rest} more (--verbose lists them)`] : lines),
     ];
   };
   return [
     "",
-    `${title}: reference in German and English, made in ${seconds.toFixed(0)} s`,
+    `${title}: reference in German and English, built in ${seconds.toFixed(0)} s`,
     `Operations: ${operations}`,
     ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
-    // Each operation's and webhook's, the landing page and the introduction.
+    // One for each operation and webhook, the landing page, and the introduction.
     `Pages in each language: ${operations + webhooks + 2}`,
-    ...list("Made up or left out", warnings.map(formatFinding)),
-    ...list("Texts without German", untranslated.map(formatFinding)),
+    ...list("Generated or omitted", warnings.map(formatFinding)),
+    ...list("Strings without a German translation", untranslated.map(formatFinding)),
     ...list(
-      "In the description and on no page",
+      "In the description but not on any page",
       notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),
     ),
   ];

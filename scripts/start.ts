@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { runCommand } from "./run-command";
 
 /**
- * Shows the portal while it is written, all languages under one address: `npm start`; `--locale en` shows one alone, `--port`
- * and `--host` say where, `--no-open` opens no browser.
+ * Shows the portal while you write, with all languages at one URL: `npm start`. `--locale en` shows only one
+ * language, and `--no-open` doesn't open a browser. The URL depends on `--host` and `--port`.
  */
 void runCommand(async () => {
   const { values } = parseArgs({
@@ -14,13 +14,13 @@ void runCommand(async () => {
       "no-open": { type: "boolean", default: false },
     },
   });
-  // Loaded here, so that a bad value ends the command with its message alone.
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
   const { openDesk } = await import("../src/desk");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
-    throw new Error(`There is no language "${values.locale}" → name one of ${localeIds.join(", ")}, or none for all.`);
+    throw new Error(`Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`);
   await openDesk({
     operator,
     locales: locale ? [locale] : localeIds,

@@ -10,13 +10,13 @@ import { runCommand } from "./run-command";
 interface Step {
   script: string;
   title: string;
-  /** A step of a folder is left out with it. */
+  /** The step is skipped if this folder is missing. */
   folder?: string;
 }
 
 /**
- * All checks in the order in which they fail fastest; those of one stage use one core each and run side by side. Each runs by
- * itself too: `npm run <script>`.
+ * All checks, ordered so that failures appear early. Checks in the same stage use one core each and run in parallel.
+ * You can also run each one alone: `npm run <script>`.
  */
 const stages: Step[][] = [
   [{ script: "generate", title: "API pages" }],
@@ -25,20 +25,26 @@ const stages: Step[][] = [
     { script: "lint", title: "Lint" },
   ],
   [{ script: "test:unit", title: "Unit tests" }],
-  [{ script: "test:api", title: "Description, and its samples against a mock of the API", folder: "tests/api" }],
+  [{ script: "test:api", title: "Description, and its samples against a mock API", folder: "tests/api" }],
   [{ script: "build", title: "Build" }],
   [{ script: "test:build", title: "Tests of the built site" }],
   [{ script: "test:e2e", title: "Browser tests" }],
-  [{ script: "test:engines", title: "What readers rely on, in Chromium, Firefox and WebKit", folder: "tests/engines" }],
+  [
+    {
+      script: "test:engines",
+      title: "What readers rely on, in Chromium, Firefox, and WebKit",
+      folder: "tests/engines",
+    },
+  ],
   [{ script: "test:crawl", title: "Every page in the browser" }],
   [
-    { script: "test:serve", title: "The built site on nginx, Apache and Caddy", folder: "tests/serve" },
-    { script: "test:judges", title: "Outside judges of every page" },
+    { script: "test:serve", title: "The built site on nginx, Apache, and Caddy", folder: "tests/serve" },
+    { script: "test:judges", title: "External checkers on pages of every kind" },
   ],
-  [{ script: "test:parts", title: "Builds of one language, and below another path" }],
+  [{ script: "test:parts", title: "Builds with one language and with another base path" }],
 ];
 
-/** Runs a step. @param isAlone whether its output is shown as it comes, or at its end */
+/** Runs a step. @param isAlone whether its output is shown as it arrives or at the end */
 async function run({ script, title }: Step, isAlone: boolean): Promise<void> {
   const heading = `\n── ${title} (npm run ${script}) ──`;
   if (isAlone) console.log(heading);
@@ -48,7 +54,7 @@ async function run({ script, title }: Step, isAlone: boolean): Promise<void> {
   const said = [step.stdout, step.stderr].map((stream) => (stream ? text(stream) : ""));
   const [[code], ...texts] = await Promise.all([once(step, "close"), ...said]);
   if (!isAlone) console.log([heading, ...texts].join("\n").trimEnd());
-  if (code !== 0) throw new Error(`\n${title}: failed → see above, then run "npm run ${script}" again.`);
+  if (code !== 0) throw new Error(`\n${title}: failed → see the output above, then run "npm run ${script}" again`);
   console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 

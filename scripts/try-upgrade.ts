@@ -6,10 +6,10 @@ import { ensureBrowser, ensureHeadlessBrowser } from "./ensure-browser";
 import { ensureEngines } from "./ensure-engines";
 import { runCommand } from "./run-command";
 
-/** What is tried: everything of Docusaurus, and the OpenAPI plugin with its theme. */
+/** Selects the packages to upgrade: all of Docusaurus, and the OpenAPI plugin with its theme. */
 const isTried = (name: string): boolean => /^@docusaurus\/|^docusaurus-(plugin|theme)-openapi-docs$/.test(name);
 
-/** What tells that something of the inside has changed, in the order in which it fails fastest. */
+/** Checks that detect changed Docusaurus internals, ordered so that failures appear early. */
 const checks = [
   "generate",
   "typecheck",
@@ -26,8 +26,8 @@ interface Manifest {
 }
 
 /**
- * Installs the newest Docusaurus and OpenAPI plugin within the ranges of package.json into a copy of the project, and
- * says what breaks there: `npm run try-upgrade`.
+ * Installs the newest Docusaurus and OpenAPI plugin within the ranges in package.json into a copy of the project, and
+ * reports which checks fail there: `npm run try-upgrade`.
  */
 void runCommand(async () => {
   ensureBrowser();
@@ -37,7 +37,7 @@ void runCommand(async () => {
   const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(isTried);
   const before = readVersions(".", names);
-  // The copy gets packages of its own: its links lead to this project's.
+  // The copy gets its own packages, because its links point to this project's packages.
   rmSync(path.join(folder, "node_modules"), { recursive: true });
   install(folder, ["ci", "--ignore-scripts"]);
   install(folder, ["update", "--ignore-scripts", ...names]);
@@ -46,23 +46,23 @@ void runCommand(async () => {
   console.log(
     changed.length > 0
       ? changed.map((name) => `${name}: ${before[name]} → ${after[name]}`).join("\n")
-      : "Nothing newer is within range; the checks tell whether it still holds.",
+      : "There are no newer versions within range; the checks run with the current ones.",
   );
   const broken = checks.filter((script) => {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script], {
       cwd: folder,
       encoding: "utf8",
-      // Names the tests that fail at the end, of which the last lines are shown.
+      // Lists the failed tests at the end of the output; only its last lines are shown.
       env: { ...process.env, NODE_OPTIONS: "--test-reporter=spec" },
       maxBuffer: 1 << 28,
     });
-    console.log(`${status === 0 ? "holds " : "breaks"}  npm run ${script}`);
+    console.log(`${status === 0 ? "passed" : "failed"}  npm run ${script}`);
     if (status !== 0) console.log(`${stdout}\n${stderr}`.trim().split("\n").slice(-40).join("\n"));
     return status !== 0;
   });
   if (broken.length > 0)
     throw new Error(
-      `${broken.length} of ${checks.length} checks break → src/plugins/README.md and src/theme/README.md.`,
+      `${broken.length} of ${checks.length} checks failed → see src/plugins/README.md and src/theme/README.md`,
     );
 });
 

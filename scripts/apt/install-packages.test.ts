@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
 
-/** Takes the place of apt-get: notes what it is told to do, and whether another process could install meanwhile. */
+/** A stub of `apt-get` that records its calls, and whether another process could install at the same time. */
 const standIn = `#!/bin/sh
 cd "$(dirname "$0")"
 [ "$1" != --version ] || exit 0
@@ -14,7 +14,7 @@ echo "$*" | sed 's/^--option .* install/install/; s/ --yes --no-install-recommen
 case "$*" in *no-such-package*) exit 100 ;; esac
 `;
 
-/** @returns the calls of apt-get as a process runs lines that install packages, as root */
+/** @returns the calls of `apt-get` when a process, as root, runs code that installs packages */
 function install(lines: string): string[] {
   const folder = makeFolder({ "apt-get": standIn, calls: "" });
   chmodSync(path.join(folder, "apt-get"), 0o755);
@@ -27,11 +27,11 @@ function install(lines: string): string[] {
   return readFileSync(path.join(folder, "calls"), "utf8").split("\n").slice(0, -1);
 }
 
-test("processes take turns; a package that isn't to be had keeps no other away; the lists are fetched once", () => {
+test("takes turns with other processes, continues after a missing package, and fetches the package lists once", () => {
   const lines = `for (const names of [["no-such-package"], ["a", "b"], []]) installPackages(names);`;
   assert.deepEqual(install(lines), ["update", "install no-such-package", "install a b"]);
 });
 
-test("without root's rights, nothing is installed", () => {
+test("installs nothing without root privileges", () => {
   assert.deepEqual(install(`process.getuid = () => 1000; installPackages(["a"]);`), []);
 });

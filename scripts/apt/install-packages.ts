@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Held while one process installs: apt's `update` doesn't wait for another's, and fails. */
+/** Lock held while a process installs packages: a second `apt-get update` would fail instead of waiting. */
 const lock = path.join(tmpdir(), "developer-portal-apt.lock");
 
 let isUpdated = false;
 
 /**
- * Installs packages of Debian or Ubuntu, all or none, where this process may. Several processes take turns.
- * Whether they are there afterwards is the caller's to see.
+ * Installs either all of the given Debian or Ubuntu packages or none, if this process is allowed to. Processes take
+ * turns. The caller has to check whether the packages are installed afterward.
  */
 export function installPackages(packages: string[]): void {
   if (packages.length === 0 || process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).error) return;

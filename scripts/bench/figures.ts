@@ -1,9 +1,9 @@
 import type { Row } from "./targets";
 
-/** Measured values by the key of their row, in the row's unit. */
+/** Measured values by row key, in the row's unit. */
 export type Figures = Record<string, number>;
 
-/** @returns the middle value; of an even number of values, the mean of the two in the middle */
+/** @returns the middle value, or the mean of the two middle values if their number is even */
 export function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const upper = Math.floor(sorted.length / 2);
@@ -11,17 +11,17 @@ export function median(values: number[]): number {
   return pair.reduce((sum, value) => sum + value, 0) / pair.length;
 }
 
-/** @returns whether a value, as it is shown, reaches its row's target; undefined where there is none */
-export function judge(row: Row, value: number): "reached" | "within tolerance" | "NOT reached" | undefined {
+/** @returns whether a value, rounded as shown, meets its row's target; undefined if the row has no target */
+export function judge(row: Row, value: number): "met" | "within tolerance" | "NOT met" | undefined {
   const { atMost, atLeast, tolerance = 0 } = row;
   const shown = Number(value.toFixed(row.digits ?? 0));
   if (atMost === undefined && atLeast === undefined) return undefined;
   const excess = atMost === undefined ? (atLeast ?? 0) - shown : shown - atMost;
-  if (excess <= 0) return "reached";
-  return excess <= tolerance ? "within tolerance" : "NOT reached";
+  if (excess <= 0) return "met";
+  return excess <= tolerance ? "within tolerance" : "NOT met";
 }
 
-/** @returns a Markdown table of every row that was measured */
+/** @returns a Markdown table of all measured rows */
 export function showTable(rows: Row[], ours: Figures, stock: Figures): string {
   const lines = rows
     .filter(({ figure }) => figure in ours)

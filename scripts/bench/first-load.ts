@@ -1,19 +1,19 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Request } from "@playwright/test";
 
-/** What a first load fetches, in bytes as transferred, without headers. */
+/** A file fetched on first load, with its size in bytes as transferred, without headers. */
 export interface Transfer {
   url: string;
   kind: "document" | "script" | "stylesheet" | "other";
   bytes: number;
-  /** CSS among them: all of a style sheet, and what stands in a document's `<style>`, compressed alone. */
+  /** Bytes of CSS in the file: a whole style sheet, or a document's `<style>` content, compressed separately. */
   css: number;
 }
 
 /**
  * Loads a page with an empty cache and waits until the network is quiet.
- * @returns every finished request but those that the page makes in advance for other pages: this portal fetches scripts
- *   without running them, and what stock Docusaurus asks for by `<link rel="prefetch">` Chromium marks by a header
+ * @returns every finished request except prefetches for other pages: this portal fetches scripts without running them,
+ *   and for the `<link rel="prefetch">` of stock Docusaurus, Chromium sends a header
  */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<Transfer[]> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
@@ -22,8 +22,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
     const finished: Request[] = [];
     page.on("requestfinished", (request) => finished.push(request));
     const response = await page.goto(address, { waitUntil: "networkidle" });
-    if (!response?.ok()) throw new Error(`${address} answers ${response?.status()}.`);
-    // A page whose code fails loads less than it should.
+    if (!response?.ok()) throw new Error(`${address} returned status ${response?.status()}.`);
+    // A page whose code fails would load less than it should.
     await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
     const transfers = await Promise.all(finished.map(readTransfer));
     return transfers.filter((transfer) => transfer !== undefined);
@@ -47,7 +47,7 @@ async function measureStyles(request: Request): Promise<number> {
   return css === "" ? 0 : brotliCompressSync(css).length;
 }
 
-/** @returns bytes of one kind, or of everything */
+/** @returns the total bytes of one kind, or of all kinds */
 export function sumBytes(transfers: Transfer[], kind?: Transfer["kind"]): number {
   return transfers.filter((transfer) => !kind || transfer.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
 }

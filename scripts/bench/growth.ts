@@ -17,20 +17,20 @@ import { copyProject } from "./project-copy";
 import { runMeasured, type Usage } from "./run";
 import { serveCompressed } from "./serve";
 
-/** What the portal takes with a number of operations. */
+/** Resources that the portal needs for a given number of operations. */
 export interface Size {
   operations: number;
   generate: Usage;
   build: Usage;
-  /** First load of one operation's page, the same in every size. */
+  /** First load of one operation page, the same page in every size. */
   firstLoad: Transfer[];
   /** That page's HTML before compression, in bytes. */
   html: number;
 }
 
 /**
- * Builds fresh copies of the project, one as it is and one with a multiplied description.
- * @param page route of an operation's page, without a slash in front
+ * Builds a fresh, unchanged copy of the project, and one with a multiplied description.
+ * @param page route of an operation page, without a leading slash
  */
 export async function measureGrowth(browser: Browser, page: string, times: number): Promise<[Size, Size]> {
   const source = await bundleDescription(descriptionRoot);
@@ -41,7 +41,7 @@ export async function measureGrowth(browser: Browser, page: string, times: numbe
   return [await measureSize(browser, page, source, asIs), await measureSize(browser, page, grown, multiplied)];
 }
 
-/** Replaces the description of a copy; the lifecycles and the error catalogue fit the multiplied one too. */
+/** Replaces the description of a copy; the lifecycles and the error catalog also fit the multiplied one. */
 function writeDescription(folder: string, english: Description, german: Description): void {
   const root = path.join(folder, descriptionRoot);
   const overlays = path.join(folder, germanOverlays);
@@ -55,7 +55,7 @@ function writeDescription(folder: string, english: Description, german: Descript
   acceptTranslated(english, path.join(overlays, "translated.json"));
 }
 
-/** @returns the texts as they stand in a description, without all the rest */
+/** @returns the strings, nested as in a description but without anything else */
 function nestTexts(texts: Map<string, string>): object {
   const root = {};
   for (const [pointer, text] of texts) {

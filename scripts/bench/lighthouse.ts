@@ -2,30 +2,30 @@ import { median } from "./figures";
 import { measureFirstLoad } from "./first-load";
 import type { Lab } from "./lab";
 
-/** Medians of several runs of Lighthouse with its mobile settings: scores of 100, times in milliseconds. */
+/** Medians of several Lighthouse runs with its mobile settings: scores out of 100, times in milliseconds. */
 export interface Experience {
-  /** Scores with throttling simulated, as Lighthouse does unless told otherwise. */
+  /** Scores with simulated throttling, Lighthouse's default. */
   scores: Record<Category, number>;
-  /** Times with throttling applied (`--throttling-method=devtools`); the simulated ones jump from run to run. */
+  /** Times with applied throttling (`--throttling-method=devtools`); simulated ones vary from run to run. */
   firstPaint: number;
   largestPaint: number;
   blocking: number;
-  /** Cumulative layout shift, without unit. */
+  /** Cumulative layout shift, without a unit. */
   layoutShift: number;
-  /** Audits that kept a category from 100 in any run, each with its title. */
+  /** Titles of the audits that lowered a category's score in any run. */
   faults: string[];
 }
 
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
 
-/** The part of Lighthouse's result that is read here. */
+/** The part of Lighthouse's result used here. */
 interface Result {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>;
 }
 
-/** @param runs of each throttling method */
+/** @param runs the number of runs per throttling method */
 export async function measureExperience(
   { browser, debuggingPort }: Lab,
   address: string,
@@ -59,7 +59,7 @@ async function runLighthouse(
   port: number,
   throttlingMethod: "simulate" | "devtools",
 ): Promise<Result> {
-  // Lighthouse is an ES module, and takes a second to load.
+  // Lighthouse is an ES module and takes a second to load.
   const { default: lighthouse } = await import("lighthouse");
   const answer = await lighthouse(address, {
     port,

@@ -16,12 +16,12 @@ before(async () => {
   multiplied = multiplyDescription(source, 3);
 });
 
-test("has every operation as often as asked for, each with a name and a page of its own", () => {
-  // listOperations refuses repeated operationIds and slugs.
+test("repeats every operation the given number of times, each with its own name and page", () => {
+  // `listOperations` throws an error if an operationId or a slug is repeated.
   assert.equal(listOperations(multiplied).length, 3 * listOperations(source).length);
 });
 
-test("has no reference and no link that leads nowhere", () => {
+test("has no broken references or links", () => {
   const ids = new Set(listOperations(multiplied).map(({ id }) => id));
   const links = [...listTexts(multiplied).values()].flatMap(listOperationLinks);
   assert.deepEqual(
@@ -32,7 +32,7 @@ test("has no reference and no link that leads nowhere", () => {
   for (const [, $ref = ""] of references) assert.ok(resolve(multiplied, { $ref } as Reference), $ref);
 });
 
-test("gives a copy its own components", () => {
+test("gives each copy its own components", () => {
   assert.match(JSON.stringify(multiplied.paths["/area-2/bundles"]), /"#\/components\/schemas\/BundleCreationArea2"/);
   assert.deepEqual(
     Object.keys(multiplied.components.schemas).length,

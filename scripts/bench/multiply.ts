@@ -2,15 +2,15 @@ import type { Description, PathItem } from "../../src/openapi/types";
 
 type Json = Record<string, unknown>;
 
-/** Sections of `components` that are copied; the security scheme is the API's one. */
+/** Sections of `components` that are copied; the API's only security scheme isn't. */
 const copiedComponents = ["schemas", "examples", "parameters", "headers", "responses", "requestBodies"] as const;
 
 /**
- * Multiplies a description: beside the original stand `times - 1` copies of each operation and of each component, with
- * names of their own. A copy's operations belong to the original's tags, so that each tag's content grows as well.
- * @param description a bundled description; it stays as it is
- * @param times how many operations take the place of one, 2 or more
- * @returns a valid description; of two that differ only in their texts, results differ only in their texts
+ * Multiplies a description: adds `times - 1` renamed copies of each operation and each component to the originals. The
+ * copied operations keep their tags so that the content of each tag grows as well.
+ * @param description a bundled description; it isn't changed
+ * @param times how many operations replace each original one, 2 or more
+ * @returns a valid description; if two descriptions differ only in their text, so do their results
  */
 export function multiplyDescription(description: Description, times: number): Description {
   const multiplied = structuredClone(description);
@@ -31,7 +31,7 @@ export function multiplyDescription(description: Description, times: number): De
 
 const copyName = (name: string, copy: number): string => `${name}Area${copy}`;
 
-/** @returns a copy of `node` in which operationIds and references name the copy's own parts */
+/** @returns a copy of `node` in which operationIds and references identify the copy's own parts */
 function renameParts(node: unknown, copy: number): unknown {
   if (Array.isArray(node)) return node.map((item) => renameParts(item, copy));
   if (typeof node !== "object" || node === null) {

@@ -7,18 +7,18 @@ process.once("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** @returns a temporary folder; it goes when the process ends */
+/** @returns a temporary folder that is removed when the process ends */
 export function makeScratch(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `portal-${name}-`));
   folders.push(folder);
   return folder;
 }
 
-/** Made by commands, so that a copy is as fresh as a clone. */
+/** Output of commands; it isn't copied so that a copy is like a fresh clone. */
 const made = new Set(["node_modules", "build", ".docusaurus", "api", "test-results", "playwright-report"]);
 const madeEnglish = path.join("i18n", "en", "docusaurus-plugin-content-docs-api");
 
-/** @returns a temporary copy of the project as it stands, with the git history that dates the guides, and nothing built */
+/** @returns a temporary copy of the current project, with the git history that dates the guides, but no output */
 export function copyProject(): string {
   const folder = makeScratch("copy");
   for (const entry of readdirSync(".").filter((name) => !made.has(name))) {
@@ -29,8 +29,8 @@ export function copyProject(): string {
 }
 
 /**
- * Gives a folder this project's packages, each as a link, in a `node_modules` of its own: the bundler keeps its cache
- * there.
+ * Links each of this project's packages into a folder. The folder gets its own `node_modules` because the bundler keeps
+ * its cache there.
  */
 export function linkPackages(folder: string): void {
   const own = path.join(folder, "node_modules");

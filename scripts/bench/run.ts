@@ -3,20 +3,20 @@ import { promisify } from "node:util";
 
 const listProcesses = promisify(execFile);
 
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between memory samples. */
 const interval = 250;
 
-/** What a command took. */
+/** The resources that a command used. */
 export interface Usage {
   seconds: number;
-  /** Most resident memory of the command and all its children together, sampled; pages that they share count for each. */
+  /** Peak resident memory of the command and its descendants, sampled; shared pages count once for each process. */
   peakMemory: number;
 }
 
 /**
- * Runs a command and measures it as a whole.
+ * Runs a command and measures it together with its child processes.
  * @returns wall time in seconds, memory in bytes
- * @throws Error with the end of its output where it fails
+ * @throws Error with the end of the output if the command fails
  */
 export async function runMeasured(command: string, args: string[], folder: string): Promise<Usage> {
   const started = performance.now();
@@ -38,7 +38,7 @@ export async function runMeasured(command: string, args: string[], folder: strin
   return { seconds, peakMemory };
 }
 
-/** @returns resident memory in bytes of a process and all that descend from it */
+/** @returns the resident memory of a process and all its descendants, in bytes */
 async function readTreeMemory(root: number): Promise<number> {
   const { stdout } = await listProcesses("ps", ["-A", "-o", "pid=,ppid=,rss="]);
   const rows = stdout
@@ -46,7 +46,7 @@ async function readTreeMemory(root: number): Promise<number> {
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number]);
   const tree = new Set([root]);
-  // A child may be listed before its parent, so look until nothing is added.
+  // A child might be listed before its parent, so repeat until nothing is added.
   for (let size = 0; size !== tree.size; ) {
     size = tree.size;
     for (const [pid, parent] of rows) if (tree.has(parent)) tree.add(pid);

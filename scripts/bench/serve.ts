@@ -7,7 +7,7 @@ import { mediaTypes, textTypes } from "../../src/serving/media-types";
 
 /** A static host on the loopback interface. */
 export interface Host {
-  /** Address of the site's root, with a slash at the end. */
+  /** URL of the site's root, with a trailing slash. */
   url: string;
   close: () => void;
 }
@@ -15,11 +15,11 @@ export interface Host {
 const unknownType = { type: "application/octet-stream", compressible: true };
 
 /**
- * Serves a built site as a host with precompressed files does: with the build's own, or else brotli at its highest quality
- * (zlib's default, 11), made at the first request of a file and kept. So every measurement needs one uncounted visit
- * before it.
- * @param folder of the built site
- * @param baseUrl path under which the site is served, with a slash at both ends
+ * Serves a built site like a host with precompressed files. If the build has no compressed files, each file is
+ * compressed on its first request (brotli at the highest quality, zlib's default of 11) and cached. Therefore, visit
+ * each page once before you measure it.
+ * @param folder folder of the built site
+ * @param baseUrl base path of the site, with a slash at both ends
  */
 export async function serveCompressed(folder: string, baseUrl = "/"): Promise<Host> {
   const bodies = new Map<string, Buffer>();
@@ -51,7 +51,7 @@ export async function serveCompressed(folder: string, baseUrl = "/"): Promise<Ho
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${baseUrl}`, close };
 }
 
-/** Our build has compressed its files; for the stock portal it is done here. */
+/** This project's build contains compressed files; the stock portal's files are compressed here. */
 function readCompressed(file: string): Buffer {
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotliCompressSync(readFileSync(file));
 }

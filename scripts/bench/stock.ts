@@ -9,8 +9,8 @@ import { linkPackages, makeScratch } from "./project-copy";
 import { runMeasured, type Usage } from "./run";
 
 /**
- * Configuration of a portal on docusaurus-theme-openapi-docs as its documentation describes it, with this project's
- * bundler settings: with webpack the build fails.
+ * Configuration of a portal with `docusaurus-theme-openapi-docs` as in the theme's documentation, but with this
+ * project's bundler settings: with webpack, the build fails.
  */
 const config = `module.exports = {
   title: "Stock",
@@ -57,7 +57,7 @@ const files = {
   "src/pages/index.md": "# Stock\n\nThe home page.\n",
 };
 
-/** A portal on the stock theme. */
+/** A portal with the stock theme. */
 export interface StockPortal {
   folder: string;
   /** Generation of the API pages of all languages. */
@@ -65,8 +65,8 @@ export interface StockPortal {
 }
 
 /**
- * Makes a portal on the stock theme in a temporary folder: this project's description and guides in every language and its
- * packages, a home page, and no code.
+ * Creates a portal with the stock theme in a temporary folder. It has this project's packages, description, and guides
+ * in every language, and a home page, but none of its code.
  */
 export async function makeStockPortal(operator: OperatorValues): Promise<StockPortal> {
   const folder = makeScratch("stock");
@@ -80,10 +80,10 @@ export async function makeStockPortal(operator: OperatorValues): Promise<StockPo
   const descriptions = await readDescriptions(operator);
   const english = inFolder("i18n/en/docusaurus-plugin-content-docs-api/current");
   const usages: Usage[] = [];
-  // The plugin writes to one folder, in which the last language made is the default one.
+  // The plugin writes to one folder, so the default language comes last and stays there.
   for (const locale of [...localeIds].reverse()) {
     mkdirSync(inFolder("api"), { recursive: true });
-    // The plugin loads the configuration, which names the sidebar, before it makes it.
+    // The plugin loads the configuration, which refers to the sidebar, before it generates the sidebar.
     writeFileSync(inFolder("api/sidebar.js"), "module.exports = [];\n");
     writeFileSync(inFolder("openapi.json"), JSON.stringify(descriptions[locale]));
     usages.push(await runDocusaurus(folder, "gen-api-docs", "all"));
@@ -102,7 +102,7 @@ export async function makeStockPortal(operator: OperatorValues): Promise<StockPo
   };
 }
 
-/** Copies guides without what only this project's plugins understand: of its components, the words between their tags stay. */
+/** Copies guides without component tags, which only this project's plugins support, but with the text between them. */
 function copyGuides(source: string, target: string): void {
   for (const file of listFiles(source).filter((name) => name.endsWith(".mdx"))) {
     const guide = readFileSync(path.join(source, file), "utf8").replace(/<\/?[A-Z]\w*(\s[^>]*)?>/g, "");
@@ -111,7 +111,7 @@ function copyGuides(source: string, target: string): void {
   }
 }
 
-/** Runs Docusaurus in a folder with packages of its own. */
+/** Runs Docusaurus in a folder that has its own packages. */
 export function runDocusaurus(folder: string, ...args: string[]): Promise<Usage> {
   return runMeasured(path.join(folder, "node_modules/.bin/docusaurus"), args, folder);
 }

@@ -1,24 +1,24 @@
-/** Pages that stand for their kind, as routes without a slash in front. */
+/** Representative pages of each kind, as routes without a leading slash. */
 export const pages = {
   home: [""],
   guide: ["docs/advanced-guides/paging"],
   diagrams: ["docs/guides/bundles/"],
-  /** The longest page, one of middle length, a short one. */
+  /** The longest page, one of medium length, and a short one. */
   operation: ["api/create-access-definition", "api/create-bundle", "api/fetch-provided-products"],
 } as const;
 export type Kind = keyof typeof pages;
 
-/** A line of the result and what it has to reach. */
+/** A row of the result with its target. */
 export interface Row {
   /** Key of the measured value. */
   figure: string;
   title: string;
   unit: "KiB" | "GiB" | "ms" | "s" | "%" | "×" | "";
-  /** Digits after the point; none unless given. */
+  /** Digits after the decimal point; none by default. */
   digits?: number;
   atMost?: number;
   atLeast?: number;
-  /** What a noisy machine may miss the target by. */
+  /** Tolerance for noise on a busy machine. */
   tolerance?: number;
 }
 
@@ -76,7 +76,7 @@ const experience = (kind: Kind): Row[] => [
   },
 ];
 
-/** Every figure in the order in which it is shown, with the target that the project sets itself. */
+/** All figures in the order in which they are shown, with the project's own targets. */
 export const rows: Row[] = [
   ...weights,
   { figure: "css", title: "CSS, any page", unit: "KiB", digits: 1, atMost: 20 },
@@ -84,8 +84,8 @@ export const rows: Row[] = [
   { figure: "build.generate", title: "Generation of the API pages, both languages", unit: "s", digits: 1 },
   { figure: "build.cold", title: "Build of both languages, cold", unit: "s", digits: 1 },
   { figure: "build.warm", title: "Build of both languages, warm", unit: "s", digits: 1 },
-  { figure: "build.coldRatio", title: "Build against the stock theme, cold", unit: "×", digits: 2, atMost: 0.7 },
-  { figure: "build.warmRatio", title: "Build against the stock theme, warm", unit: "×", digits: 2, atMost: 0.7 },
+  { figure: "build.coldRatio", title: "Build compared to the stock theme, cold", unit: "×", digits: 2, atMost: 0.7 },
+  { figure: "build.warmRatio", title: "Build compared to the stock theme, warm", unit: "×", digits: 2, atMost: 0.7 },
   { figure: "growth.time", title: "Ten times the operations: generation and build", unit: "×", digits: 1, atMost: 5 },
   { figure: "growth.memory", title: "Ten times the operations: peak memory", unit: "GiB", digits: 2, atMost: 3 },
   {
@@ -97,5 +97,5 @@ export const rows: Row[] = [
   },
 ];
 
-/** How many times the description is multiplied to see how the portal grows. */
+/** Factor by which the description is multiplied to measure how the portal scales. */
 export const growthFactor = 10;

@@ -7,8 +7,8 @@ import { type TestContext, test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
 
 /**
- * Runs code that watches a folder, in a process of its own, since a watch has no end.
- * @returns the next line that it says
+ * Runs code that watches a folder in a separate process, because a watch never ends.
+ * @returns a function that waits for the next line that the process prints
  */
 function startWatch(t: TestContext, folder: string, code: string): () => Promise<string> {
   for (const name of ["docs", "i18n", "openapi"]) mkdirSync(path.join(folder, name), { recursive: true });
@@ -27,7 +27,7 @@ function startWatch(t: TestContext, folder: string, code: string): () => Promise
   return async () => (await lines.next()).value as string;
 }
 
-test("files and folders are watched on after others have taken their place", { timeout: 60_000 }, async (t) => {
+test("keeps watching files and folders after others replace them", { timeout: 60_000 }, async (t) => {
   const folder = makeFolder({ "sidebars.ts": "", "docs/guides/team.mdx": "" });
   const next = startWatch(
     t,
@@ -56,7 +56,7 @@ test("files and folders are watched on after others have taken their place", { t
   }
 });
 
-test("words are known, and unknown again, as soon as the list of words says so", { timeout: 60_000 }, async (t) => {
+test("accepts and rejects a word as soon as the list of words changes", { timeout: 60_000 }, async (t) => {
   const folder = makeFolder({
     "docs/.cspell.yaml": `version: "0.2"
 globRoot: ..

@@ -3,16 +3,16 @@ import { generated } from "../openapi/publishing/generated";
 import { forgetSpelling, spellingConfig, wordsFile } from "./speller";
 import { watchFolder } from "./watch";
 
-/** What writers change. */
+/** Files and folders that writers edit. */
 const places = ["docs", "i18n", "openapi", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
-/** What the spelling check reads once, and keeps. */
+/** Files that the spelling check reads once and keeps in memory. */
 const spelling = [spellingConfig, wordsFile];
-/** Editors write a file in several steps; milliseconds in which no other has to follow. */
+/** Editors write a file in several steps: a run starts after this many milliseconds without another change. */
 const quiet = 50;
 
 /**
- * @returns what differs from the point where the branch left main, committed or not
- * @throws Error where there is no branch main
+ * @returns the files that differ from the point where the branch left main, including uncommitted changes
+ * @throws Error if there is no main branch
  */
 export function listChanged(): string[] {
   const git = (...args: string[]): string[] => {
@@ -23,7 +23,7 @@ export function listChanged(): string[] {
   const base = ["origin/main", "main"].find(
     (name) => spawnSync("git", ["rev-parse", "--verify", "--quiet", name]).status === 0,
   );
-  if (!base) throw new Error("There is no branch main to compare with → fetch it (git fetch origin main).");
+  if (!base) throw new Error("There is no main branch to compare with → fetch it (git fetch origin main)");
   const [fork = base] = git("merge-base", base, "HEAD").map((line) => line.trim());
   const untracked = git("ls-files", "--others", "--exclude-standard", "-z");
   return [...git("diff", "--name-only", "-z", fork), ...untracked];
@@ -32,9 +32,9 @@ export function listChanged(): string[] {
 const isWritten = (file: string): boolean => places.some((each) => `${file}/`.startsWith(`${each}/`));
 
 /**
- * Calls `run` after a writer has changed something, once more when something has changed meanwhile, and never twice at once.
- * @param notice gets the path of each changed file at once
- * @returns once changes are noticed, what has it run though nothing has changed
+ * Calls `run` after a writer changes something, and again if something changes during the run. Runs never overlap.
+ * @param notice gets the path of each changed file immediately
+ * @returns a function that starts a run without a change; the promise resolves when the watch has started
  */
 export async function repeatOnChange(
   run: () => Promise<unknown>,
@@ -52,7 +52,7 @@ export async function repeatOnChange(
   };
   const tell = (file: string): void => {
     notice(file);
-    // With a folder, what is in it comes and goes.
+    // A folder that appears or disappears takes its files with it.
     if (spelling.some((place) => `${place}/`.startsWith(`${file}/`))) isSpellingStale = true;
     clearTimeout(timer);
     timer = setTimeout(queue, quiet);

@@ -14,32 +14,32 @@ import type { Link } from "./pages";
 import type { Reference } from "./reference";
 import { attempt, perObject, type Read } from "./sources";
 
-/** @returns the glossary, which a portal may lack; without a reference, what it says of operations isn't judged */
+/** @returns the glossary, or an empty list if there is none; without a reference, its operationIds aren't checked */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
-  // Without the guides' folder, which is told, it isn't known which terms there are.
+  // If the guides folder is missing, that is reported elsewhere, and the terms aren't known.
   if (!existsSync(guideFolders.de)) return { findings: [] };
   if (!existsSync(glossaryFile)) return { findings: [], value: [] };
-  const ids = reference?.catalogue.operations.map(({ id }) => id) ?? null;
+  const ids = reference?.catalog.operations.map(({ id }) => id) ?? null;
   return attempt(() => readGlossary(glossaryFile, ids));
 }
 
 export const readChangelog = (): Promise<Read<SourceRelease[]>> =>
   attempt(() => (existsSync(changelogFile) ? readReleases() : []));
 
-/** @returns a fault where the description's version isn't that of the newest release of the API; a portal may lack either */
+/** @returns an error if the description's version differs from the newest release of the API; either can be missing */
 export function compareVersion(reference: Reference | undefined, releases: readonly SourceRelease[]): Finding[] {
   const { version } = reference?.descriptions.en.info ?? {};
   const released = releases.find(({ api }) => api)?.version;
   if (version === undefined || released === undefined || version === released) return [];
-  const message = `the API has version ${version}, and its newest release in ${changelogFile} ${released}`;
-  const mend = `write ${released}, or correct the release`;
-  return [{ file: descriptionRoot, place: "/info/version", message, mend }];
+  const message = `the API has version ${version}, but its newest release in ${changelogFile} is ${released}`;
+  const fix = `write ${released}, or correct the release`;
+  return [{ file: descriptionRoot, place: "/info/version", message, fix }];
 }
 
-/** Data files whose texts hold Markdown in every language, side by side. */
+/** Data files that contain Markdown in all languages side by side. */
 const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];
 
-/** @returns the links in the texts of data files and of the description, at their places */
+/** @returns the links in the text of data files and of the description, with their locations */
 export function listDataLinks(reference: Reference | undefined): Link[] {
   const links = textFiles.flatMap((file) => {
     try {
@@ -51,7 +51,7 @@ export function listDataLinks(reference: Reference | undefined): Link[] {
         return urls.map((url) => ({ file, place, column, locale, url }));
       });
     } catch (error) {
-      // Judged where it is read.
+      // Reported where the file itself is checked.
       if (error instanceof FindingsError) return [];
       throw error;
     }
@@ -78,7 +78,7 @@ interface LocalizedText {
   text: string;
 }
 
-/** @returns the texts below the keys `de` and `en` */
+/** @returns the strings under the keys `de` and `en` */
 function listLocalized(node: unknown, path: (string | number)[], locale: LocaleId | undefined): LocalizedText[] {
   if (typeof node === "string") return locale ? [{ path, locale, text: node }] : [];
   if (typeof node !== "object" || node === null) return [];

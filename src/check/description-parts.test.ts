@@ -6,7 +6,7 @@ import { cutOut, listParts } from "./description-parts";
 
 const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-/** `/teams` leads to Team, and by way of it to Status; `/products` leads to Product. */
+/** `/teams` refers to Team, which refers to Status; `/products` refers to Product. */
 const describe = (status: object, version = "1.0.0"): Description =>
   makeDescription({
     info: { title: "Test API", version },
@@ -29,7 +29,7 @@ const describe = (status: object, version = "1.0.0"): Description =>
     },
   } as never);
 
-/** @returns the parts that have to be judged anew after a change */
+/** @returns the parts that must be checked again after a change */
 function changedBy(status: object, version?: string): string[] {
   const before = new Set(listParts(describe({})).map(({ content }) => content));
   return listParts(describe(status, version))
@@ -37,20 +37,20 @@ function changedBy(status: object, version?: string): string[] {
     .map(({ name }) => name);
 }
 
-test("a text is judged where it stands, and what leads to it isn't", () => {
+test("rechecks a part whose text has changed, but not the parts that refer to it", () => {
   assert.deepEqual(changedBy({ description: "Another status." }), ["schemas/Status"]);
   assert.deepEqual(changedBy({ "x-enumDescriptions": { NEW: "It is new." } }), ["schemas/Status"]);
 });
 
-test("what leads to a changed shape is judged anew, and nothing else", () => {
+test("rechecks a part whose shape has changed and the parts that refer to it, but no others", () => {
   assert.deepEqual(changedBy({ default: "NEW" }), ["/teams", "schemas/Team", "schemas/Status"]);
 });
 
-test("a new version is judged by itself", () => {
+test("rechecks only `info` after the version changes", () => {
   assert.deepEqual(changedBy({}, "1.1.0"), ["info"]);
 });
 
-test("a field that has the name of a text is no text", () => {
+test("a property named `description` is treated as a schema, not as text", () => {
   const [before, after] = [{ type: "string" }, { type: "string", default: "x" }].map((description) => {
     const made = describe({});
     Object.assign(made.components.schemas.Team?.properties ?? {}, { description });
@@ -59,7 +59,7 @@ test("a field that has the name of a text is no text", () => {
   assert.notEqual(before, after);
 });
 
-test("a part is cut out with the components that it leads to", () => {
+test("extracts a part with the components that it refers to", () => {
   const description = describe({});
   const cut = (...names: string[]): [string[], string[]] => {
     const part = cutOut(

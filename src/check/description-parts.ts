@@ -1,25 +1,25 @@
 import type { Description } from "../openapi/types";
 import { digest } from "./passed";
 
-/** A part of a description that is judged by itself: what it says of itself, a path, or a component. */
+/** A part of a description that is checked separately: its `info`, a path, or a component. */
 export interface Part {
   section: "info" | "paths" | "components";
-  /** The path, or the component's kind and name; of `info`, its own. */
+  /** The path, the component's kind and name, or `info`. */
   name: string;
-  /** All that rules can see from it: itself and, but for their texts, the components that it leads to. */
+  /** Everything that rules can see from it: itself and, without their text, the components that it refers to. */
   content: string;
 }
 
-/** @returns the parts of which a change can break a rule; what concerns the whole belongs to each of them */
+/** @returns the parts whose changes can break a rule; each includes anything that affects the whole description */
 export function listParts(description: Description): Part[] {
   const { info, paths, components: _, tags, ...rest } = description;
   const components = listComponents(description);
-  // Operations name security schemes and their scopes without a reference.
+  // Operations reference security schemes and their scopes without a `$ref`.
   const whole = digest([rest, description.components.securitySchemes]);
   const shapes = new Map(
     [...components].map(([name, node]) => [
       name,
-      // What an example's data call a description has to fit a schema.
+      // A `description` in an example is data that must match a schema.
       digest(name.startsWith("examples/") ? node : JSON.stringify(node, withoutTexts)),
     ]),
   );
@@ -38,7 +38,7 @@ export function listParts(description: Description): Part[] {
   ];
 }
 
-/** @returns the description with some of its paths and components, and the components that they lead to */
+/** @returns the description, reduced to these parts and the components that they refer to */
 export function cutOut(description: Description, parts: readonly Part[]): Description {
   const all = listComponents(description);
   const named = (section: Part["section"]): string[] =>
@@ -67,11 +67,11 @@ const listComponents = ({ components }: Description): Map<string, unknown> =>
     ),
   );
 
-/** @returns the components that `$ref`s, and the mappings of discriminators, name */
+/** @returns the components that `$ref`s and discriminator mappings refer to */
 const listReferences = (node: unknown): string[] =>
   [...(JSON.stringify(node) ?? "").matchAll(/"#\/components\/(\w+\/[^"/]+)"/g)].map(([, reference = ""]) => reference);
 
-/** @returns where references lead, also by way of others */
+/** @returns the components that references point to, directly or through others */
 function reach(from: readonly string[], references: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set<string>();
   const pending = [...from];
@@ -85,7 +85,7 @@ function reach(from: readonly string[], references: ReadonlyMap<string, readonly
 
 const texts = new Set(["title", "summary", "description"]);
 
-/** For `JSON.stringify`: leaves out the texts of a component. A field may be called "title", but then its schema is no text. */
+/** For `JSON.stringify`: leaves out a component's text. A field named "title" isn't one: its schema isn't a string. */
 const withoutTexts = (key: string, value: unknown): unknown =>
   key === "x-enumDescriptions" || (texts.has(key) && typeof value === "string") ? undefined : value;
 

@@ -17,23 +17,22 @@ import type { Scope } from "./sources";
 import { lintByRuleset, readRuleset } from "./spectral";
 
 /**
- * Holds the sources against Redocly's rules (redocly.yaml), and what is published against those and the project's
- * (.spectral.yaml), each where its file is there. What was found right once isn't judged again. After a change, only the parts
- * that it affects are; what concerns several paths at once, such as a component that none uses, is left to the check of everything.
+ * Checks the sources against Redocly's rules (redocly.yaml), and the published descriptions against Redocly's and the
+ * project's own rules (.spectral.yaml), if these files exist. Parts that have passed aren't checked again. After a
+ * change, only the affected parts are checked; errors that concern several paths together, such as an unused component,
+ * are found only by a check of everything.
  */
 export async function checkDescriptionStyle(reference: Reference, scope: Scope): Promise<Finding[]> {
   const open = localeIds.map((locale) => listOpen(reference, locale, scope));
-  const wanted = open.flatMap(({ description }) => description ?? []);
-  // What is small has one process, what is whole one on each processor.
-  const batches = scope.isAll ? wanted.map((each) => [each]) : [wanted];
-  const [bySpectral, byRedocly, sources] = await Promise.all([
-    Promise.all(batches.map(lintByRuleset)),
-    Promise.all(wanted.map(lintPublished)),
-    lintSources(),
-  ]);
-  const [german = [], english = []] = open.map(({ locale, description, pass }) => {
-    const index = description ? wanted.indexOf(description) : -1;
-    const found = [...(bySpectral.flat()[index] ?? []), ...(byRedocly[index] ?? [])];
+  const judged = open.map(async ({ description }, index) => {
+    if (!description) return [];
+    // A few parts are checked fastest by one thread, which has to load the rules only once.
+    const turn = scope.isAll ? index : 0;
+    return (await Promise.all([lintByRuleset(description, turn), lintPublished(description, turn)])).flat();
+  });
+  const [sources, ...results] = await Promise.all([lintSources(), ...judged]);
+  const [german = [], english = []] = open.map(({ locale, description, pass }, index) => {
+    const found = results[index] ?? [];
     const { components } = reference.descriptions[locale];
     const faults = uniqBy(
       found
@@ -44,7 +43,7 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
     if (faults.length === 0) pass();
     return faults;
   });
-  // What is wrong in both languages is wrong in the description.
+  // An error in both languages is an error in the description.
   const inEnglish = new Set(english.map(({ rule, path }) => `${rule} ${path.join("/")}`));
   const onlyGerman = german.filter(({ rule, path }) => !inEnglish.has(`${rule} ${path.join("/")}`));
   return [
@@ -54,13 +53,16 @@ export async function checkDescriptionStyle(reference: Reference, scope: Scope):
   ];
 }
 
-/** What the conventions copy of shared components into operations: a response's text, and a header but for its example. */
+/**
+ * The parts that the conventions copy from shared components into operations: a response's description, and a header
+ * without its example.
+ */
 const copied: Record<string, (component: Record<string, unknown>) => unknown> = {
   responses: ({ description }) => description,
   headers: ({ example: _, ...header }) => header,
 };
 
-/** @returns the place in the component that a place in an operation was copied from; other places as they are */
+/** @returns the location in the component that a location in an operation was copied from; other locations unchanged */
 function findWritten(
   path: Fault["path"],
   description: Description | undefined,
@@ -80,47 +82,53 @@ function findWritten(
   return path;
 }
 
-/** What of a published description is to be judged. */
+/** The part of a published description that has to be checked. */
 interface Open {
   locale: LocaleId;
-  /** All of it, or the parts that changed; undefined where all was found right before. */
+  /** All of it, or the changed parts; undefined if all of it has passed before. */
   description?: Description;
-  /** Notes that it is right. */
+  /** Notes that it has passed. */
   pass: () => void;
 }
 
 function listOpen(reference: Reference, locale: LocaleId, scope: Scope): Open {
   const rules = digest([readRuleset(), readSettings()]);
-  const published = reference.publish(locale);
-  const whole = judge("published", rules, JSON.stringify(published));
+  const whole = judge("published", locale, rules, reference.digest);
   if (whole.isPassed) return { locale, pass: () => {} };
+  const published = reference.publish(locale);
+  // A change doesn't always affect both languages: for example, a change to a German translation or to a workflow.
+  const same = judge("published", locale, rules, digest(published));
+  if (same.isPassed) {
+    whole.pass();
+    return { locale, pass: () => {} };
+  }
   const parts = listParts(published).map((part) => ({ part, judged: judge("published", rules, part.content) }));
   const open = parts.filter(({ judged }) => !judged.isPassed);
   const pass = (): void => {
     for (const { judged } of open) judged.pass();
-    if (scope.isAll) whole.pass();
+    if (scope.isAll) for (const all of [whole, same]) all.pass();
   };
   if (scope.isAll) return { locale, description: published, pass };
   const changed = open.map(({ part }) => part);
   return changed.length > 0 ? { locale, description: cutOut(published, changed), pass } : { locale, pass };
 }
 
-/** Spectral's rule for components that nothing uses: what uses one may be left out. */
+/** Spectral's rule for unused components: the parts that use a component might not be among the checked ones. */
 const aboutAll = "oas3-unused-component";
 
-const show = ({ path, message, mend }: Fault): Finding => ({
+const show = ({ path, message, fix }: Fault): Finding => ({
   file: descriptionRoot,
   place: path.reduce<string>(childPointer, ""),
   message,
-  mend,
+  fix,
 });
 
-/** Targets that name one place, such as `$.paths['/teams'].get`. */
+/** Overlay targets that specify a single location, such as `$.paths['/teams'].get`. */
 const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;
 
 /**
- * @param description left out where it can't be read; then targets with filters aren't searched
- * @returns where an overlay writes the German text of a place in the description
+ * @param description undefined if it can't be read; then targets with filters aren't searched
+ * @returns where an overlay has the German translation for a location in the description
  */
 export function findTranslation(
   description: Description | undefined,

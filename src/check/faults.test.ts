@@ -15,16 +15,16 @@ before(() => {
 });
 after(() => process.chdir(project));
 
-/** `npm run build` checks pages alone, `npm start` pages and then the rest, `npm run check` all. */
+/** `npm run build` checks only pages, `npm start` pages and then the rest, and `npm run check` everything. */
 const run = async (changed: string[], onlyPages = false): Promise<string[]> =>
   (await check({ operator, changed, onlyPages })).map(formatFinding);
 
-test("as it is, nothing is wrong", async () => {
+test("finds nothing wrong in the unchanged project", async () => {
   const others = ["docs/changelog.yaml", "docs/glossar/terms.yaml", "sidebars.ts"];
   assert.deepEqual(await run([...Object.keys(probe), ...others]), []);
 });
 
-test("line ends of Windows and a mark of order are no fault", async () => {
+test("accepts Windows line endings and a byte order mark", async () => {
   for (const [file, text] of Object.entries(probe)) writeFileSync(file, `\uFEFF${text.replaceAll("\n", "\r\n")}`);
   try {
     assert.deepEqual(await run(Object.keys(probe)), []);
@@ -33,25 +33,25 @@ test("line ends of Windows and a mark of order are no fault", async () => {
   }
 });
 
-test("a link may lead to what a component of another page makes", async () => {
+test("accepts a link to an anchor that a component of another page generates", async () => {
   const link = "Eine [Rolle](../advanced-guides/permissions.mdx#role-MEMBER).";
-  const { files, mend } = makeFault(".", ["a link", [["docs/guides/probe.mdx", "Ein weiterer Satz.", link]]]);
+  const { files, fix } = makeFault(".", ["a link", [["docs/guides/probe.mdx", "Ein weiterer Satz.", link]]]);
   try {
     assert.deepEqual(await run(files, true), []);
   } finally {
-    mend();
+    fix();
   }
 });
 
 for (const fault of faults) {
   const [what, , ...expected] = fault;
-  test(`${what} is told in ${expected.length === 1 ? "one line" : `${expected.length} lines`}`, async () => {
-    const { files, lines, mend } = makeFault(".", fault);
+  test(`reports ${what} in ${expected.length === 1 ? "one line" : `${expected.length} lines`}`, async () => {
+    const { files, lines, fix } = makeFault(".", fault);
     try {
       assert.deepEqual(await run(files, true), wording.has(what) ? [] : lines);
       assert.deepEqual(await run(files), lines);
     } finally {
-      mend();
+      fix();
     }
   });
 }

@@ -8,13 +8,13 @@ import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from 
 import type { Term } from "../guides/glossary";
 import { type Guide, parseGuide } from "../guides/guides";
 import { checkStale } from "../guides/translations";
-import { type CatalogueOperation, generated, operationFile } from "../openapi/publishing/generated";
+import { type CatalogOperation, generated, operationFile } from "../openapi/publishing/generated";
 import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";
-import { errorCatalogue } from "../remark/error-catalogue";
+import { errorCatalog } from "../remark/error-catalog";
 import { glossary } from "../remark/glossary";
 import { listInputs } from "../remark/inputs";
 import { lifecycles } from "../remark/lifecycles";
@@ -27,21 +27,21 @@ import { digest, judge, recall } from "./passed";
 import type { Reference } from "./reference";
 import { listFiles, perObject, type Read, type Scope } from "./sources";
 
-/** Guides as they were read last; whoever watches doesn't parse again what stayed. */
+/** Guides as they were last read, so that a watch doesn't parse unchanged ones again. */
 const parsed = new Map<string, Guide>();
 
-/** @returns the guides of both languages that can be read, with what is wrong with the others */
+/** @returns the guides of both languages that can be read, and the errors in the others */
 export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
   const findings: Finding[] = [];
-  // A portal may have no guides; one that has some has them in every language.
+  // A portal can have no guides at all; if it has some, it has them in every language.
   const read = localeIds.map((locale) => ({ locale, ...listFiles(guideFolders[locale], /\.mdx$/) }));
   if (read.every(({ value = [] }) => value.length === 0)) return { findings, value: [] };
   const value = read.flatMap(({ locale, ...files }) => {
     const folder = guideFolders[locale];
     findings.push(...files.findings);
-    // Docusaurus would publish them, and nothing here would judge them.
+    // Docusaurus would publish these, but nothing here would check them.
     for (const other of listFiles(folder, /\.md$/).value ?? [])
-      findings.push({ file: other, message: "guides are MDX", mend: "let the file's name end with .mdx" });
+      findings.push({ file: other, message: "guides must be MDX", fix: "change the file extension to .mdx" });
     return (files.value ?? []).flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
   });
   return { findings, value };
@@ -65,7 +65,7 @@ function readGuide(file: string, name: string, locale: LocaleId, findings: Findi
   }
 }
 
-/** What MDX's and YAML's parsers throw. */
+/** The errors that the MDX and YAML parsers throw. */
 interface ParseError extends Error {
   reason?: string;
   place?: { line: number; column: number } | { start: { line: number; column: number } };
@@ -77,16 +77,16 @@ function describe(file: string, error: ParseError): Finding {
     // The front matter's first line is the file's second.
     const [{ line, col }] = error.linePos;
     const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
-    return { file, place: line + 1, column: col, message, mend: "correct the front matter" };
+    return { file, place: line + 1, column: col, message, fix: "correct the front matter" };
   }
   const reason = (error.reason ?? error.message).split("\n")[0] ?? "";
-  // The parser's own place is where the paragraph begins that the tag stands in.
+  // The parser's own position is the start of the paragraph that contains the tag.
   const [, line, column] = /closing tag for `<[\w.]*>` \((\d+):(\d+)/.exec(reason) ?? [];
   const start = error.place && ("start" in error.place ? error.place.start : error.place);
   const place = line ? { line: Number(line), column: Number(column) } : start;
-  const [message, mend] = translateMdxReason(reason);
+  const [message, fix] = translateMdxReason(reason);
   const { line: row, column: at } = findBrace(file, message, place) ?? place ?? { line: 1, column: 1 };
-  return { file, place: row, column: at, message, mend };
+  return { file, place: row, column: at, message, fix };
 }
 
 interface Point {
@@ -94,7 +94,7 @@ interface Point {
   column: number;
 }
 
-/** @returns where the brace stands that a message is about: the parser's own place is where the code ends that it begins */
+/** @returns the position of the brace that a message is about; the parser reports the end of the code in the braces */
 function findBrace(file: string, message: string, place?: Point): Point | undefined {
   if (!place || !message.startsWith("a brace")) return undefined;
   const lines = (readSourceText(file).text ?? "").split("\n").slice(0, place.line);
@@ -106,48 +106,47 @@ function findBrace(file: string, message: string, place?: Point): Point | undefi
 
 interface Material {
   guides: Guide[];
-  /** What guides refer to; left out where it can't be read. */
+  /** The reference that guides refer to; undefined if it can't be read. */
   reference?: Reference;
   glossary?: Term[];
   /** Whether lifecycles and problems can be read. */
-  hasCatalogues: boolean;
-  /** Whether scripts can be made of the workflows. */
+  hasCatalogs: boolean;
+  /** Whether scripts can be generated from the workflows. */
   hasScripts: boolean;
 }
 
 /** A guide as the build transforms it. */
 interface Transformed {
-  /** Those of its headings, and of what stands for its components. */
+  /** IDs of its headings, and IDs that its components generate. */
   anchors: ReadonlySet<string>;
-  /** Transformed when asked for: most readers want the anchors alone. */
+  /** Computed on access: most callers need only the anchors. */
   readonly tree: Parent;
 }
 
 /**
- * Transforms guides as the build does, so that the anchors of what stands for their components are known.
- * @returns what the transformers refuse, and the guides that all of them took
+ * Transforms guides as the build does, to find the anchors that their components generate.
+ * @returns the errors that the transformers report, and the guides that passed all of them
  */
 export async function transformGuides(
-  { guides, reference, glossary: known, hasCatalogues, hasScripts }: Material,
+  { guides, reference, glossary: known, hasCatalogs, hasScripts }: Material,
   scope: Scope,
 ): Promise<{ findings: Finding[]; whole: Map<Guide, Transformed> }> {
   const transformers: Transformer[] = [];
-  const { catalogue } = reference ?? {};
-  if (catalogue) transformers.push(operations(catalogue));
-  if (catalogue && hasCatalogues) transformers.push(lifecycles(catalogue));
-  if (hasCatalogues) transformers.push(errorCatalogue());
-  if (reference && catalogue)
-    transformers.push(permissions(() => ({ catalogue, description: reference.descriptions.en })));
+  const { catalog } = reference ?? {};
+  if (catalog) transformers.push(operations(catalog));
+  if (catalog && hasCatalogs) transformers.push(lifecycles(catalog));
+  if (hasCatalogs) transformers.push(errorCatalog());
+  if (reference && catalog) transformers.push(permissions(() => ({ catalog, description: reference.descriptions.en })));
   if (reference && hasScripts) transformers.push(workflowScripts((locale) => reference.descriptions[locale]));
   if (known) transformers.push(terms(known));
-  if (known && catalogue) transformers.push(glossary(known, catalogue));
-  const isReady = catalogue !== undefined && known !== undefined && hasCatalogues;
+  if (known && catalog) transformers.push(glossary(known, catalog));
+  const isReady = catalog !== undefined && known !== undefined && hasCatalogs;
   const describeInputs = reference && isReady ? makeInputs(guides, reference, known, hasScripts) : undefined;
 
   const findings: Finding[] = [];
   const whole = new Map<Guide, Transformed>();
   for (const guide of guides) {
-    // Before lifecycles bring theirs, which the build draws.
+    // Before the transformers add the diagrams of lifecycles, which the build draws.
     if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
     const transformed = collect(findings, () =>
       describeInputs ? recallTransformed(guide, describeInputs(guide), transformers) : transform(guide, transformers),
@@ -157,24 +156,24 @@ export async function transformGuides(
   return { findings, whole };
 }
 
-/** @returns a function that tells all that a guide is transformed with, beside itself */
+/** @returns a function that returns everything that a guide is transformed with, apart from the guide itself */
 function makeInputs(
   guides: readonly Guide[],
-  { catalogue, digest: ofDescription }: Reference,
+  { catalog, digest: ofDescription }: Reference,
   known: readonly Term[],
   hasScripts: boolean,
 ): (guide: Guide) => string {
-  const named = new Map(catalogue.operations.map((operation) => [operationFile(operation.id), operation]));
-  const all = digest([catalogue.tags, catalogue.operations.map(withoutSamples)]);
+  const named = new Map(catalog.operations.map((operation) => [operationFile(operation.id), operation]));
+  const all = digest([catalog.tags, catalog.operations.map(withoutSamples)]);
   const titles = digest(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
   const contents = new Map<string, unknown>([
-    [generated.catalogue, all],
+    [generated.catalog, all],
     [generated.operations, all],
     [glossaryFile, digest(known)],
     ...Object.values(guideFolders).map((folder) => [folder, titles] as const),
     ...[lifecyclesFile, problemsFile].map((file) => [file, digest(readSourceText(file).text)] as const),
   ]);
-  // Of all files of the description.
+  // Any other input is a file of the description; it counts as all of them.
   const others = [ofDescription, hasScripts];
   return ({ source }) => {
     const { files, folders } = listInputs(source);
@@ -187,9 +186,9 @@ function makeInputs(
   };
 }
 
-/** Samples and responses take their time, and are shown by calls alone. */
-const digestOf = perObject((operation: CatalogueOperation) => digest(operation));
-const withoutSamples = ({ id, slug, method, path, tag, name }: CatalogueOperation): unknown => [
+/** Samples and responses take time to digest, and only calls show them. */
+const digestOf = perObject((operation: CatalogOperation) => digest(operation));
+const withoutSamples = ({ id, slug, method, path, tag, name }: CatalogOperation): unknown => [
   id,
   slug,
   method,
@@ -209,13 +208,13 @@ async function checkDrawings(guide: Guide): Promise<Finding[]> {
 type Transformer = (tree: Node, file: VFile) => void;
 
 /**
- * Guides as they were transformed last, and before, by what they were transformed with: whoever takes a mistake back is where
- * they were. `npm start` checks with two readings of the description.
+ * The last few transformations of each guide, by their inputs, so that undoing a mistake restores the earlier result.
+ * `npm start` checks with two readings of the description.
  */
 const transformations = new WeakMap<Guide, Map<string, Partial<Transformed>>>();
 const mostTransformations = 4;
 
-/** @throws FindingsError as `transform` does; that isn't kept */
+/** @throws FindingsError as `transform` does; errors aren't cached */
 function recallTransformed(guide: Guide, inputs: string, transformers: readonly Transformer[]): Transformed {
   const known = transformations.get(guide) ?? new Map<string, Partial<Transformed>>();
   transformations.set(guide, known);
@@ -234,7 +233,7 @@ function recallTransformed(guide: Guide, inputs: string, transformers: readonly 
   };
 }
 
-/** @throws FindingsError with all that the transformers refuse */
+/** @throws FindingsError with all errors that the transformers report */
 function transform(guide: Guide, transformers: readonly Transformer[]): Transformed {
   const tree = structuredClone(guide.tree);
   const findings: Finding[] = [];
@@ -245,13 +244,13 @@ function transform(guide: Guide, transformers: readonly Transformer[]): Transfor
 
 const fileOf = ({ file }: Guide): VFile => ({ path: file }) as VFile;
 
-/** @returns where the languages aren't alike, and the English guides whose German source has changed */
+/** @returns the differences between the languages, and the English guides whose German source has changed */
 export function compareGuides(guides: readonly Guide[]): Finding[] {
   const of = (locale: LocaleId): Guide[] => guides.filter((guide) => guide.locale === locale);
   return [...checkPairs(of("de"), of("en")), ...checkStale(of("de"), of("en"))];
 }
 
-/** @returns what a guide's front matter lacks, its code, attributes and boxes that don't fit, and the terms that it explains though every developer knows them */
+/** @returns errors in a guide's front matter, code, attributes, admonitions, and marked terms */
 export const checkGuide = (guide: Guide, known: Term[] | undefined): Finding[] => [
   ...checkFrontMatter(guide),
   ...checkCode(guide),

@@ -17,6 +17,7 @@ import { listProse } from "../style/texts";
 import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
 import { checkDescriptionStyle, findTranslation } from "./description-style";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
+import { startLinter } from "./linter";
 import { checkMessages, compareMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { descriptionFolder, type Reference, readReference } from "./reference";
@@ -28,19 +29,19 @@ import { checkWorkflows } from "./workflows";
 
 export interface CheckOptions {
   operator: OperatorValues;
-  /** Paths from the project's folder; only these are judged. Undefined for all. */
+  /** Paths from the project's folder; only these are checked. Undefined for all. */
   changed?: readonly string[];
-  /** Whether only what breaks pages is looked for, and not spelling, style and translations; that takes less time. */
+  /** Whether to check only what breaks pages, which is faster, and to skip spelling, style, and translations. */
   onlyPages?: boolean;
 }
 
-/** What anything may refer to: a change there can break what stayed as it was. */
+/** Files and folders that any file can refer to: a change here can break files that didn't change. */
 const shared = [descriptionFolder, glossaryFile, guideFolders.de, guideFolders.en, "src", "package-lock.json"];
 
 /**
- * Checks all that a writer can break, without a build: guides, links, terms, lifecycles, problems, changelog, sidebar,
- * interface texts, spelling, Markdown, and the description with its overlays.
- * @returns what is wrong, by file and line
+ * Checks everything that a writer can break, without a build: guides, links, terms, lifecycles, problems, changelog,
+ * sidebar, UI strings, spelling, Markdown, and the description with its overlays.
+ * @returns the errors, sorted by file and line
  */
 export async function check({ operator, changed, onlyPages = false }: CheckOptions): Promise<Finding[]> {
   const scope = makeScope(changed);
@@ -48,7 +49,7 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   const isWhole = !onlyPages && Object.values(guideFolders).every((folder) => existsSync(folder));
   const pairs = isWhole ? compareGuides(read.value) : [];
   const sources = listTextFiles(scope, new Set(read.findings.map(({ file }) => file)));
-  // These take a while and know nothing of the rest.
+  // These take a while and don't depend on the rest.
   const markdown = sources.filter(isMarkdown);
   const settings = await checkSettings(onlyPages);
   const hasSettings = settings.length === 0;
@@ -57,12 +58,13 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
     : [];
 
   const listTexts = (): Promise<Prose[]> => listProse(read.value, scope.has);
-  // What is broken is told by those who know what it should be.
+  // A file that can't be read is reported by the check that knows its format.
   const prose = onlyPages ? [] : await listTexts().catch(() => undefined);
   const spelling = hasSettings && prose ? spellProse(prose) : [];
-  const { value: reference, findings: described } = await readReference(operator);
+  const willLint = !onlyPages && hasSettings && scope.touches(descriptionFolder);
+  const { value: reference, findings: described } = await readReference(operator, willLint ? startLinter : undefined);
   const workflows = reference ? checkWorkflows(reference) : [];
-  const isStyled = !onlyPages && hasSettings && workflows.length === 0 && scope.touches(descriptionFolder);
+  const isStyled = willLint && workflows.length === 0;
   const style = reference && isStyled ? checkDescriptionStyle(reference, scope) : [];
   const contents = await checkContents(read.value, reference, described, scope, workflows.length === 0);
   const { terms } = contents;
@@ -70,13 +72,13 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
   if (scope.touches(descriptionFolder)) findings.push(...workflows);
   const told = new Set(findings.map(placeOf));
   const [inTexts, inStyle, misspelled] = await Promise.all([texts, style, spelling]);
-  // A key that isn't known is no word, either.
+  // An unknown key would also be reported as an unknown word.
   findings.push(...inTexts.flat().filter((finding) => !told.has(placeOf(finding))), ...inStyle);
   if (!onlyPages && scope.touches(descriptionFolder, changelogFile))
     findings.push(...compareVersion(reference, contents.releases));
   if (!onlyPages && scope.touches("src", "i18n")) findings.push(...(await compareMessages()));
   if (!onlyPages && scope.touches(wordsFile)) findings.push(...checkWordList());
-  // Texts are judged once all that they stand in is right.
+  // Text is checked only if there are no other errors.
   if (!onlyPages && findings.length === 0) {
     const styled = await attempt(async () => checkProse(prose ?? (await listTexts()), reference, terms, scope));
     findings.push(...misspelled, ...styled.findings, ...(styled.value ?? []));
@@ -86,14 +88,14 @@ export async function check({ operator, changed, onlyPages = false }: CheckOptio
 
 const placeOf = ({ file, place, column }: Finding): string => [file, place, column].join(":");
 
-/** A guide in which something else is wrong is compared with its partner once that is right. */
+/** A guide with other errors is compared with its counterpart only after they are fixed. */
 function pairsToTell(pairs: readonly Finding[], others: readonly Finding[], scope: Scope): Finding[] {
   const faulty = new Set(others.map(({ file }) => nameOf(file)));
   const changed = new Set(scope.list.map(nameOf));
   return pairs.filter(({ file }) => !faulty.has(nameOf(file)) && (scope.isAll || changed.has(nameOf(file))));
 }
 
-/** @returns the path of a guide below its language's folder; other files by their own */
+/** @returns the path of a guide relative to its language's folder; for other files, their path */
 const nameOf = (file: string): string => {
   const folder = Object.values(guideFolders).find((candidate) => file.startsWith(`${candidate}/`));
   return folder ? file.slice(folder.length + 1) : file;
@@ -113,11 +115,11 @@ async function checkContents(
 
   const links = [...guides.flatMap(listLinks), ...listDataLinks(reference)];
   for (const guide of guides.filter(({ file }) => scope.has(file))) findings.push(...checkGuide(guide, terms.value));
-  const catalogues = [lifecyclesFile, problemsFile];
-  const hasCatalogues = catalogues.every((file) => !described.some((fault) => fault.file === file));
-  const material = { guides, reference, glossary: terms.value, hasCatalogues, hasScripts };
+  const catalogs = [lifecyclesFile, problemsFile];
+  const hasCatalogs = catalogs.every((file) => !described.some((fault) => fault.file === file));
+  const material = { guides, reference, glossary: terms.value, hasCatalogs, hasScripts };
   const transformed = await transformGuides(material, scope);
-  // What a component lacks says more than what it can't find without it.
+  // If an attribute is missing, the component's own error only results from it.
   const told = new Set(findings.map(placeOf));
   findings.push(...transformed.findings.filter((finding) => !told.has(placeOf(finding))));
   if (scope.touches(...shared, changelogFile)) {
@@ -126,15 +128,15 @@ async function checkContents(
   }
   if (scope.touches("sidebars.ts", "docs", "i18n")) {
     const names = listFiles(guideFolders.de, /\.mdx$/).value?.map((file) => file.slice(5, -4));
-    // Loaded here, as TypeScript is with it.
+    // Loaded here because it loads TypeScript.
     const { checkSidebars } = await import("./sidebars");
-    // Without their folder, which is told, no guide is there.
+    // If the guides folder is missing, that is reported elsewhere.
     findings.push(...(names ? checkSidebars(guides, names) : []), ...checkMessages());
   }
   return { findings, terms: terms.value ?? [], releases: changelog.value ?? [] };
 }
 
-/** @returns the files whose words and Markdown are judged */
+/** @returns the files whose spelling and Markdown are checked */
 function listTextFiles(scope: Scope, broken: ReadonlySet<string>): string[] {
   const guides = Object.values(guideFolders).flatMap((folder) => listFiles(folder, /\.(mdx|yaml)$/).value ?? []);
   const files = [...guides, "README.md", "CONTRIBUTING.md", "deploy/README.md"].filter((file) => existsSync(file));
@@ -143,7 +145,7 @@ function listTextFiles(scope: Scope, broken: ReadonlySet<string>): string[] {
   );
 }
 
-/** Lines instead of pointers; what the German description says is written in the overlays. */
+/** Replaces pointers with lines; the text of the German description is in the overlays. */
 function placeAll(findings: readonly Finding[], reference: Reference | undefined): Finding[] {
   const finder = new PositionFinder(bundles);
   const placed = findings.map((finding) => {

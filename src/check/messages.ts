@@ -11,12 +11,12 @@ import { listFiles } from "./sources";
 
 type Messages = Record<string, { message?: unknown } | null>;
 
-/** Interface texts are German in the code; these are the English ones. */
+/** UI strings in the code are German; these files contain the English translations. */
 const english = { code: "i18n/en/code.json", theme: "i18n/en/docusaurus-theme-classic" };
-/** The themes bring these in English themselves. */
+/** The themes provide the English translations of these. */
 const isThemes = (id: string): boolean => id.startsWith("theme.");
 
-/** @returns what is wrong with files of interface texts: no JSON, or an id without a text */
+/** @returns errors in the files of UI strings: invalid JSON, or an ID without a message */
 export function checkMessages(): readonly Finding[] {
   return localeIds.flatMap((locale) => {
     const files = (listFiles(`i18n/${locale}`, /\.json$/).value ?? []).filter((file) => !file.includes("-docs-api/"));
@@ -31,8 +31,8 @@ export function checkMessages(): readonly Finding[] {
 }
 
 /**
- * Compares the English interface texts with the German ones in the code, found as Docusaurus finds them.
- * @returns texts without an English one, at their places in the code, and English ones that no code asks for
+ * Compares the English UI strings with the German ones in the code, which are extracted by Docusaurus.
+ * @returns strings in the code without an English translation, and English strings that no code uses
  */
 export async function compareMessages(): Promise<readonly Finding[]> {
   return [...compareLabels("navbar"), ...compareLabels("footer"), ...(await compareCode())];
@@ -59,11 +59,11 @@ async function compareCode(): Promise<readonly Finding[]> {
   if (missing.length + unused.length === 0) judged.pass();
   return [
     ...missing.map(({ file, id }) => lacksEnglish(file, id, id, english.code)),
-    ...unused.map((id) => value.fault([id], `no code has the text "${id}"`, didYouMean(id, ids, "remove it"))),
+    ...unused.map((id) => value.fault([id], `no code uses the ID "${id}"`, didYouMean(id, ids, "remove it"))),
   ];
 }
 
-/** Docusaurus's ids of the labels of the navbar and the footer. */
+/** Docusaurus's IDs for the labels of the navbar and the footer. */
 const labels = {
   navbar: navbar("").items.map(({ label }) => ({ label, id: `item.label.${label}` })),
   footer: footer.links.map(({ label }) => ({ label, id: `link.item.label.${label}` })),
@@ -84,14 +84,14 @@ function readMessages(file: string): { findings: readonly Finding[]; value?: Yam
     const { data } = value;
     const isObject = typeof data === "object" && data !== null && !Array.isArray(data);
     if (isObject) return { findings: [], value: { ...value, data } };
-    return { findings: [value.fault([], "the file holds no texts", 'write { "id": { "message": "…" } }')] };
+    return { findings: [value.fault([], "the file contains no messages", 'write { "id": { "message": "…" } }')] };
   } catch (error) {
     if (error instanceof FindingsError) return error;
     throw error;
   }
 }
 
-/** @param text what stands in quotes in the code */
+/** @param text the quoted text in the code */
 function lacksEnglish(file: string, text: string, id: string, translated: string): Finding {
   const before = (readSourceText(file).text?.split(`"${text}"`, 1)[0] ?? "").split("\n");
   const column = (before.at(-1)?.length ?? 0) + 1;
@@ -100,6 +100,6 @@ function lacksEnglish(file: string, text: string, id: string, translated: string
     place: before.length,
     column,
     message: `"${text}" has no English text`,
-    mend: `add "${id}" to ${translated}`,
+    fix: `add "${id}" to ${translated}`,
   };
 }

@@ -14,9 +14,9 @@ import { listWorkflows, publishedWorkflow } from "../openapi/reading/workflows";
 import { listReferenceRoutes, type Reference } from "./reference";
 import { perObject } from "./sources";
 
-/** A link as somebody wrote it. */
+/** A link as it was written. */
 export interface Link {
-  /** File that it stands in, and its place there. */
+  /** The file that contains it, and its position there. */
   file: string;
   place: number | string;
   column?: number;
@@ -37,7 +37,7 @@ export const listLinks = perObject(({ file, locale, tree }: Guide): Link[] => {
   return links;
 });
 
-/** @returns the id that Docusaurus gives a heading; @param slugger knows the headings before it */
+/** @returns the ID that Docusaurus gives a heading. @param slugger has processed the headings before it */
 export function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
   const { children, data } = heading as Parent & { data?: { id?: string } };
   const comment = children.at(-1) as (Node & { value?: string }) | undefined;
@@ -45,7 +45,7 @@ export function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
   return data?.id ?? written ?? slugger.slug(textOf(heading));
 }
 
-/** @returns the anchors of a guide: of its headings, as Docusaurus makes them, and of what transformers brought */
+/** @returns the anchors of a guide: its headings' IDs as Docusaurus generates them, and IDs that transformers added */
 export function listAnchors(tree: Parent): Set<string> {
   const slugger = new GithubSlugger();
   const anchors = new Set<string>();
@@ -61,25 +61,25 @@ export function listAnchors(tree: Parent): Set<string> {
 
 type Routed = Pick<Guide, "name" | "frontMatter">;
 
-/** @returns the route of a guide as it is served: that of a folder's first page has a slash at its end */
+/** @returns the route of a guide as it is served: a folder's index page has a trailing slash */
 export function servedRouteOf({ name, frontMatter }: Routed): string {
   const { slug } = frontMatter;
   const own = name.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
   return `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : own}`;
 }
 
-/** @returns the route of a guide, without a slash at its end */
+/** @returns the route of a guide, without a trailing slash */
 export const routeOf = (guide: Routed): string => servedRouteOf(guide).replace(/\/$/, "");
 
-/** Pages besides guides and reference. */
+/** Pages other than the guides and the reference. */
 const otherRoutes = ["", "/changelog"];
 
-/** Tells whether links lead anywhere. */
+/** Checks whether the targets of links exist. */
 export class LinkChecker {
   private readonly referenceRoutes: ReadonlySet<string>;
   private readonly routes: Record<LocaleId, Map<string, Guide>>;
 
-  /** @param whole transformed guides; of others, not all anchors are known */
+  /** @param whole transformed guides; for the others, not all anchors are known */
   constructor(
     private readonly guides: readonly Guide[],
     private readonly reference: Reference | undefined,
@@ -91,32 +91,33 @@ export class LinkChecker {
     this.routes = { de: of("de"), en: of("en") };
   }
 
-  /** @returns what is wrong with a link, if anything */
+  /** @returns the error in a link, if there is one */
   check(link: Link): Finding | undefined {
     const { file, place, column, url, locale } = link;
-    const fault = (message: string, mend: string): Finding => ({ file, place, column, message, mend });
+    const fault = (message: string, fix: string): Finding => ({ file, place, column, message, fix });
     if (/^(https?:|mailto:|tel:)/.test(url)) return undefined;
     if (url.startsWith("operation:")) return this.checkOperation(url, fault);
     if (url.startsWith("pathname://")) return checkFile(url.slice("pathname://".length), fault);
     const [address = "", anchor] = url.split("#");
     const target = this.find(address, link);
-    if (!target && link.isImage) return fault(`there is no image ${url}`, "put it beside the page, or into static/");
-    if (!target) return fault(`the link ${url} leads nowhere`, this.suggest(address, link));
+    if (!target && link.isImage)
+      return fault(`the image ${url} doesn't exist`, "put it next to the page or in static/");
+    if (!target) return fault(`the link ${url} is broken`, this.suggest(address, link));
     if (!anchor || target === "unknown") return undefined;
     const anchors = target === "file" ? new Set<string>() : this.anchorsOf(target, locale);
     if (!anchors || anchors.has(decode(anchor))) return undefined;
-    const otherwise = "use the id of a heading, or give it one: {/* #id */}";
-    return fault(`the page has no anchor #${anchor}: ${url}`, didYouMean(anchor, [...anchors], otherwise));
+    const otherwise = "use the ID of a heading, or give the heading one: {/* #id */}";
+    return fault(`the link ${url} points to a missing anchor`, didYouMean(anchor, [...anchors], otherwise));
   }
 
-  private checkOperation(url: string, fault: (message: string, mend: string) => Finding): Finding | undefined {
+  private checkOperation(url: string, fault: (message: string, fix: string) => Finding): Finding | undefined {
     const id = url.slice("operation:".length);
-    const ids = this.reference?.catalogue.operations.map((operation) => operation.id);
+    const ids = this.reference?.catalog.operations.map((operation) => operation.id);
     if (!ids || ids.includes(id)) return undefined;
-    return fault(`there is no operation "${id}"`, didYouMean(id, ids, "use an operationId of openapi/"));
+    return fault(`the operation "${id}" doesn't exist`, didYouMean(id, ids, "use an operationId from openapi/"));
   }
 
-  /** @returns the guide or the route that an address leads to; "unknown" where that can't be told now */
+  /** @returns the guide or the route that a URL points to; "unknown" if that can't be determined now */
   private find(address: string, { file, locale }: Link): Guide | { route: string } | "file" | "unknown" | undefined {
     const own = this.guides.find((guide) => guide.file === file);
     if (address === "") return own ?? "unknown";
@@ -125,12 +126,12 @@ export class LinkChecker {
       const guide = this.routes[locale].get(route);
       if (guide) return guide;
       if (otherRoutes.includes(route)) return { route };
-      // Its folder is missing, which is told.
+      // The guide can't be read or the folder is missing, which is reported elsewhere.
       if (/^\/docs(\/|$)/.test(route) && (this.routes[locale].size === 0 || this.isUnread(route, locale)))
         return "unknown";
       if (/^\/api(\/|$)/.test(route)) {
         if (!this.reference) return "unknown";
-        // Only an anchor needs the page itself, which takes long to make.
+        // Only an anchor requires the page itself, which takes a long time to render.
         return this.referenceRoutes.has(route) ? { route } : undefined;
       }
       return existsSync(`static${route}`) && route !== "" ? "file" : undefined;
@@ -138,11 +139,11 @@ export class LinkChecker {
     const target = path.posix.join(path.posix.dirname(file), decode(address));
     const guide = this.guides.find((candidate) => candidate.file === target);
     if (guide) return guide;
-    // A guide that can't be read is there all the same; so is the German one that a page lacks in English.
+    // A guide that can't be read still exists.
     return existsSync(target) ? (target.endsWith(".mdx") ? "unknown" : "file") : undefined;
   }
 
-  /** @returns whether a guide stands at the route that can't be read, which is told */
+  /** @returns whether the route belongs to a guide that can't be read, which is reported elsewhere */
   private isUnread(route: string, locale: LocaleId): boolean {
     const place = guideFolders[locale] + route.slice("/docs".length);
     return [`${place}.mdx`, `${place}/index.mdx`].some(
@@ -168,13 +169,13 @@ export class LinkChecker {
     return didYouMean(
       plain,
       known,
-      `link a page below ${guideFolders[locale]}/ by its path, or an address such as /api`,
+      `link to a page under ${guideFolders[locale]}/ by its path, or to a route such as /api`,
     );
   }
 }
 
-/** Files at the root of the site: those of static/, and the descriptions and workflows of both languages. */
-function checkFile(address: string, fault: (message: string, mend: string) => Finding): Finding | undefined {
+/** Checks a link to a file on the site: from static/, or a description, workflow, or feed in either language. */
+function checkFile(address: string, fault: (message: string, fix: string) => Finding): Finding | undefined {
   const plain = address.split("#")[0] ?? "";
   const published = [...descriptionFiles, ...listWorkflows().map(publishedWorkflow)];
   const downloads = localeIds.flatMap((locale) =>
@@ -183,16 +184,16 @@ function checkFile(address: string, fault: (message: string, mend: string) => Fi
   const feeds = ["/changelog/atom.xml", "/changelog/rss.xml"].flatMap((feed) => [feed, `/en${feed}`]);
   const known = [...downloads, ...feeds];
   if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
-  // Without the description's folder it isn't known which workflows there are.
+  // If the description's folder is missing, the workflows aren't known.
   if (plain.endsWith(".arazzo.yaml") && !existsSync("openapi")) return undefined;
-  return fault(`there is no file ${plain} on the site`, didYouMean(plain, known, "put it into static/"));
+  return fault(`the file ${plain} doesn't exist on the site`, didYouMean(plain, known, "put it in static/"));
 }
 
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not encoded; a percent sign of its own.
+    // The text isn't encoded; it contains a literal percent sign.
     return text;
   }
 }

@@ -2,29 +2,32 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Finding } from "../findings/finding";
 import { childPointer, parsePointer } from "../openapi/pointer";
-import { listYamlFiles } from "../openapi/reading/bundle";
-import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
+import { listYamlFiles, loadRedocly } from "../openapi/reading/bundle";
+import { descriptionRoot } from "../openapi/reading/description";
 import { walkDescription } from "../openapi/reading/structure";
 import type { Description } from "../openapi/types";
+import { askRedocly } from "./linter";
 import { judge } from "./passed";
-import { descriptionFolder } from "./reference";
+import { descriptionFolder, isBundled } from "./reference";
 
 const settings = "redocly.yaml";
-/** @returns Redocly's settings; undefined where the project has none */
+/** @returns Redocly's settings; undefined if the project has none */
 export const readSettings = (): string | undefined =>
   existsSync(settings) ? readFileSync(settings, "utf8") : undefined;
 
-/** The name in `redocly.yaml` of what readers download; the others are sources. */
+/** The name in `redocly.yaml` for the descriptions that readers download; the other names are for sources. */
 const published = "published";
 
-/** @returns what Redocly's rules find in the English description and in workflows; what was found right isn't judged again */
+/**
+ * @returns the errors that Redocly's rules find in the English description and in workflows; files that have passed
+ *   are skipped until they change
+ */
 export async function lintSources(): Promise<Finding[]> {
   const sources = listYamlFiles(descriptionFolder).map((file) => `${descriptionFolder}/${file}`);
-  const english = sources.filter((file) => !file.startsWith(`${germanOverlays}/`));
+  const english = sources.filter(isBundled);
   const judged = judge("redocly", readSettings() ?? "", ...english.map((file) => readFileSync(file, "utf8")));
   if (judged.isPassed) return [];
-  // Loaded here, because it takes longer than a check of guides.
-  const { lint, loadConfig } = await import("@redocly/openapi-core");
+  const { lint, loadConfig } = loadRedocly();
   const config = await loadConfig();
   const problems = await Promise.all(
     // A portal without guides has no workflows either.
@@ -40,29 +43,32 @@ export async function lintSources(): Promise<Finding[]> {
   }));
 }
 
-/** A fault of what is published. */
-export interface Fault extends Pick<Finding, "message" | "mend"> {
+/** An error in a published description. */
+export interface Fault extends Pick<Finding, "message" | "fix"> {
   rule: string;
   path: readonly (string | number)[];
 }
 
-/** @returns what Redocly's rules for what is published find: examples and defaults that their schemas don't allow */
-export async function lintPublished(description: Description): Promise<Fault[]> {
-  const { lintFromString, loadConfig } = await import("@redocly/openapi-core");
-  const config = await loadConfig();
-  if (!config.resolvedConfig.apis?.[published]) return [];
+/**
+ * @param turn descriptions with different turns are checked in parallel
+ * @returns the errors that Redocly's rules for published descriptions find: examples and defaults that their schemas
+ *   don't allow
+ */
+export async function lintPublished(description: Description, turn: number): Promise<Fault[]> {
+  if (!existsSync(settings)) return [];
   const { source, written } = showExamples(description);
-  const problems = await lintFromString({ source, absoluteRef: descriptionRoot, config: config.forAlias(published) });
-  return problems.map(({ location: [location], message, ruleId, suggest }) => {
-    const pointer = trace(location?.pointer?.replace(/^#/, "") ?? "", written);
-    return { rule: ruleId, path: parsePointer(pointer), ...describe(message, ruleId, suggest) };
-  });
+  const problems = await askRedocly(settings, published, source, descriptionRoot, turn);
+  return problems.map(({ pointer, message, ruleId, suggest }) => ({
+    rule: ruleId,
+    path: parsePointer(trace(pointer.replace(/^#/, ""), written)),
+    ...describe(message, ruleId, suggest),
+  }));
 }
 
 /**
- * Redocly judges examples of schemas and parameters; defaults are shown to it as examples, and headers, which are described as
- * parameters are, as parameters.
- * @returns the description as JSON, and by the pointers of what is shown those where it is written
+ * Redocly checks only the examples of schemas and parameters. So defaults are presented to it as examples, and headers,
+ * which are described like parameters, as parameters.
+ * @returns the description as JSON, and the original pointers by the pointers of the added examples and parameters
  */
 function showExamples(description: Description): { source: string; written: Map<string, string> } {
   const shown = structuredClone(description);
@@ -82,20 +88,23 @@ function showExamples(description: Description): { source: string; written: Map<
   return { source, written };
 }
 
-/** @returns where a place of what is shown is written; a header may hold a default */
+/**
+ * @returns the original pointer for a pointer into the added examples and parameters; recursive, because a header can
+ *   contain a default
+ */
 function trace(place: string, written: ReadonlyMap<string, string>): string {
   const shown = [...written.keys()].find((pointer) => place === pointer || place.startsWith(`${pointer}/`));
   return shown === undefined ? place : trace(written.get(shown) + place.slice(shown.length), written);
 }
 
-/** No path of a description. */
+/** A key that no description uses as a path. */
 const headersPath = "/headers of responses";
 
 const describe = (message: string, rule: string, suggestions: readonly string[] = []) => {
-  // Of an enum, all values are suggested, in its order; the message lists them.
+  // For an enum, Redocly suggests all values in their order; the message already lists them.
   const [nearest] = message.includes("allowed values") ? [] : suggestions;
   return {
     message: message.replace(/\.$/, ""),
-    mend: nearest ? `did you mean "${nearest}"?` : `follow Redocly's rule ${rule}`,
+    fix: nearest ? `did you mean "${nearest}"?` : `follow Redocly's rule ${rule}`,
   };
 };

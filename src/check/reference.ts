@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
@@ -7,10 +7,18 @@ import { type Finding, FindingsError } from "../findings/finding";
 import { checkSchema } from "../findings/schema";
 import { readYamlFile } from "../findings/yaml-file";
 import { listOperations } from "../openapi/model/operations";
-import { makeCatalogue, makeContext } from "../openapi/publishing/generate";
-import type { Catalogue } from "../openapi/publishing/generated";
+import { settle } from "../openapi/model/schema";
+import { makeCatalog, makeContext } from "../openapi/publishing/generate";
+import type { Catalog } from "../openapi/publishing/generated";
 import { publishDescription } from "../openapi/publishing/publish";
-import { type Descriptions, descriptionRoot, germanOverlays, readDescriptions } from "../openapi/reading/description";
+import { bundleDescription, listBundled } from "../openapi/reading/bundle";
+import {
+  type Descriptions,
+  descriptionRoot,
+  germanOverlays,
+  portalSource,
+  readDescriptions,
+} from "../openapi/reading/description";
 import { lifecyclesFile } from "../openapi/reading/lifecycles";
 import { problemsFile } from "../openapi/reading/problems";
 import { translatedFile } from "../openapi/reading/stale";
@@ -20,60 +28,84 @@ import type { Description } from "../openapi/types";
 import lifecyclesSchema from "../schemas/lifecycles.schema.json";
 import overlaySchema from "../schemas/overlay.schema.json";
 import problemsSchema from "../schemas/problems.schema.json";
-import { judge } from "./passed";
+import { checkDigest, judge, keptFolder, readIfPresent, writeWhole } from "./passed";
 import { attempt, listFiles, type Read } from "./sources";
 
 export const descriptionFolder = path.posix.dirname(descriptionRoot);
 
-/** The API reference as other checks need it: what links may lead to, and what is published. */
+/**
+ * @returns whether a file in the description's folder can be part of the bundle (unlike overlays, lifecycles, and
+ *   problems)
+ */
+export const isBundled = (file: string): boolean =>
+  !file.startsWith(`${germanOverlays}/`) && file !== lifecyclesFile && file !== problemsFile;
+
+/** The API reference as other checks need it: the possible targets of links, and the published descriptions. */
 export interface Reference {
   descriptions: Descriptions;
-  catalogue: Catalogue;
-  /** Digest of all that the descriptions are made from. */
+  catalog: Catalog;
+  /** Digest of everything that the descriptions are made from. */
   digest: string;
-  /** @returns the ids on a page of the reference, by its route; undefined where there is no such page */
+  /** @returns the IDs on a page of the reference, by its route; undefined if there is no such page */
   anchors: (route: string, locale: LocaleId) => Set<string> | undefined;
   /** @returns the description as readers download it */
   publish: (locale: LocaleId) => Description;
 }
 
 /**
- * What was read last, and before: whoever takes a mistake back is where they were. `npm start` reads each in two ways, since it
- * shows texts that aren't translated yet.
+ * The latest results, so that undoing a mistake restores the earlier one. `npm start` reads each state in two ways,
+ * because it also shows untranslated text.
  */
 const known = new Map<string, Read<Reference>>();
 const mostKnown = 4;
 
-/** Reads the description in all languages, or what is wrong with its files. Whole descriptions are kept for the next time. */
-export async function readReference(operator: OperatorValues): Promise<Read<Reference>> {
-  const { value: files, findings } = listFiles(descriptionFolder, /\.(ya?ml|json)$/);
+/**
+ * Reads the description in all languages, or the errors in its files. Descriptions without errors are cached.
+ * @param onChange called before the description is read, unless it is cached
+ */
+export async function readReference(operator: OperatorValues, onChange = () => {}): Promise<Read<Reference>> {
+  const { value: files, findings } = listDescription();
   if (!files) return { findings };
-  const digest = digestOf([...files, ...codeFiles()], operator);
-  const read = known.get(digest) ?? (await readFiles(files, operator, digest));
+  const digest = digestOf(files, operator);
+  const remembered = known.get(digest) ?? recallReference(operator, digest);
+  if (!remembered) onChange();
+  const read = remembered ?? (await readFiles(files, operator, digest));
+  if (!remembered) {
+    // If a file was saved while they were read, it isn't certain which content was read.
+    if (digestOf(listDescription().value ?? [], operator) !== digest) return readReference(operator, onChange);
+    if (read.value) keep(keptAs(digest), JSON.stringify(read.value.descriptions));
+  }
   known.delete(digest);
   known.set(digest, read);
   for (const oldest of [...known.keys()].slice(0, -mostKnown)) known.delete(oldest);
   return read;
 }
 
+const listDescription = (): Read<string[]> => listFiles(descriptionFolder, /\.(ya?ml|json)$/);
+
+function recallReference(operator: OperatorValues, digest: string): Read<Reference> | undefined {
+  const kept = readIfPresent(keptAs(digest));
+  if (!kept) return undefined;
+  const descriptions = JSON.parse(kept.toString("utf8")) as Descriptions;
+  for (const locale of localeIds) settle(descriptions[locale]);
+  return { findings: [], value: makeReference(descriptions, operator, digest) };
+}
+
 async function readFiles(files: readonly string[], operator: OperatorValues, digest: string): Promise<Read<Reference>> {
-  const kept = path.join(cacheFolder, `${digest}.json`);
-  if (existsSync(kept)) {
-    const descriptions = JSON.parse(readFileSync(kept, "utf8")) as Descriptions;
-    return { findings: [], value: makeReference(descriptions, operator, digest) };
-  }
   const written = files.filter((file) => !path.posix.basename(file).startsWith("."));
   const faults = [...new Set([descriptionRoot, ...written])].flatMap(checkFile);
   if (faults.length > 0) return { findings: faults };
-  const { value: descriptions, findings } = await attempt(() => readDescriptions(operator));
+  const bundle = (): Promise<Description> => bundleOrRecall(files.filter(isBundled));
+  const { value: descriptions, findings } = await attempt(() =>
+    readDescriptions(operator, { ...portalSource, bundle }),
+  );
   if (!descriptions) return { findings };
-  keep(kept, JSON.stringify(descriptions));
   return { findings: [], value: makeReference(descriptions, operator, digest) };
 }
 
 /**
- * @returns the descriptions, as they were read last where nothing has changed
- * @throws FindingsError with what is wrong
+ * @returns the descriptions; the cached ones if nothing has changed
+ * @throws FindingsError with the errors in the files
  */
 export async function readKeptDescriptions(operator: OperatorValues): Promise<Descriptions> {
   const { value, findings } = await readReference(operator);
@@ -81,37 +113,52 @@ export async function readKeptDescriptions(operator: OperatorValues): Promise<De
   return value.descriptions;
 }
 
-/** What was found right is kept, so that a second check is quick. */
-export const cacheFolder = ".docusaurus/check";
+/** @returns the file that holds the descriptions in all languages, so that a second check is quick */
+const keptAs = (digest: string): string => path.join(keptFolder, "whole", `${digest}.json`);
 
-/** As many as somebody goes back and forth between. */
+/**
+ * @returns the description joined from its files; the cached one if the files haven't changed, because loading Redocly
+ *   takes longer than reading the cache
+ */
+async function bundleOrRecall(files: readonly string[]): Promise<Description> {
+  const file = (): string => path.join(keptFolder, "bundled", `${digestOf(files)}.json`);
+  const before = file();
+  const kept = readIfPresent(before);
+  if (kept) return JSON.parse(kept.toString("utf8")) as Description;
+  const bundled = await bundleDescription(descriptionRoot);
+  // The digest covers only these files, and only as they were before.
+  if (listBundled(descriptionRoot).every((part) => files.includes(part)) && file() === before)
+    keep(before, JSON.stringify(bundled));
+  return bundled;
+}
+
+/** Enough for going back and forth between some states of the files. */
 const mostKept = 4;
 
 function keep(file: string, content: string): void {
-  mkdirSync(cacheFolder, { recursive: true });
-  const kept = listFiles(cacheFolder, /\.json$/).value ?? [];
-  const byAge = kept.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const oldest of byAge.slice(mostKept - 1)) rmSync(oldest, { force: true });
-  writeFileSync(file, content);
+  const age = (kept: string): number => statSync(kept, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const kept = listFiles(path.dirname(file), /\.json/).value ?? [];
+  for (const oldest of kept.sort((one, other) => age(other) - age(one)).slice(mostKept - 1))
+    rmSync(oldest, { force: true });
+  writeWhole(file, content);
 }
 
-function codeFiles(): string[] {
-  const isCode = /(?<!\.test)\.(ts|json)$/;
-  const folders = ["openapi", "config", "findings", "schemas"].map((name) => `src/${name}`).filter(existsSync);
-  return [...folders.flatMap((folder) => listFiles(folder, isCode).value ?? []), "package-lock.json"].filter(
-    existsSync,
-  );
-}
-
-function digestOf(files: readonly string[], operator: OperatorValues): string {
-  const hash = createHash("sha256").update(JSON.stringify(operator));
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file));
+/**
+ * @param settings other values that the result depends on
+ * @returns a digest of the files and of the code that reads them; a missing file counts as an empty one
+ */
+function digestOf(files: readonly string[], settings: object = {}): string {
+  const hash = createHash("sha256").update(checkDigest()).update(JSON.stringify(settings));
+  for (const file of files) hash.update(`${file}\0`).update(readIfPresent(file) ?? "");
   return hash.digest("hex").slice(0, 16);
 }
 
 const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [problemsFile]: problemsSchema };
 
-/** @returns what is no YAML, or doesn't fit its schema; a file that was found right isn't parsed again */
+/**
+ * @returns the errors in a file's YAML, and where it doesn't match its schema; a file that has passed isn't parsed
+ *   again
+ */
 function checkFile(file: string): Finding[] {
   const isOverlay = file.startsWith(`${germanOverlays}/`) && file !== translatedFile;
   const schema = isOverlay ? overlaySchema : schemas[file];
@@ -129,6 +176,9 @@ function checkFile(file: string): Finding[] {
   }
 }
 
+/** Descriptions as readers download them: a language that hasn't changed is published only once. */
+const published = new WeakMap<Description, Description>();
+
 function makeReference(descriptions: Descriptions, operator: OperatorValues, digest: string): Reference {
   const contexts = Object.fromEntries(
     localeIds.map((locale) => {
@@ -138,7 +188,6 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
     }),
   ) as Record<LocaleId, { context: PageContext; bySlug: Map<string, ReturnType<typeof listOperations>[number]> }>;
   const known = new Map<string, Set<string> | undefined>();
-  const published = new Map<LocaleId, Description>();
 
   function render(slug: string, locale: LocaleId): string | undefined {
     const { context, bySlug } = contexts[locale];
@@ -150,12 +199,12 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
   return {
     descriptions,
     digest,
-    catalogue: makeCatalogue(descriptions),
+    catalog: makeCatalog(descriptions),
     publish: (locale) => {
       const { context } = contexts[locale];
-      const description =
-        published.get(locale) ?? publishDescription(context, operator.siteUrl + context.localeBaseUrl);
-      published.set(locale, description);
+      const known = published.get(context.description);
+      const description = known ?? publishDescription(context, operator.siteUrl + context.localeBaseUrl);
+      published.set(context.description, description);
       return description;
     },
     anchors: (route, locale) => {
@@ -170,7 +219,7 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
   };
 }
 
-/** @returns the ids of a page as it is generated: those of its HTML, in MDX or in a string, and of its headings */
+/** @returns the IDs of a generated page: in its HTML, whether in MDX or in a string, and in its headings */
 const idsOf = (page: string): Set<string> =>
   new Set(
     [...page.matchAll(/\bid=\\?"([\w-]+)\\?"|\{\/\* #([\w-]+) \*\/\}|"id":\s*"([\w-]+)"/g)].map(
@@ -179,8 +228,8 @@ const idsOf = (page: string): Set<string> =>
   );
 
 /** @returns slugs of all pages of the reference */
-export const listReferenceRoutes = ({ catalogue }: Reference): string[] => [
+export const listReferenceRoutes = ({ catalog }: Reference): string[] => [
   "/api",
   "/api/introduction",
-  ...catalogue.operations.map(({ slug }) => `/api/${slug}`),
+  ...catalog.operations.map(({ slug }) => `/api/${slug}`),
 ];

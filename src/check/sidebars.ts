@@ -10,7 +10,7 @@ const englishLabels = "i18n/en/docusaurus-plugin-content-docs/current.json";
 
 const common = ["type", "key", "className", "customProps"];
 const docKeys = [...common, "id", "label", "translatable"];
-/** What Docusaurus takes of each type, in lists of items and as the link of a category. */
+/** The keys that Docusaurus accepts for each type: of items in lists, and of the link of a category. */
 const itemKeys: Record<string, readonly string[]> = {
   doc: docKeys,
   ref: docKeys,
@@ -25,17 +25,17 @@ const linkKeys: Record<string, readonly string[]> = {
 };
 
 /**
- * Reads the sidebar as it is written, without running it, so that every fault has its line.
- * @param names all guides of the default language, without `.mdx`, those that can't be read too
- * @returns syntax errors, unknown types, keys and guides, guides that stand nowhere, labels without an English text
+ * Parses the sidebar's source without running it, so that every error has a line.
+ * @param names all guides of the default language, without `.mdx`, including those that can't be read
+ * @returns syntax errors; unknown types, keys, and guides; guides that aren't listed; labels that aren't translated
  */
 export function checkSidebars(guides: readonly Guide[], names: readonly string[]): Finding[] {
   const { text, finding } = readSourceText(file);
   if (finding) return [finding];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const fault = (position: number, message: string, mend: string): Finding => {
+  const fault = (position: number, message: string, fix: string): Finding => {
     const { line, character } = source.getLineAndCharacterOfPosition(position);
-    return { file, place: line + 1, column: character + 1, message, mend };
+    return { file, place: line + 1, column: character + 1, message, fix };
   };
   const { diagnostics = [] } = ts.transpileModule(text, { fileName: file, reportDiagnostics: true });
   const [syntax] = diagnostics;
@@ -48,29 +48,28 @@ export function checkSidebars(guides: readonly Guide[], names: readonly string[]
   const placed = new Set<string>();
   const labels = readLabels();
   const place = (node: ts.StringLiteral): void => {
-    if (placed.has(node.text))
-      findings.push(fault(node.getStart(), `the guide ${node.text} stands twice`, "leave one of them out"));
+    if (placed.has(node.text)) findings.push(fault(node.getStart(), `duplicate guide ${node.text}`, "remove one"));
     placed.add(node.text);
-    const message = `there is no guide ${node.text}`;
-    const mend = "write a path below docs/, without .mdx";
-    if (!names.includes(node.text)) findings.push(fault(node.getStart(), message, didYouMean(node.text, names, mend)));
+    const message = `the guide ${node.text} doesn't exist`;
+    const fix = "write a path under docs/, without .mdx";
+    if (!names.includes(node.text)) findings.push(fault(node.getStart(), message, didYouMean(node.text, names, fix)));
   };
   const checkKeys = (item: ts.ObjectLiteralExpression, keysOf: Record<string, readonly string[]>): void => {
     const properties = item.properties.filter(ts.isPropertyAssignment);
     const type = properties.find(({ name }) => name.getText() === "type")?.initializer;
-    // One without a type is a category in few words.
+    // An item without a type is a category in shorthand.
     if (!type || !ts.isStringLiteral(type)) return;
     const types = Object.keys(keysOf);
     const keys = keysOf[type.text];
     if (!keys) {
-      const mend = didYouMean(type.text, types, `use one of ${types.join(", ")}`);
-      findings.push(fault(type.getStart(), `the sidebar has no type ${type.text}`, mend));
+      const fix = didYouMean(type.text, types, `use one of ${types.join(", ")}`);
+      findings.push(fault(type.getStart(), `unknown type "${type.text}"`, fix));
       return;
     }
     for (const { name } of properties) {
       const key = name.getText().replace(/^["']|["']$/g, "");
-      const mend = didYouMean(key, keys, `use one of ${keys.join(", ")}`);
-      if (!keys.includes(key)) findings.push(fault(name.getStart(), `${type.text} has no key ${key}`, mend));
+      const fix = didYouMean(key, keys, `use one of ${keys.join(", ")}`);
+      if (!keys.includes(key)) findings.push(fault(name.getStart(), `unknown key "${key}"`, fix));
     }
   };
   const visit = (node: ts.Node): void => {
@@ -85,20 +84,20 @@ export function checkSidebars(guides: readonly Guide[], names: readonly string[]
       const { text: value } = node.initializer;
       if (name === "id") place(node.initializer);
       if (name === "label" && labels && !(`sidebar.docs.category.${value}` in labels)) {
-        const mend = `add "sidebar.docs.category.${value}" to ${englishLabels}`;
-        findings.push(fault(node.initializer.getStart(), `the label ${value} has no English text`, mend));
+        const fix = `add "sidebar.docs.category.${value}" to ${englishLabels}`;
+        findings.push(fault(node.initializer.getStart(), `the label "${value}" has no English text`, fix));
       }
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  // One that was mistyped stands elsewhere, too.
+  // A mistyped guide would also be reported as missing.
   if (findings.length > 0) return findings;
   for (const guide of guides) {
     const id = guide.name.replace(/\.mdx$/, "");
     if (guide.locale !== "de" || placed.has(id) || guide.frontMatter.displayed_sidebar !== undefined) continue;
-    const message = `the guide stands in no sidebar`;
-    findings.push({ file: guide.file, place: 1, column: 1, message, mend: `add "${id}" to ${file}` });
+    const message = "the guide isn't in any sidebar";
+    findings.push({ file: guide.file, place: 1, column: 1, message, fix: `add "${id}" to ${file}` });
   }
   return findings;
 }
@@ -108,7 +107,7 @@ function readLabels(): object | undefined {
   try {
     return JSON.parse(readFileSync(englishLabels, "utf8")) as object;
   } catch {
-    // Judged as the JSON that it is.
+    // Invalid JSON is reported by the check of UI strings.
     return undefined;
   }
 }

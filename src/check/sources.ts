@@ -3,13 +3,13 @@ import path from "node:path";
 import { type Finding, FindingsError } from "../findings/finding";
 import { missingFolder } from "../findings/source-text";
 
-/** What one part of the check found, and what it read, where it could. */
+/** The findings of one part of the check, and the data that it read, if it could. */
 export interface Read<T> {
   findings: Finding[];
   value?: T;
 }
 
-/** @returns what `run` makes, or the findings that it ends with */
+/** @returns the result of `run`, or the findings that it throws */
 export async function attempt<T>(run: () => T | Promise<T>): Promise<Read<T>> {
   try {
     return { findings: [], value: await run() };
@@ -19,7 +19,7 @@ export async function attempt<T>(run: () => T | Promise<T>): Promise<Read<T>> {
   }
 }
 
-/** @returns the files of a folder and those below it that end with `ending`, by their paths from the project's folder */
+/** @returns the files in a folder and its subfolders that match `ending`, as paths from the project's folder */
 export function listFiles(folder: string, ending: RegExp): Read<string[]> {
   if (!existsSync(folder)) return { findings: [missingFolder(folder)] };
   const value = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -29,7 +29,7 @@ export function listFiles(folder: string, ending: RegExp): Read<string[]> {
   return { findings: [], value };
 }
 
-/** @returns a function that computes once for each object; what it made goes when the object does */
+/** @returns a function that computes its result once per object; the result is released together with the object */
 export function perObject<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { value: V }>();
   return (key) => {
@@ -39,13 +39,13 @@ export function perObject<K extends object, V>(compute: (key: K) => V): (key: K)
   };
 }
 
-/** Which files are judged: all, or those that changed. What they refer to is read either way. */
+/** The files to check: all, or those that changed. The files that they refer to are read either way. */
 export interface Scope {
   isAll: boolean;
-  /** What changed; empty where all is judged. */
+  /** The files that changed; empty if all files are checked. */
   list: readonly string[];
   has: (file: string) => boolean;
-  /** @returns whether a file of the folder, or the file itself, changed */
+  /** @returns whether one of the files, or a file in one of the folders, changed */
   touches: (...places: string[]) => boolean;
 }
 

@@ -10,18 +10,18 @@ import type { Reference } from "./reference";
 import type { Scope } from "./sources";
 import { checkSpellingOf } from "./texts";
 
-/** Files whose texts have code around them; the spelling of others is checked in the whole of them (docs/.cspell.yaml). */
+/** Files in which code surrounds the text; the other files are spell-checked as a whole (docs/.cspell.yaml). */
 const standsInCode = (file: string): boolean => /^openapi\/|^i18n\/.*\.json$/.test(file);
 
-/** Checks the spelling of those texts that stand in code. */
+/** Checks the spelling of text that is surrounded by code. */
 export async function spellProse(prose: readonly Prose[]): Promise<Finding[]> {
   const spelled = prose.filter(({ file, kind }) => standsInCode(file) && kind !== "data");
   return (await Promise.all(localeIds.map((id) => checkSpellingOf(spelled, id)))).flat();
 }
 
 /**
- * Checks texts, and samples, for the words of docs/style/ and of the glossary.
- * @param reference left out where it can't be read; then samples and operations' names aren't judged
+ * Checks text and samples against the rules in docs/style/ and in the glossary.
+ * @param reference undefined if it can't be read; then samples and the names of operations aren't checked
  */
 export function checkProse(
   texts: readonly Prose[],
@@ -32,7 +32,7 @@ export function checkProse(
   const samples =
     reference && scope.has(sampledDescription) ? listSampleProse(sampledDescription, reference.publish("en")) : [];
   const prose = [...texts, ...samples];
-  const names = new Map(reference?.catalogue.operations.map(({ id, name }) => [id, name.de]));
+  const names = new Map(reference?.catalog.operations.map(({ id, name }) => [id, name.de]));
   return [
     ...localeIds.flatMap((locale) =>
       checkStyle(

@@ -13,8 +13,8 @@ import { findUnknownWords, spellingConfig, type UnknownWord, wordsFile } from ".
 const markdownConfig = ".markdownlint-cli2.yaml";
 
 /**
- * @param onlyPages whether those of spelling and style are left out
- * @returns settings that can't be read, with which a tool would find nothing
+ * @param onlyPages whether to leave out settings that don't affect pages: for spelling and for Redocly
+ * @returns errors in settings that can't be read; a tool would find nothing with them
  */
 export const checkSettings = async (onlyPages: boolean): Promise<Finding[]> => {
   const files = onlyPages ? [markdownConfig] : [markdownConfig, spellingConfig, "redocly.yaml"];
@@ -23,8 +23,8 @@ export const checkSettings = async (onlyPages: boolean): Promise<Finding[]> => {
 };
 
 /**
- * Checks the spelling with the settings of docs/.cspell.yaml.
- * @param files paths from the project's folder, of which the settings leave out some
+ * Checks the spelling with the settings in docs/.cspell.yaml.
+ * @param files paths from the project's folder; the settings exclude some of them
  */
 export async function checkSpelling(files: readonly string[]): Promise<Finding[]> {
   const open = listOpen("spelling", files, [spellingConfig, wordsFile]);
@@ -42,17 +42,17 @@ async function spellFile(file: string): Promise<Finding[]> {
 }
 
 function describeWord({ text, suggestions = [] }: Omit<UnknownWord, "offset">) {
-  const mend = `add it to ${wordsFile}`;
-  // cspell may suggest the very word that it refuses.
+  const fix = `add it to ${wordsFile}`;
+  // cspell sometimes suggests the word that it rejects.
   const first = suggestions.find((suggestion) => suggestion !== text);
-  const message = `"${text}" is no known word`;
-  return { message, mend: first ? `did you mean "${first}"? Otherwise ${mend}` : `correct it, or ${mend}` };
+  const message = `unknown word "${text}"`;
+  return { message, fix: first ? `did you mean "${first}"? Otherwise, ${fix}` : `correct it, or ${fix}` };
 }
 
-/** Stands between texts that are spelled as one document. */
+/** Separates strings that are spell-checked as one document. */
 const between = "\n\n";
 
-/** Checks the spelling of those texts that are in one language, with the same settings; a file whose texts passed isn't spelled again. */
+/** Checks the spelling of the text in one language with the same settings; files whose text has passed are skipped. */
 export async function checkSpellingOf(all: readonly Prose[], locale: LocaleId): Promise<Finding[]> {
   if (!existsSync(spellingConfig)) return [];
   const settings = [spellingConfig, wordsFile]
@@ -66,7 +66,7 @@ export async function checkSpellingOf(all: readonly Prose[], locale: LocaleId): 
   return findings.flat();
 }
 
-/** @param prose all texts of a file in one language */
+/** @param prose all text of a file in one language */
 async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: readonly string[]): Promise<Finding[]> {
   const texts = [...new Set(prose.map(({ text }) => text))];
   const judged = judge("spelling", locale, ...texts, ...settings);
@@ -84,7 +84,7 @@ async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: r
     start = end + between.length;
     const here = unknown.filter(({ offset }) => from <= offset && offset < end);
     if (here.length === 0) return [];
-    // Several places may have the same text.
+    // The same text can occur in several locations.
     return prose
       .filter((each) => each.text === text)
       .flatMap((each) =>
@@ -97,7 +97,7 @@ async function spellTexts(prose: readonly Prose[], locale: LocaleId, settings: r
   });
 }
 
-/** @returns the files that weren't found right before, as they are and with these settings */
+/** @returns the files that haven't yet passed with their current content and these settings */
 function listOpen(kind: string, files: readonly string[], settings: readonly string[]): Map<string, Judged> {
   const read = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
   const judged = files.map((file) => [file, judge(kind, file, read(file), ...settings.map(read))] as const);
@@ -109,10 +109,10 @@ function passRight(open: ReadonlyMap<string, Judged>, findings: readonly Finding
   for (const [file, { pass }] of open) if (!wrong.has(file)) pass();
 }
 
-/** @returns words that stand twice, or not in the order of the alphabet */
+/** @returns duplicate words, and words that aren't in alphabetical order */
 export function checkWordList(): Finding[] {
   if (!existsSync(wordsFile))
-    return [{ file: wordsFile, message: "the file is missing", mend: "restore it (git checkout)" }];
+    return [{ file: wordsFile, message: "the file doesn't exist", fix: "restore it (git checkout)" }];
   const words = readFileSync(wordsFile, "utf8").split("\n").slice(0, -1);
   const keys = words.map((word) => word.toLowerCase());
   return words.flatMap((word, index) => {
@@ -120,9 +120,9 @@ export function checkWordList(): Finding[] {
     const key = keys[index] ?? "";
     if (before === undefined || before < key) return [];
     const place = { file: wordsFile, place: index + 1, column: 1 };
-    if (words[index - 1] === word) return [{ ...place, message: `"${word}" stands twice`, mend: "remove one" }];
-    const message = `"${word}" stands below "${words[index - 1]}"`;
-    return before > key ? [{ ...place, message, mend: "sort the words by the alphabet" }] : [];
+    if (words[index - 1] === word) return [{ ...place, message: `duplicate word "${word}"`, fix: "remove one" }];
+    const message = `"${word}" is listed after "${words[index - 1]}"`;
+    return before > key ? [{ ...place, message, fix: "sort the words alphabetically" }] : [];
   });
 }
 
@@ -130,12 +130,12 @@ interface MarkdownConfig {
   config: Configuration & { MD033?: { allowed_elements?: string[] } };
 }
 
-/** The rule that names the components of guides. */
+/** The rule that lists the components that guides can use. */
 const elementRule = "MD033";
 
 /**
- * Checks Markdown with the settings of .markdownlint-cli2.yaml, which editors use too.
- * @param onlyElements whether components that guides don't have are all that is looked for
+ * Checks Markdown with the settings in .markdownlint-cli2.yaml, which editors also use.
+ * @param onlyElements whether to look only for components that guides can't use
  */
 export async function checkMarkdown(files: readonly string[], onlyElements: boolean): Promise<Finding[]> {
   const open = listOpen(`markdown ${onlyElements}`, files, [markdownConfig]);
@@ -148,17 +148,17 @@ export async function checkMarkdown(files: readonly string[], onlyElements: bool
     return {
       ...place,
       message: `${description}${detail ? ` (${detail.replace(/\s+/g, " ")})` : ""}`,
-      mend: isFixable ? `run npx markdownlint-cli2 --fix ${place.file}` : `see ${rules.join(", ")}`,
+      fix: isFixable ? `run npx markdownlint-cli2 --fix ${place.file}` : `see ${rules.join(", ")}`,
     };
   });
   passRight(open, findings);
   return findings;
 }
 
-function describeElement(detail: string, allowed: string[]): Pick<Finding, "message" | "mend"> {
+function describeElement(detail: string, allowed: string[]): Pick<Finding, "message" | "fix"> {
   const [, element = ""] = /Element: (\S+)/.exec(detail) ?? [];
-  const mend = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
-  return { message: `guides have no <${element}>`, mend };
+  const fix = didYouMean(element, allowed, `use one of ${allowed.join(", ")}, or Markdown`);
+  return { message: `guides can't use <${element}>`, fix };
 }
 
 async function lintMarkdown(files: readonly string[], config: Configuration) {
@@ -175,6 +175,6 @@ async function lintMarkdown(files: readonly string[], config: Configuration) {
   );
 }
 
-/** @returns the Markdown files that the settings name */
+/** @returns whether the settings apply to a file as Markdown */
 export const isMarkdown = (file: string): boolean =>
   file.endsWith(".mdx") || ["README.md", "CONTRIBUTING.md", "deploy/README.md"].includes(file);

@@ -2,15 +2,15 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { type Event, type SubscribeCallback, subscribe } from "@parcel/watcher";
 
-/** Where nothing is written by hand. */
+/** Folders in which nothing is written by hand. */
 const unwatched = ["node_modules", "build", ".docusaurus", ".git"];
 
 /**
- * Watches a project's folder. Unlike Node's own watch and chokidar, Parcel's keeps files and folders that an editor puts others in the
- * place of. Folders that come with folders in them are watched anew, since it may miss the inner ones.
- * @param tell gets what has changed in the same moment, as paths from the folder
- * @param ignored folders in it that are left out, too
- * @returns what ends it
+ * Watches a project's folder. Unlike Node's own watcher and chokidar, Parcel's keeps track of files and folders that an
+ * editor replaces. When a new folder appears, the watch is restarted, because it can miss folders inside the new one.
+ * @param tell gets the files that changed at the same time, as paths from the folder
+ * @param ignored more folders to leave out
+ * @returns a function that ends the watch
  */
 export async function watchFolder(
   folder: string,
@@ -29,7 +29,7 @@ export async function watchFolder(
     await subscription.unsubscribe();
     subscription = await subscribe(folder, onEvents, { ignore });
   };
-  // One after the other; what changes in between is read after it, since all is told again.
+  // Restarts run one after another; no change in between is missed, because a restart reports the changes again.
   let renewed = Promise.resolve();
   let subscription = await subscribe(folder, onEvents, { ignore });
   return () => renewed.then(() => subscription.unsubscribe());

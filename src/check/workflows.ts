@@ -7,7 +7,7 @@ import { makeScripts } from "../openapi/scripts";
 import type { Reference } from "./reference";
 import { perObject } from "./sources";
 
-/** @returns operations that workflows name and the description lacks, translations that don't fit, and what no script can do */
+/** @returns unknown operations in workflows, translations that don't match, and features that scripts don't support */
 export const checkWorkflows = perObject((reference: Reference): Finding[] =>
   listWorkflows().flatMap((name) => {
     const unknown = checkOperations(workflowFile(name), reference);
@@ -15,20 +15,20 @@ export const checkWorkflows = perObject((reference: Reference): Finding[] =>
   }),
 );
 
-function checkOperations(file: string, { catalogue }: Reference): Finding[] {
-  const ids = catalogue.operations.map(({ id }) => id);
+function checkOperations(file: string, { catalog }: Reference): Finding[] {
+  const ids = catalog.operations.map(({ id }) => id);
   const yaml = readYamlFile<Partial<ArazzoDocument> | null>(file);
   return (yaml.data?.workflows ?? []).flatMap(({ steps = [] }, workflow) =>
     steps.flatMap(({ operationId }, step) => {
       if (operationId === undefined || ids.includes(operationId)) return [];
       const path = ["workflows", workflow, "steps", step, "operationId"];
-      const mend = didYouMean(operationId, ids, "use an operationId of openapi/");
-      return [yaml.fault(path, `there is no operation "${operationId}"`, mend)];
+      const fix = didYouMean(operationId, ids, "use an operationId from openapi/");
+      return [yaml.fault(path, `the operation "${operationId}" doesn't exist`, fix)];
     }),
   );
 }
 
-/** The first language with a fault is enough; the other has the same steps. */
+/** The first language with an error is enough, because the other has the same steps. */
 function checkScripts(name: string, { descriptions }: Reference): Finding[] {
   const file = workflowFile(name);
   for (const locale of localeIds) {
@@ -36,8 +36,8 @@ function checkScripts(name: string, { descriptions }: Reference): Finding[] {
       makeScripts(name, readWorkflow(name, locale), descriptions[locale], locale);
     } catch (error) {
       if (!(error instanceof FindingsError))
-        return [{ file, place: 1, message: (error as Error).message, mend: "correct the workflow" }];
-      // A text without a translation stands in the workflow; its overlay has no place for it.
+        return [{ file, place: 1, message: (error as Error).message, fix: "correct the workflow" }];
+      // A missing translation is reported in the workflow, because the overlay has no line for it.
       return error.findings.map((finding) => (typeof finding.place === "string" ? { ...finding, file } : finding));
     }
   }

@@ -4,18 +4,18 @@ import siteConfig from "@generated/docusaurus.config";
 import { stripHtmlSuffix } from "@site/src/serving/paths";
 import { makeTakable } from "./decodable";
 
-/** Replaces an address that the router can't take by one that leads to the same page and part. */
+/** Replaces a URL that the router can't handle with an equivalent one for the same page and section. */
 function cleanAddress(): void {
   const { origin, pathname, search, hash } = window.location;
   const address = makeTakable(stripHtmlSuffix(pathname, [siteConfig.baseUrl]) + search + hash);
   if (address === pathname + search + hash) return;
-  // With its origin: a path that begins with two slashes would name another one.
+  // Includes the origin. Otherwise, a path that begins with two slashes would be read as a different host.
   window.history.replaceState(window.history.state, "", origin + address);
 }
 
 /**
- * Takes `.html` and `/index.html` off the address, for hosts that serve such paths without a redirect, and makes it one that
- * can be decoded: `#50%` ends in the crash page otherwise. Runs before the router reads the address, at the start and
+ * Removes `.html` and `/index.html` from the URL, for hosts that serve such paths without a redirect, and makes the URL
+ * decodable: otherwise, `#50%` would open the crash page. Runs before the router reads the URL, at the start and
  * whenever the reader changes it or goes back.
  */
 if (ExecutionEnvironment.canUseDOM) {
@@ -23,7 +23,7 @@ if (ExecutionEnvironment.canUseDOM) {
   window.addEventListener("popstate", cleanAddress);
 }
 
-/** Does the same for the addresses that links and code send the router to. */
+/** Also makes the URLs that links and code navigate to decodable. */
 export function takeAnyAddress(history: ReturnType<typeof useHistory>): void {
   for (const way of ["push", "replace"] as const) {
     const go = history[way];

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { decodeOrKeep, makeDecodable, makeTakable } from "./decodable";
 
-/** Texts such as a browser's address holds: ASCII, with sound and unsound escapes. */
+/** Strings as they appear in a URL from a browser: ASCII, with valid and invalid escapes. */
 const part = fc
   .array(fc.oneof(fc.constantFrom("%", "%2", "%25", "%FC", "%C3%BC", "%00", "/", "a", "<"), fc.string()))
   .map((pieces) => pieces.join(""));
 
 for (const [name, decode] of Object.entries({ decodeURI, decodeURIComponent })) {
   for (const times of [1, 2]) {
-    test(`what is made decodable decodes ${times}× by ${name}, and is changed only where it would not`, () => {
+    test(`makes a string decodable ${times}× with ${name}, and leaves it unchanged if it already is`, () => {
       fc.assert(
         fc.property(part, (text) => {
           const made = makeDecodable(text, decode, times);
@@ -25,13 +25,13 @@ for (const [name, decode] of Object.entries({ decodeURI, decodeURIComponent })) 
   }
 }
 
-test("a percent sign that begins no escape stays a percent sign", () => {
+test("a percent sign that doesn't begin an escape stays a percent sign", () => {
   assert.equal(decodeURIComponent(makeDecodable("50%", decodeURIComponent, 1)), "50%");
   assert.equal(decodeOrKeep("50%", decodeURIComponent), "50%");
   assert.equal(decodeOrKeep("%C3%BC", decodeURIComponent), "ü");
 });
 
-test("an address is made such that path and fragment decode, and keeps its query", () => {
+test("makes the path and fragment of a URL decodable, and keeps its query", () => {
   assert.equal(makeTakable("/docs/50%?x=%FC&y=#50%"), "/docs/50%2525?x=%FC&y=#50%25");
   assert.equal(makeTakable("#?50%"), "#?50%25");
   assert.equal(makeTakable("?50%"), "?50%");

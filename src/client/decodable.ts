@@ -1,7 +1,7 @@
 /** `decodeURI` or `decodeURIComponent`. */
 type Decode = (text: string) => string;
 
-/** @returns the decoded text, or the text itself where its percent signs begin no escape */
+/** @returns the decoded string, or the string itself if its escapes are invalid */
 export function decodeOrKeep(text: string, decode: Decode): string {
   try {
     return decode(text);
@@ -21,10 +21,10 @@ function isDecodable(text: string, decode: Decode, times: number): boolean {
 }
 
 /**
- * @param text part of an address, as a browser gives it
- * @param times how often it is going to be decoded
- * @returns the text where decoding takes it; otherwise the text with its percent signs escaped, which decodes to what was
- *   written: `50%25` for `50%`
+ * @param text part of a URL, as the browser provides it
+ * @param times number of times that the string will be decoded
+ * @returns the string if it can be decoded; otherwise, the string with its percent signs escaped, so that it decodes
+ *   to the original: `50%25` for `50%`
  */
 export function makeDecodable(text: string, decode: Decode, times: number): string {
   let decodable = text;
@@ -33,9 +33,10 @@ export function makeDecodable(text: string, decode: Decode, times: number): stri
 }
 
 /**
- * @param address path, query and fragment, or what of them there is
- * @returns an address of the same page and part that the router takes. It decodes a path when it reads it, and Docusaurus
- *   what came of it before it loads the page; a fragment is decoded once, a query where it is used.
+ * @param address path, query, and fragment, or only some of them
+ * @returns a URL for the same page and section that the router can handle. The router decodes a path when it reads it,
+ *   and Docusaurus decodes the result again before it loads the page. A fragment is decoded once, and a query only
+ *   where it is used.
  */
 export const makeTakable = (address: string): string =>
   address

@@ -2,7 +2,7 @@ import type { ClientModule } from "@docusaurus/types";
 import { loadingText } from "@site/src/components/loading-text";
 import nprogress from "nprogress";
 
-/** Delay of the theme's bar (theme-classic, nprogress.ts), in milliseconds. */
+/** Delay in milliseconds before the theme's bar appears (theme-classic, nprogress.ts). */
 const delay = 200;
 
 // The theme's bar, with a spinner that screen readers announce.
@@ -16,7 +16,7 @@ nprogress.configure({
 const loadingBar: ClientModule = {
   onRouteDidUpdate() {
     document.querySelector("#nprogress .loading-status")?.remove();
-    // A link clicked while another one's page loads leaves that one's timer running, and its bar would never end.
+    // If a link is clicked while another page is loading, that page's timer keeps running, and its bar would never end.
     window.setTimeout(() => nprogress.done(), delay);
   },
 };

@@ -1,7 +1,7 @@
 import type { ClientModule } from "@docusaurus/types";
 import { decodeOrKeep } from "./decodable";
 
-/** A link to a parameter or property inside closed parts opens them, then goes there. */
+/** Opens the closed elements around a link's target, such as a parameter or property, and scrolls to it. */
 const openTarget: ClientModule = {
   onRouteDidUpdate({ location }) {
     const id = decodeOrKeep(location.hash.slice(1), decodeURIComponent);

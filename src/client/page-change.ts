@@ -1,13 +1,16 @@
 import type { ClientModule } from "@docusaurus/types";
 import { startTabAt } from "./start-tab-at";
 
-/** Stands before the pages and stays while they change. */
+/** Precedes the page's content, and stays when the page changes. */
 const announcement = globalThis.document?.createElement("div");
 announcement?.setAttribute("role", "status");
 announcement?.setAttribute("class", "unseen");
 if (announcement) document.body.prepend(announcement);
 
-/** What a browser does for a page that it loads: says its name to who doesn't see it, and begins with Tab at its beginning. */
+/**
+ * Does the same as a browser on a page load: announces the page to screen readers, and moves the Tab position to its
+ * start.
+ */
 const pageChange: ClientModule = {
   onRouteDidUpdate({ location, previousLocation }) {
     if (!previousLocation || location.pathname === previousLocation.pathname) return;

@@ -1,4 +1,4 @@
-/** Paper is light: whoever chose the dark mode prints in light colours and has the dark mode back afterwards. */
+/** Paper is light: pages in dark mode are printed in light colors, and return to dark mode afterward. */
 const root = globalThis.document?.documentElement;
 let onScreen: string | undefined;
 

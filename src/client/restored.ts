@@ -1,12 +1,12 @@
 /**
- * A page that comes back from the back/forward cache was told nothing of what other pages stored meanwhile, such as another
- * color mode: it is told then, as other windows are at once.
+ * A page in the back/forward cache isn't notified of changes that other pages store, such as a different color mode.
+ * This notifies it when it is restored; other windows are notified immediately.
  */
 const read = (): Record<string, string> => {
   try {
     return { ...localStorage };
   } catch {
-    // Storage is blocked: nothing is kept, and nothing changes.
+    // Storage is blocked, so nothing is stored and nothing changes.
     return {};
   }
 };

@@ -1,7 +1,7 @@
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
 import type { ClientModule } from "@docusaurus/types";
 
-/** Boxes that scroll when their content is wider; then, and only then, the keyboard has to reach them. */
+/** Boxes that scroll if their content is wider. Only then do they have to be reachable by keyboard. */
 const boxes = ".api-table, .theme-code-block pre";
 
 const observer = ExecutionEnvironment.canUseDOM

@@ -1,4 +1,4 @@
-/** Tab goes on from there, though it takes no focus by itself. */
+/** Makes Tab continue from an element, even if it can't receive focus. */
 export function startTabAt(element: HTMLElement, options?: FocusOptions): void {
   element.setAttribute("tabindex", "-1");
   element.focus(options);

@@ -1,4 +1,4 @@
 import { translate } from "@docusaurus/Translate";
 
-/** @returns what a reader is told while a page loads */
+/** @returns the text that readers see while a page loads */
 export const loadingText = (): string => translate({ id: "loading.status", message: "Seite wird geladen …" });

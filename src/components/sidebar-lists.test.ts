@@ -21,14 +21,14 @@ const category = (key: string, items: PropSidebarItem[], href?: string): PropSid
   href,
 });
 
-test("a page's list is found by its address, with and without a slash at the end, and by no other", () => {
+test("a page's list is found by its URL, with or without a trailing slash, and by no other URL", () => {
   keepList("/en/api/create-team", list);
   assert.equal(findList("/en/api/create-team"), list);
   assert.equal(findList("/en/api/create-team/"), list);
   assert.equal(findList("/en/api"), undefined);
 });
 
-test("a list stands in its category at any depth, and the other categories stay links", () => {
+test("a list is put into its category at any depth, and the other categories stay links", () => {
   const users = category("users", [], "/en/api/create-user");
   const sidebar = [link("introduction"), category("group", [category("teams", [], "/en/api/create-team"), users])];
   assert.deepEqual(fillSidebar(sidebar, list), [

@@ -1,8 +1,8 @@
 import type { PropSidebarItem, PropSidebarItemLink } from "@docusaurus/plugin-content-docs";
 
-/** What a category of the sidebar holds. */
+/** The contents of a sidebar category. */
 export interface SidebarList {
-  /** Of the category. */
+  /** Key of the category. */
   key: string;
   items: PropSidebarItemLink[];
 }
@@ -10,19 +10,19 @@ export interface SidebarList {
 const lists = new Map<string, SidebarList>();
 
 /**
- * Keeps the list that a page stands in. Each page of a large reference calls this when it is loaded, which is before it is
- * shown, so that no page has to bring the lists of all.
- * @param href address of the page
+ * Stores the list that a page is in. Each page of a large reference calls this when it is loaded, before it is shown,
+ * so that no page has to load the lists of all pages.
+ * @param href URL of the page
  */
 export function keepList(href: string, list: SidebarList): SidebarList {
   lists.set(href, list);
   return list;
 }
 
-/** @returns the list that the page of an address has brought */
+/** @returns the list that the page at a URL has stored */
 export const findList = (pathname: string): SidebarList | undefined => lists.get(pathname.replace(/(.)\/$/, "$1"));
 
-/** @returns the sidebar with a list in its category, which is no link to the first page of the list any longer */
+/** @returns the sidebar with a list in its category, which then no longer links to the list's first page */
 export const fillSidebar = (items: PropSidebarItem[], list: SidebarList): PropSidebarItem[] =>
   items.map((item) => {
     if (item.type !== "category") return item;

@@ -6,8 +6,8 @@ export type LocaleId = (typeof localeIds)[number];
 export const defaultLocale: LocaleId = localeIds[0];
 
 /**
- * The locale that this process builds or serves.
- * Docusaurus loads the configuration once for each locale and names it in this variable.
+ * The locale that this process builds or serves. Docusaurus loads the configuration once per locale and stores the
+ * locale in this variable.
  */
 export const currentLocale: LocaleId =
   localeIds.find((id) => id === process.env.DOCUSAURUS_CURRENT_LOCALE) ?? defaultLocale;

@@ -3,7 +3,7 @@ import { currentLocale, type LocaleId } from "./locales";
 import { operator } from "./operator";
 import { parts } from "./parts";
 
-/** Name of the menu that changes the language. */
+/** Label of the language menu. */
 const languageLabel: Record<LocaleId, string> = { de: "Sprache: Deutsch", en: "Language: English" };
 
 /** The navbar. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/navbar.json`. */

@@ -23,13 +23,13 @@ const badValues: Record<string, string[]> = {
 
 for (const [name, values] of Object.entries(badValues)) {
   for (const value of values) {
-    test(`${name} refuses ${JSON.stringify(value.slice(0, 40))} and says what it wants`, () => {
+    test(`${name} rejects ${JSON.stringify(value.slice(0, 40))} and shows what is expected`, () => {
       assert.throws(
         () => readOperatorValues({ [name]: value }),
         ({ message }: Error) => {
           const [, ...faults] = message.split("\n");
           const [fault = ""] = faults;
-          const got = `  ${name}: got ${JSON.stringify(value)}, wants `;
+          const got = `  ${name}: got ${JSON.stringify(value)}, expected `;
           return faults.length === 1 && fault.startsWith(got) && /\w.*\.$/.test(fault.slice(got.length));
         },
       );
@@ -37,20 +37,20 @@ for (const [name, values] of Object.entries(badValues)) {
   }
 }
 
-test("every bad variable is named at once", () => {
+test("all invalid variables are reported together", () => {
   assert.throws(() => readOperatorValues({ SITE_URL: "x", BASE_URL: "y" }), /\n {2}SITE_URL: .*\n {2}BASE_URL: /);
 });
 
-test("an announcement needs its id and both languages", () => {
+test("an announcement needs its ID and both languages", () => {
   const whole = { ANNOUNCEMENT_ID: "a-1", ANNOUNCEMENT_DE: "Neu", ANNOUNCEMENT_EN: "New" };
   assert.deepEqual(readOperatorValues(whole).announcement, { id: "a-1", text: { de: "Neu", en: "New" } });
   assert.throws(
     () => readOperatorValues({ ...whole, ANNOUNCEMENT_EN: undefined }),
-    /ANNOUNCEMENT_ID, ANNOUNCEMENT_DE, ANNOUNCEMENT_EN: got only some of them, wants all three or none\.$/,
+    /ANNOUNCEMENT_ID, ANNOUNCEMENT_DE, ANNOUNCEMENT_EN: got only some of them, expected all three or none\.$/,
   );
 });
 
-test("good values take the place of the defaults", () => {
+test("valid values override the defaults", () => {
   const values = readOperatorValues({
     SITE_URL: "https://portal.example/",
     BASE_URL: "/docs/portal/",

@@ -1,46 +1,52 @@
 /**
- * What an operator changes to make the portal theirs. Every value has a default and an environment variable
- * that overrides it; the values are checked when the configuration is loaded.
+ * The values that an operator changes to adapt the portal. Every value has a default and an environment variable that
+ * overrides it; the values are checked when the configuration is loaded.
  */
 import type { LocaleId } from "./locales";
 
-/** A text in every language of the portal. */
+/** A string in every language of the portal. */
 export type Localized = Record<LocaleId, string>;
 
 export interface Announcement {
-  /** A new id shows the bar again to readers who dismissed the previous one. */
+  /** A new ID shows the bar again to readers who dismissed the previous announcement. */
   id: string;
   text: Localized;
 }
 
 export interface OperatorValues {
-  /** Origin under which the portal is served, without a path: `https://host`. */
+  /** Origin that the portal is served from, without a path: `https://host`. */
   siteUrl: string;
-  /** Path under which the portal is served, with a slash at both ends. */
+  /** Path that the portal is served under, with a slash at both ends. */
   baseUrl: string;
   title: Localized;
-  /** Path of the logo below `static/`. */
+  /** Path of the logo in `static/`. */
   logo: string;
-  /** Page of the professional network's community. The footer leaves out what is empty. */
+  /** Community page of the professional network. The footer omits links that are empty. */
   communityUrl: string;
   imprintUrl: string;
   privacyUrl: string;
-  /** Where security faults are reported: the `Contact` of `.well-known/security.txt`. Empty: there is no such file. */
+  /**
+   * Where security vulnerabilities are reported: the `Contact` of `.well-known/security.txt`. If empty, there is no
+   * such file.
+   */
   securityContact: string;
   /** Base URL of the production API, with its major version. */
   apiServer: string;
   /** Base URL of the API's test environment, with its major version. */
   apiTestServer: string;
-  /** Where readers propose changes; "Edit this page" leads below it. Empty: no edit links. */
+  /** Where readers propose changes: the base URL of "Edit this page". If empty, there are no edit links. */
   editUrl: string;
   announcement: Announcement | null;
-  /** Whether a text of the description without German ends the build, or is shown in English and listed. */
+  /**
+   * Whether a missing German translation in the description fails the build, or is listed and the English text is
+   * shown.
+   */
   missingTranslations: "error" | "warn";
 }
 
 interface Rule<T> {
   wants: string;
-  /** The value, or undefined where the text is not valid. */
+  /** Returns the value, or undefined if the string isn't valid. */
   parse: (text: string) => T | undefined;
 }
 
@@ -57,23 +63,23 @@ const webOrigin: Rule<string> = {
 };
 
 const webAddress: Rule<string> = {
-  wants: "an address that begins with https:// (or http://)",
+  wants: "a URL that begins with https:// (or http://)",
   parse: (text) => (/^https?:$/.test(url(text)?.protocol ?? "") && !/[\s"<>\\]/.test(text) ? text : undefined),
 };
 
 const webAddressOrEmpty: Rule<string> = {
-  wants: `${webAddress.wants}, or nothing`,
+  wants: `${webAddress.wants}, or an empty value`,
   parse: (text) => (text === "" ? "" : webAddress.parse(text)),
 };
 
 const contactAddress: Rule<string> = {
-  wants: "an address that begins with https:// or mailto:, such as mailto:security@example.org",
+  wants: "a URL that begins with https:// or mailto:, such as mailto:security@example.org",
   parse: (text) =>
     (text.startsWith("https://") && webAddress.parse(text)) || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : undefined,
 };
 
 const contactAddressOrEmpty: Rule<string> = {
-  wants: `${contactAddress.wants}, or nothing`,
+  wants: `${contactAddress.wants}, or an empty value`,
   parse: (text) => (text === "" ? "" : contactAddress.parse(text)),
 };
 
@@ -88,30 +94,30 @@ const basePath: Rule<string> = {
 };
 
 const line: Rule<string> = {
-  wants: "a text of one line, at most 200 characters",
+  wants: "one line of text with 1 to 200 characters",
   parse: (text) => (text.trim() !== "" && text.length <= 200 && !text.includes("\n") ? text : undefined),
 };
 
 const assetPath: Rule<string> = {
-  wants: "the path of an image below static/, such as img/logo.svg",
+  wants: "the path of an image in static/, such as img/logo.svg",
   parse: (text) => (/^[\w-]+(\/\w[\w.-]*)*\.(svg|png|webp)$/.test(text) ? text : undefined),
 };
 
 const severity: Rule<"error" | "warn"> = {
-  wants: '"error" to end the build, or "warn" to show such texts in English',
+  wants: '"error" to fail the build, or "warn" to show untranslated text in English',
   parse: (text) => (text === "error" || text === "warn" ? text : undefined),
 };
 
 const announcementId: Rule<string> = {
-  wants: "letters, digits, hyphens and underscores",
+  wants: "1 to 64 letters, digits, hyphens, and underscores",
   parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
 };
 
 /**
  * Reads the operator's values.
- * @param env environment variables; the ones named below override the defaults
+ * @param env environment variables; those listed in this file override the defaults
  * @returns the checked values
- * @throws Error that names each bad variable, what it got and what it wants
+ * @throws Error that lists each invalid variable, its value, and what was expected
  */
 export function readOperatorValues(env: Record<string, string | undefined>): OperatorValues {
   const faults: string[] = [];
@@ -120,7 +126,7 @@ export function readOperatorValues(env: Record<string, string | undefined>): Ope
     if (text === undefined) return fallback;
     const value = rule.parse(text);
     if (value === undefined) {
-      faults.push(`${name}: got ${JSON.stringify(text)}, wants ${rule.wants}.`);
+      faults.push(`${name}: got ${JSON.stringify(text)}, expected ${rule.wants}.`);
       return fallback;
     }
     return value;
@@ -133,7 +139,9 @@ export function readOperatorValues(env: Record<string, string | undefined>): Ope
   const id = read("ANNOUNCEMENT_ID", "", announcementId);
   const given = [id, announcementText.de, announcementText.en].filter((part) => part !== "").length;
   if (given !== 0 && given !== 3 && faults.length === 0) {
-    faults.push("ANNOUNCEMENT_ID, ANNOUNCEMENT_DE, ANNOUNCEMENT_EN: got only some of them, wants all three or none.");
+    faults.push(
+      "ANNOUNCEMENT_ID, ANNOUNCEMENT_DE, ANNOUNCEMENT_EN: got only some of them, expected all three or none.",
+    );
   }
 
   const values: OperatorValues = {
@@ -155,7 +163,9 @@ export function readOperatorValues(env: Record<string, string | undefined>): Ope
     missingTranslations: read("MISSING_TRANSLATIONS", "error", severity),
   };
   if (faults.length > 0) {
-    throw new Error(`The operator's values (src/config/operator.ts) are not valid:\n  ${faults.join("\n  ")}`);
+    throw new Error(
+      `These environment variables aren't valid → correct them (see src/config/README.md):\n  ${faults.join("\n  ")}`,
+    );
   }
   return values;
 }

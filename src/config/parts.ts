@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 
-/** Parts of the portal that need files of their own; without them they are left out. */
+/** Parts of the portal that are left out if their files don't exist. */
 export interface Parts {
-  /** Guides below `docs/`. */
+  /** Guides in `docs/`. */
   guides: boolean;
   /** The terms that guides and operations use. */
   glossary: boolean;
@@ -12,7 +12,7 @@ export interface Parts {
 const hasGuide = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder, { recursive: true, encoding: "utf8" }).some((file) => /\.mdx?$/.test(file));
 
-/** What this portal has. Pages read it by `useParts`. */
+/** The parts of this portal. Pages read them through `useParts`. */
 export const parts: Parts = {
   guides: hasGuide("docs"),
   glossary: existsSync("docs/glossar/terms.yaml"),

@@ -1,7 +1,7 @@
 import escapeRegExp from "lodash/escapeRegExp";
 import type { OperatorValues } from "./operator";
 
-/** Addresses that guides and the description are written with; the operator's take their place. */
+/** URLs as written in guides and in the description; the operator's URLs replace them. */
 const written = {
   portal: "https://developer.datenmarkt.example",
   apiServer: "https://api.datenmarkt.example/v1",
@@ -13,9 +13,9 @@ const written = {
 const anyWritten = new RegExp(Object.values(written).map(escapeRegExp).join("|"), "g");
 
 /**
- * @param text with the written addresses
- * @returns the text with the operator's: the portal's with the path under which it is served, the API's servers, and their
- *   tokens' at the origin of each
+ * @param text contains the URLs as written
+ * @returns the text with the operator's URLs: the portal with its base path, the API servers, and the token endpoints,
+ *   each at the origin of its server
  */
 export function setOperatorAddresses(
   text: string,
@@ -28,6 +28,6 @@ export function setOperatorAddresses(
     [written.tokens]: `${new URL(apiServer).origin}/oauth2`,
     [written.testTokens]: `${new URL(apiTestServer).origin}/oauth2`,
   };
-  // In one go: the operator's may be what another was written with.
+  // In a single pass, because an operator's URL can equal a different URL as written.
   return text.replace(anyWritten, (address) => own[address] ?? address);
 }

@@ -9,15 +9,15 @@ import { isPresent } from "../openapi/publishing/fingerprint";
 import { findFreePort } from "../serving/free-port";
 import { LanguageServer, type ServerOptions } from "./language-server";
 
-/** A change is noticed within this time, in milliseconds; a folder that is gone takes the longest. */
+/** Maximum time in milliseconds until a change is noticed. A deleted folder takes the longest. */
 const noticing = 500;
 
-/** How long the check gives way to Docusaurus, which shows what has changed, in milliseconds. */
+/** Head start, in milliseconds, that the check gives Docusaurus so that the change appears first. */
 const showing = 1000;
 
 export interface DeskOptions {
   operator: OperatorValues;
-  /** The first has the address; the others are served below it. */
+  /** The first locale is served at the root URL, the others under it. */
   locales: readonly [LocaleId, ...LocaleId[]];
   host: string;
   port: number;
@@ -25,8 +25,8 @@ export interface DeskOptions {
 }
 
 /**
- * Serves the portal to those who write it: after each change it makes the reference anew, checks what changed, and shows
- * what is wrong in the terminal and in the browser, until it is mended.
+ * The desk, which `npm start` runs: serves the portal to its writers. After each change, it regenerates the reference,
+ * checks what changed, and shows errors in the terminal and in the browser until they are fixed.
  */
 export async function openDesk({ operator, locales, host, port, open }: DeskOptions): Promise<void> {
   const { localeConfigs } = i18n(operator.baseUrl) ?? {};
@@ -39,7 +39,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   let reported = "";
   let isPrepared = false;
   let timer: NodeJS.Timeout | undefined;
-  // What a change has broken, Docusaurus may say before the change is noticed here.
+  // Docusaurus might report an error before the change that caused it is noticed here.
   const onError = (text: string): void => {
     said += text;
     clearTimeout(timer);
@@ -60,7 +60,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     makeServer(first, { host, port, others: Object.fromEntries(served), open }),
     ...others.map((locale, index) => makeServer(locale, { ...shared, port: ports[index] ?? 0 })),
   ];
-  // One after the other: the first page is there sooner.
+  // Started one after the other, so that the first page is ready sooner.
   const serve = async (): Promise<boolean> => {
     for (const server of servers) if (!(await server.start())) return false;
     return true;
@@ -81,16 +81,16 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     const giveWay = (): Promise<void> => pause(showing, undefined, { signal }).catch(() => {});
     const isRemade = await remake();
     if (isRemade) await giveWay();
-    // The run that follows looks at this change, too.
+    // The next run also checks this change.
     if (signal.aborted) return;
     const { findBreaking, findOther } = await import("./work");
     const changed = [...files];
     const breaking = await findBreaking(operator, changed);
-    // A file may have been read while it was written; the run that follows reads it again.
+    // A file might have been read while it was being written. The next run reads it again.
     if (signal.aborted) return;
     findings = breaking;
     for (const { file } of findings) files.add(file);
-    // What breaks no page doesn't cover it.
+    // An error that doesn't break the page must not cover it.
     for (const server of servers) server.tell(findings.map(formatFinding));
     if (findings.length === 0) {
       if (!isRemade) await giveWay();
@@ -101,15 +101,16 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     }
     isChecking = false;
     const report = findings.length > 0 ? reportFindings(findings) : "";
-    // What stands in the terminal already isn't said again.
+    // A report that is already in the terminal isn't repeated.
     if (report !== "" && report !== reported) console.error(`\n${report}`);
     if (report === "") {
       process.stderr.write(inLines(said));
       said = "";
-      if (reported !== "") console.log("\nNothing is wrong.");
+      if (reported !== "") console.log("\nNo errors found.");
     }
     reported = report;
-    // What a fault has ended begins again. Where nothing is wrong, Docusaurus has said what it lacks, such as a free port.
+    // Restarts the servers that an error has stopped. If a server doesn't start and the check found no errors,
+    // Docusaurus has already reported the reason, such as a port in use.
     const isServed = await serve();
     if (!isServed && findings.length === 0) process.exit(1);
     if (isPrepared) return;
@@ -117,11 +118,12 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
     if (isPrepared) for (const server of servers) server.prepare();
   };
 
-  // What makes and checks pages is loaded once they are served, unless it is needed before.
+  // The code that generates and checks pages is loaded after they are served, unless it is needed earlier.
   if (!isPresent(operator)) await remake();
   const addresses = locales.map((locale) => `http://${host}:${port}${baseOf(locale)}`);
-  if (await serve()) console.log(`${addresses.join(" and ")} show each change. Ctrl+C ends it.`);
-  // Faults are in what differs from main, or in what changes from now on.
+  if (await serve())
+    console.log(`Each change appears at ${addresses.join(" and ")} when you save it. Press Ctrl+C to stop.`);
+  // Errors can only be in files that differ from main or change from now on.
   for (const file of changedFiles()) files.add(file);
   const run = await repeatOnChange(update, (file) => {
     files.add(file);
@@ -131,7 +133,7 @@ export async function openDesk({ operator, locales, host, port, open }: DeskOpti
   run();
 }
 
-/** @returns Docusaurus's errors a line each; its warnings as they are */
+/** @returns Docusaurus's errors, one line per error, or its warnings unchanged */
 function inLines(said: string): string {
   const found = process.env.DEBUG ? [] : readDocusaurusOutput(said);
   return found.length > 0 ? `\n${reportFindings(found)}\n` : said;
@@ -141,7 +143,7 @@ function changedFiles(): string[] {
   try {
     return listChanged();
   } catch {
-    // Without git, or without a branch to compare with, what changes from now on is all.
+    // Without git, or without a branch to compare with, only files that change from now on are checked.
     return [];
   }
 }

@@ -6,25 +6,30 @@ import { type DeskMessage, serversVariable } from "../plugins/desk";
 export interface ServerOptions {
   host: string;
   port: number;
-  /** Servers of other languages that this one hands on, by the paths that they serve. */
+  /** Servers of other languages that this one proxies, keyed by the path that each one serves. */
   others: Record<string, string>;
-  /** Whether a browser is opened. */
+  /** Whether to open a browser. */
   open: boolean;
 }
 
-/** Docusaurus's server of one language, in a process of its own, since Docusaurus serves one language a process. */
+/**
+ * Docusaurus's server for one language. It is a separate process, because Docusaurus serves one language per process.
+ */
 export class LanguageServer {
   private child?: ChildProcess;
   private faults: string[] = [];
 
-  /** @param onError gets what Docusaurus says of warnings and errors */
+  /** @param onError receives Docusaurus's warnings and errors */
   constructor(
     private readonly locale: LocaleId,
     private readonly options: ServerOptions,
     private readonly onError: (text: string) => void,
   ) {}
 
-  /** Starts the server, unless it runs. @returns when its pages are there; false where it ended before */
+  /**
+   * Starts the server, unless it is running.
+   * @returns `true` once its pages are ready, or `false` if it stopped before that
+   */
   start(): Promise<boolean> {
     if (this.child) return Promise.resolve(true);
     const { host, port, others, open } = this.options;
@@ -33,7 +38,7 @@ export class LanguageServer {
       env: {
         ...process.env,
         DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.docusaurus/start-${this.locale}`,
-        // Docusaurus asks the registry for a newer version of itself.
+        // Without this, Docusaurus checks the registry for a newer version of itself.
         NO_UPDATE_NOTIFIER: "1",
         [serversVariable]: JSON.stringify(others),
       },
@@ -54,13 +59,13 @@ export class LanguageServer {
     });
   }
 
-  /** Shows in the browser what is wrong, a line each, until it is told otherwise. */
+  /** Shows errors in the browser, one line per error, until the next call. */
   tell(faults: string[]): void {
     this.faults = faults;
     this.send({ faults });
   }
 
-  /** Has it do what the first search would wait for. */
+  /** Makes the server do the work that would delay the first search. */
   prepare(): void {
     this.send({ prepare: true });
   }

@@ -25,15 +25,15 @@ import { tolerate } from "./tolerate";
 type Page = Pick<Guide, "frontMatter"> & { tree: Parent };
 
 /**
- * Makes the search's index of what a language's pages are written in, since `npm start` builds no pages. It finds guides, terms
- * and the reference as the built index does; the changelog is left out.
- * @returns the index; what can't be read is missing in it
+ * Creates the search index from the sources of a language's pages, because `npm start` doesn't build pages. Guides,
+ * terms, and the reference are found as in the built index; the changelog is left out.
+ * @returns the index, without anything that can't be read
  */
 export async function makeSearchIndex(locale: LocaleId): Promise<SearchIndex> {
   const { value: reference } = await readReference(tolerate(operator));
   const { value: glossary = [] } = await readTerms(reference);
   const guides = readAllGuides().value.filter((guide) => guide.locale === locale);
-  const material = { guides, reference, glossary, hasCatalogues: true, hasScripts: true };
+  const material = { guides, reference, glossary, hasCatalogs: true, hasScripts: true };
   const { whole } = await transformGuides(material, makeScope([]));
   const terms = new Map(glossary.map((term) => [term.id, otherWords(term, locale)]));
   const entries: Entry[] = [];
@@ -44,7 +44,7 @@ export async function makeSearchIndex(locale: LocaleId): Promise<SearchIndex> {
     entries.push(...extractOnce(tree, () => extractEntries(renderPage(page), route.slice(1), more)));
     await setImmediate();
   }
-  const operations = new Map(reference?.catalogue.operations.map((operation) => [operation.slug, operation]));
+  const operations = new Map(reference?.catalog.operations.map((operation) => [operation.slug, operation]));
   for (const [name, page, parts] of readReferencePages(locale)) {
     const route = `api/${name === "index" ? "" : name}`;
     const operation = operations.get(name);
@@ -54,7 +54,7 @@ export async function makeSearchIndex(locale: LocaleId): Promise<SearchIndex> {
   return createIndex(entries, locale);
 }
 
-/** What was found in a page that has stayed as it is. */
+/** Cached entries, by the tree of their page; a changed page has a new tree. */
 const extracted = new WeakMap<Parent, Entry[]>();
 
 function extractOnce(tree: Parent, extract: () => Entry[]): Entry[] {
@@ -66,7 +66,7 @@ function extractOnce(tree: Parent, extract: () => Entry[]): Entry[] {
 type ReferencePage = [name: string, page: Guide, parts: unknown[]];
 const referencePages = new Map<string, { source: string; page: ReferencePage }>();
 
-/** Reads the pages of the reference as they are generated: each with what it takes from its parts. */
+/** Reads the generated pages of the reference, each with the parts that it uses. */
 function* readReferencePages(locale: LocaleId): Generator<ReferencePage> {
   const folder = locale === "de" ? generated.germanPages : `${generated.englishPages}/current`;
   for (const file of listFiles(folder, /\.mdx$/).value ?? []) {
@@ -86,8 +86,8 @@ function* readReferencePages(locale: LocaleId): Generator<ReferencePage> {
 }
 
 /**
- * @param parts what the page shows as HTML by its place here
- * @returns a page as HTML, for the search to read; in the place of components stands what is written within them
+ * @param parts pieces of HTML that the page refers to by their index
+ * @returns the page as HTML for the search to read; components are replaced by their content
  */
 function renderPage({ frontMatter, tree }: Page, parts: readonly unknown[] = []): string {
   const { title = "", description = "", keywords = [] } = frontMatter as Record<string, unknown>;

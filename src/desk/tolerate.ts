@@ -1,4 +1,4 @@
 import type { OperatorValues } from "../config/operator";
 
-/** A text that isn't translated yet is shown while it is written. */
+/** Allows missing translations, so that new text is shown while it is being written. */
 export const tolerate = (operator: OperatorValues): OperatorValues => ({ ...operator, missingTranslations: "warn" });

@@ -9,29 +9,29 @@ import { generate, rehearse } from "../openapi/publishing/generate";
 import { readDescriptions } from "../openapi/reading/description";
 import { tolerate } from "./tolerate";
 
-/** After so many runs, V8 has compiled what runs often: the fourth takes half as long as the second. */
+/** After this many runs, V8 has compiled the code that runs often: the fourth run takes half as long as the second. */
 const rehearsals = 3;
 
 /**
- * Loads, reads and does most of what the first change would wait for.
- * @param signal tells that a change has come, which doesn't wait for what is left
- * @returns whether all was done
+ * Does most of the work that would delay the first change.
+ * @param signal aborts the work when something changes, so that the change doesn't wait for the rest
+ * @returns whether all of the work was done
  */
 export async function prepare(operator: OperatorValues, signal: AbortSignal): Promise<boolean> {
   await import("docusaurus-plugin-openapi-docs");
   for (let run = 0; run < rehearsals; run++) {
-    // A rehearsal blocks the event loop; between two of them a change can be noticed.
+    // A trial run blocks the event loop. Between two runs, a change can be noticed.
     await setImmediate();
     if (signal.aborted) return false;
-    // Faults in the description have been told.
+    // Errors in the description have already been reported.
     await attempt(async () => rehearse(operator, await readDescriptions(tolerate(operator))));
   }
   return true;
 }
 
 /**
- * Makes the reference anew where its inputs have changed. Faults in them are left to the check.
- * @returns whether it was made
+ * Regenerates the reference if its inputs have changed. The check reports their errors.
+ * @returns whether it was regenerated
  */
 export async function remake(operator: OperatorValues): Promise<boolean> {
   if (isPresent(operator)) return false;
@@ -43,10 +43,10 @@ export async function remake(operator: OperatorValues): Promise<boolean> {
   }
 }
 
-/** @returns what breaks a page, in the files that changed */
+/** @returns the errors that break a page, in the files that changed */
 export const findBreaking = (operator: OperatorValues, changed: readonly string[]): Promise<Finding[]> =>
   check({ operator: tolerate(operator), changed, onlyPages: true });
 
-/** @returns what else is wrong with the files that changed, as `npm run check` tells it */
+/** @returns the other errors in the files that changed, as `npm run check` reports them */
 export const findOther = (operator: OperatorValues, changed: readonly string[]): Promise<Finding[]> =>
   check({ operator, changed });

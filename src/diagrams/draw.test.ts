@@ -19,7 +19,7 @@ async function draw(kind: string, lines: string) {
 }
 type Svg = Awaited<ReturnType<typeof draw>>;
 
-/** @returns upper edge of the box that holds this label */
+/** @returns the top edge of the box with this label */
 const topOf = ($: Svg, label: string): number =>
   Number($(`.node:has(text:contains("${label}"))`).find("rect, circle").first().attr("y"));
 
@@ -30,7 +30,7 @@ const diagrams: Record<string, [kind: string, lines: string, labels: string[]]> 
   "sequence diagram": ["sequenceDiagram", "participant A as Prüfer\n A->>B: lädt\n B-->>A: fertig", ["Prüfer", "lädt"]],
 };
 for (const [name, [kind, lines, labels]] of Object.entries(diagrams)) {
-  test(`a ${name} is drawn with its labels, its size and its text alternative`, async () => {
+  test(`a ${name} is drawn with its labels, size, and text alternative`, async () => {
     const diagram = await parseDiagram(`${kind}\n ${texts}\n${lines}`);
     assert.ok(diagram);
     const { svg } = await drawDiagram(diagram);
@@ -46,37 +46,37 @@ for (const [name, [kind, lines, labels]] of Object.entries(diagrams)) {
   });
 }
 
-test("every transition has a line with one arrow, one to itself too", async () => {
+test("every transition has a line with one arrow, including a transition to the same state", async () => {
   const $ = await draw("stateDiagram-v2", "[*] --> A\n A --> A\n A --> B\n B --> A\n B --> [*]");
   assert.equal($(".edge path").length, 5);
   assert.equal($(".edge polygon").length, 5);
 });
 
-test("a state is drawn under its description", async () => {
+test("a state is labeled with its description", async () => {
   const $ = await draw("stateDiagram-v2", 'state "Langer Name" as L\n L --> M\n M : Mehr');
   assert.equal($(".node text").text(), "Langer NameMehr");
 });
 
-test("a line without an arrow has none", async () => {
+test("a line without an arrow is drawn without one", async () => {
   const $ = await draw("flowchart TB", "A --- B\n B -.- C\n C --> D");
   assert.deepEqual([$(".edge path").length, $(".edge path.dotted").length, $(".edge polygon").length], [3, 1, 1]);
 });
 
-test("a lifecycle begins at the top, whatever leads back", async () => {
+test("a lifecycle begins at the top, even if a transition leads back", async () => {
   const $ = await draw("stateDiagram-v2", "[*] --> DRAFT\n DRAFT --> SENT\n SENT --> REFUSED\n REFUSED --> DRAFT");
   assert.ok(topOf($, "DRAFT") < topOf($, "SENT") && topOf($, "SENT") < topOf($, "REFUSED"));
 });
 
-test("what leads into one node stands above it, in whatever order it is written", async () => {
+test("nodes that lead into the same node are above it, regardless of their order in the source", async () => {
   const $ = await draw("flowchart TB", "A[Erster] --> B[Ziel]\n C[Zweiter] --> B");
   assert.ok(topOf($, "Zweiter") < topOf($, "Ziel"));
 });
 
-/** @returns how far a place is from the nearer end of what it lies within; below 0 where it lies outside */
+/** @returns the distance from a coordinate to the nearer end of a range; negative if it is outside the range */
 const within = (at: number, one: number, other: number): number =>
   Math.min(at - Math.min(one, other), Math.max(one, other) - at);
 
-test("lines of a lifecycle cross so far from their bends that each is seen to go on", async () => {
+test("lines of a lifecycle cross far enough from their bends that readers can follow each one", async () => {
   const distances = [];
   for (const { states, transitions } of Object.values(readLifecycles())) {
     const moves = transitions.flatMap(({ from = ["[*]"], to }) => from.map((state) => `${state} --> ${to}`));
@@ -99,10 +99,10 @@ test("lines of a lifecycle cross so far from their bends that each is seen to go
 for (const [what, source] of [
   ["a subgraph", "flowchart TB\n subgraph S\n A\n end"],
   ["a shape without a drawing", "flowchart TB\n A[(Ablage)]"],
-  ["a style of its own", "flowchart TB\n A\n style A fill:#f00"],
-  ["a class's style", "flowchart TB\n classDef red fill:#f00\n A:::red --> B"],
+  ["a node's style", "flowchart TB\n A\n style A fill:#f00"],
+  ["a class with a style", "flowchart TB\n classDef red fill:#f00\n A:::red --> B"],
   ["a class without a style", "flowchart TB\n A:::red --> B"],
-  ["a style of a line", "flowchart TB\n A --> B\n linkStyle 0 stroke:#f00"],
+  ["a line's style", "flowchart TB\n A --> B\n linkStyle 0 stroke:#f00"],
   ["a link", 'flowchart TB\n A --> B\n click A "https://other.example"'],
   ["a tooltip", 'flowchart TB\n A --> B\n click A call show() "Hinweis"'],
   ["an icon in a label", "flowchart TB\n A[fa:fa-car Auto]"],
@@ -116,12 +116,12 @@ for (const [what, source] of [
   ["a thick line", "flowchart TB\n A ==> B"],
   ["a line that ends in a circle", "flowchart TB\n A --o B"],
   ["a line with two arrows", "flowchart TB\n A <--> B"],
-  ["a moving line", "flowchart TB\n A e1@--> B\n e1@{ animate: true }"],
-  ["a line's own bends", "flowchart TB\n A e1@--> B\n e1@{ curve: linear }"],
+  ["an animated line", "flowchart TB\n A e1@--> B\n e1@{ animate: true }"],
+  ["a line's curve", "flowchart TB\n A e1@--> B\n e1@{ curve: linear }"],
   ["settings", '%%{init: {"theme": "forest"}}%%\nflowchart TB\n A --> B'],
-  ["settings in front", "---\nconfig:\n  look: handDrawn\n---\nflowchart TB\n A --> B"],
-  ["a title of the diagram", "---\ntitle: Titel\n---\nflowchart TB\n A --> B"],
-  ["a state within a state", "stateDiagram-v2\n state A {\n B\n }"],
+  ["settings in the front matter", "---\nconfig:\n  look: handDrawn\n---\nflowchart TB\n A --> B"],
+  ["a diagram's title", "---\ntitle: Titel\n---\nflowchart TB\n A --> B"],
+  ["a state in a state", "stateDiagram-v2\n state A {\n B\n }"],
   ["a state's note", "stateDiagram-v2\n A --> B\n note right of A : Notiz"],
   ["a state's link", 'stateDiagram-v2\n A --> B\n click A "https://other.example" "Hinweis"'],
   ["a state's style", "stateDiagram-v2\n classDef bad fill:#f00\n A --> B\n class A bad"],
@@ -130,23 +130,23 @@ for (const [what, source] of [
   ["a state with two descriptions", "stateDiagram-v2\n A : eins\n A : zwei"],
   ["a note", "sequenceDiagram\n A->>B: x\n Note over A: y"],
   ["a box around participants", "sequenceDiagram\n box Gruppe\n participant A\n end\n A->>B: x"],
-  ["a person", "sequenceDiagram\n actor A\n A->>B: x"],
+  ["an actor", "sequenceDiagram\n actor A\n A->>B: x"],
   ["a database", 'sequenceDiagram\n participant A@{ "type": "database" }\n A->>B: x'],
   ["a participant's link", "sequenceDiagram\n participant A\n link A: Mehr @ https://other.example\n A->>B: x"],
   ["a participant's details", "sequenceDiagram\n participant A\n details A: x\n A->>B: x"],
-  ["a participant that is made", "sequenceDiagram\n A->>B: x\n create participant C\n B->>C: y"],
+  ["a created participant", "sequenceDiagram\n A->>B: x\n create participant C\n B->>C: y"],
   ["an activation", "sequenceDiagram\n A->>+B: x"],
   ["numbers", "sequenceDiagram\n autonumber\n A->>B: x"],
   ["a loop", "sequenceDiagram\n loop x\n A->>B: x\n end"],
   ["a message to its sender", "sequenceDiagram\n A->>A: x"],
-  ["a message that is lost", "sequenceDiagram\n A-xB: x"],
+  ["a lost message", "sequenceDiagram\n A-xB: x"],
   ["a sequence's title", "sequenceDiagram\n title Titel\n A->>B: x"],
-  ["another kind of diagram", 'pie\n "a": 3'],
+  ["a different type of diagram", 'pie\n "a": 3'],
 ] as const) {
   test(`${what} is left to Mermaid`, async () => assert.equal(await parseDiagram(source), undefined));
 }
 
-test("what stands as a character reference is drawn as the character", async () => {
+test("a character reference is drawn as the character", async () => {
   const graph = await draw("flowchart TB", 'A["#quot;a#quot; #9829; &lt;b&gt; #42;c#42;"] -->|"x &amp; y"| B');
   assert.equal(graph("text").first().text(), '"a" ♥ <b> *c*');
   assert.equal(graph(".label text").text(), "x & y");
@@ -156,7 +156,7 @@ test("what stands as a character reference is drawn as the character", async () 
   assert.deepEqual([titled?.title, titled?.description], ['"a"', "b & c"]);
 });
 
-test("every diagram of the guides is drawn by the build", async () => {
+test("the build draws every diagram in the guides", async () => {
   const guides = Object.values(guideFolders).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".mdx"))
@@ -167,7 +167,7 @@ test("every diagram of the guides is drawn by the build", async () => {
   for (const source of sources) assert.ok(await parseDiagram(source ?? ""), source);
 });
 
-test("diagrams that are read at the same time keep their own texts", async () => {
+test("diagrams that are parsed at the same time keep their own labels", async () => {
   const titles = ["A", "B", "C"];
   const diagrams = await Promise.all(
     titles.map((title) => parseDiagram(`flowchart TB\n accTitle: ${title}\n A --> B`)),
@@ -178,7 +178,7 @@ test("diagrams that are read at the same time keep their own texts", async () =>
   );
 });
 
-test("a mistake is told with its line", async () => {
+test("a syntax error is reported with its line", async () => {
   await assert.rejects(parseDiagram("flowchart TB\n A --> B\n B[offen --> C\n"), (error) => {
     assert.ok(error instanceof DiagramError);
     assert.equal(error.line, 3);
@@ -187,7 +187,7 @@ test("a mistake is told with its line", async () => {
   await assert.rejects(parseDiagram("flussdiagramm\n A --> B"), DiagramError);
 });
 
-test("a graph that is low from left to right is drawn so too, for wide windows; one that is too wide, or as high, isn't", async () => {
+test("a graph that is much shorter when laid out left to right also gets a drawing for wide windows, unless it would be too wide", async () => {
   const chain = await parseDiagram("flowchart TB\n accTitle: Kette\n A --> B\n B --> C\n C --> D");
   const svg = (chain && (await drawDiagram(chain)).wide) ?? "";
   const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);

@@ -4,13 +4,14 @@ import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";
 import type { Box, Diagram, Drawing, Label, Point, Shape } from "./types";
 
-/** Radius of the bends of lines. */
+/** The radius of bends in lines. */
 const bend = 6;
 const arrow = { length: 9, width: 8 };
 
 /**
- * Draws a diagram as SVG that takes its colours from CSS (src/components/Diagram): no styles and no ids within.
- * @returns the SVG with its size, title and description; `wide` for a wide window, where another drawing is better there
+ * Draws a diagram as SVG without styles or IDs; its colors come from CSS (src/components/Diagram).
+ * @returns the SVG with its size, title, and description; `wide` for wide windows, if a different drawing is better
+ *   there
  */
 export async function drawDiagram(diagram: Diagram): Promise<{ svg: string; wide?: string }> {
   if (diagram.kind !== "graph") return { svg: draw(diagram, layoutSequence(diagram)) };
@@ -81,12 +82,12 @@ const drawRect = ({ x, y, width, height }: Box, radius: number): string =>
 
 function drawLabel({ x, y, width, height, label: { lines, fontSize } }: Box & { label: Label }): string {
   const step = fontSize * lineHeight;
-  // Capitals are about 0.7 em high; half of it below the middle is their baseline.
+  // Capital letters are about 0.7 em high, so their baseline is half of that below the middle.
   const first = y + height / 2 - ((lines.length - 1) * step) / 2 + fontSize * 0.35;
   return lines
     .map(
       (line, index) =>
-        // The circles at a lifecycle's beginning and end have no words.
+        // The circles at the beginning and end of a lifecycle have no label.
         line &&
         element(
           "text",
@@ -104,7 +105,7 @@ function drawLine({ points, dotted, arrow: hasArrow, className }: Drawing["lines
   return element("g", { class: className }, line, hasArrow && drawPolygon(arrowHead(before, end)));
 }
 
-/** @returns the path through points, with rounded bends */
+/** @returns the path through the points, with rounded bends */
 function bendPath(points: Point[]): string {
   const [first, ...others] = points as [Point, ...Point[]];
   const parts = others.map((point, index) => {
@@ -116,7 +117,7 @@ function bendPath(points: Point[]): string {
   return `M${show(first)}${parts.join("")}`;
 }
 
-/** @returns the point at a distance from `from` on the way to `to`, at most half of it */
+/** @returns the point at a distance from `from` on the way to `to`, at most halfway */
 function towards(from: Point, to: Point, distance: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const part = Math.min(distance / length, 0.5);

@@ -1,9 +1,9 @@
 /**
- * What `drawDiagram` has a drawing for, as Mermaid's parsers tell of it. A member or a value that isn't listed may be
- * something that a reader has to see, so such a diagram is left to Mermaid.
+ * The diagrams that `drawDiagram` can draw, described by the data from Mermaid's parsers. A property or value that
+ * isn't listed might be something that readers have to see, so such a diagram is left to Mermaid.
  */
 
-/** Says whether a member's value is known. */
+/** Checks whether a property's value is known. */
 type Check = (value: unknown) => boolean;
 
 const any: Check = () => true;
@@ -67,7 +67,7 @@ const edge: Record<string, Check> = {
   ),
   curve: is("basis"),
   look: is("classic"),
-  // A longer line is a wish for the layout alone.
+  // A longer line only affects the layout.
   minlen: any,
   style: (value) => none(value) || value === "fill:none",
   cssCompiledStyles: none,
@@ -91,7 +91,7 @@ const message: Record<string, Check> = {
   from: any,
   to: any,
   message: (value) => typeof value === "string",
-  // Mermaid's numbers of `->>` and `-->>`.
+  // Mermaid's numbers for `->>` and `-->>`.
   type: is(0, 1),
   wrap: is(false),
   activate: is(false),
@@ -100,27 +100,29 @@ const message: Record<string, Check> = {
 
 const known = { node, edge, actor, message };
 
-/** Collections of Mermaid's parsers that are read by way of the above, or hold the parsers' own workings. */
+/** Collections of Mermaid's parsers that are covered by the properties above, or hold internal data of the parsers. */
 const readCollections = new Set([
   ...["vertices", "nodes", "edges", "actors", "messages"],
   ...["config", "lex", "funs", "rootDoc", "documents", "currentDocument"],
 ]);
 
-/** @returns whether a part of a diagram has a drawing, with all that Mermaid holds of it */
+/** @returns whether a part of a diagram can be drawn with everything that Mermaid stores about it */
 export const isKnown = (kind: keyof typeof known, part: object): boolean =>
   Object.entries(part).every(([name, value]) => value === undefined || known[kind][name]?.(value) === true);
 
 /**
- * @param state what a parser holds of a diagram
- * @returns whether it is nothing but nodes and edges, or actors and messages: no classes, links, groups or notes
+ * @param state the data that a parser holds about a diagram
+ * @returns whether it contains only nodes and edges, or actors and messages: no classes, links, groups, or notes
  */
 export const holdsNothingElse = (state: object): boolean =>
   Object.entries(state).every(([name, value]) => typeof value !== "object" || readCollections.has(name) || none(value));
 
-/** Letters, digits and signs that mean themselves in a label, whether Mermaid reads it as Markdown or not. */
+/**
+ * Letters, digits, and symbols that have no special meaning in a label, whether Mermaid reads it as Markdown or not.
+ */
 const plain = /^[\p{L}\p{M}\p{N}\p{S}\p{P}\s]*$/u;
-/** Markdown's marks at a word's edge, lists, HTML, formulas, and icons by their names. */
+/** Markdown markup at the edge of a word, lists, HTML, formulas, and icons by name. */
 const marks = /[*`~<[\]\\]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^\s*(?:[-+#>]|\d+[.)])\s|\$\$|\bfa[a-z]?:|:fa-/mu;
 
-/** @returns whether a label, its line breaks and character references read, is drawn as it is written */
+/** @returns whether a label, after its line breaks and character references are resolved, is drawn as written */
 export const isPlain = (label: string): boolean => plain.test(label) && !marks.test(label);

@@ -6,13 +6,16 @@ import type { Box, Drawing, Graph, Label, Point, Shape } from "./types";
 /** Sizes in pixels. */
 const nodeFont = 14;
 const edgeFont = 13;
-/** Widest line of a label; what is wider, German compounds apart, is broken, so that diagrams fit a phone. */
+/**
+ * The maximum line width of labels. Wider lines are broken so that diagrams fit on phones; only long German compounds
+ * exceed it.
+ */
 const widest: Record<Shape, number> = { box: 130, state: 250, decision: 100, step: 150, start: 0, end: 0 };
 
 const options = {
   "elk.algorithm": "layered",
   "elk.edgeRouting": "ORTHOGONAL",
-  // Only what leads back to where a reader comes from runs upwards, so that a lifecycle begins at the top.
+  // Only lines that lead back to an earlier node run upward, so that a lifecycle begins at the top.
   "elk.layered.cycleBreaking.strategy": "DEPTH_FIRST",
   "elk.layered.considerModelOrder.strategy": "NODES_AND_EDGES",
   "elk.layered.nodePlacement.strategy": "BRANDES_KOEPF",
@@ -20,7 +23,7 @@ const options = {
   "elk.layered.nodePlacement.favorStraightEdges": "true",
   "elk.layered.spacing.nodeNodeBetweenLayers": "34",
   "elk.layered.spacing.edgeNodeBetweenLayers": "16",
-  // Bends are so far from where lines cross that a reader sees which goes on where.
+  // Bends are far enough from crossings that readers can follow each line.
   "elk.layered.spacing.edgeEdgeBetweenLayers": "16",
   "elk.spacing.nodeNode": "16",
   "elk.spacing.edgeNode": "14",
@@ -31,11 +34,12 @@ const options = {
 };
 
 /**
- * Widths in pixels: the room for a drawing on a phone of 390 px, which is the `min-width` of `.shrinks`
- * (src/components/Diagram), and the widest drawing that may shrink to it: labels of 13 px are still 12 px then.
+ * Widths in pixels. `room` is the space for a drawing on a phone of 390 px, and also the `min-width` of `.shrinks`
+ * (src/components/Diagram). `widest` is the widest drawing that can shrink to it, where labels of 13 px are still 12
+ * px.
  */
 export const phone = { room: 340, widest: 368 };
-/** Layers side by side stand closer than layers one below the other: width is what a phone lacks. */
+/** Layers next to each other are closer than layers on top of each other, because phones are narrow. */
 const closeLayers = {
   "elk.layered.spacing.nodeNodeBetweenLayers": "24",
   "elk.layered.spacing.edgeNodeBetweenLayers": "10",
@@ -43,12 +47,12 @@ const closeLayers = {
 };
 const turned = { DOWN: "RIGHT", UP: "LEFT", RIGHT: "DOWN", LEFT: "UP" } as const;
 
-/** What the column of text has room for in a window of 1200 px, in pixels. */
+/** Width in pixels of the text column in a window of 1200 px. */
 const column = 664;
 
 /**
- * @returns where everything of a graph stands: in its direction, or turned where only so it fits a phone. `wide` stands from left
- *   to right, for a wide window; undefined where that isn't half as high.
+ * @returns the layout of a graph: in its own direction, or turned if it fits on a phone only that way. `wide` is the
+ *   layout from left to right for wide windows; undefined unless it fits the column and is at most half as high.
  */
 export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wide?: Drawing }> {
   const drawing = await layoutForPhone(graph);
@@ -57,7 +61,7 @@ export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wid
 }
 
 async function layoutForPhone(graph: Graph): Promise<Drawing> {
-  // Labels are broken early only where a phone has no room for longer lines.
+  // Labels get shorter lines only if a phone has no room for longer ones.
   for (const stretch of [1.5, 1.25]) {
     const roomy = await layOut(graph, stretch);
     if (roomy.width <= phone.room) return roomy;
@@ -69,8 +73,8 @@ async function layoutForPhone(graph: Graph): Promise<Drawing> {
 }
 
 /**
- * Lays a graph out by ELK.
- * @param stretch by how much the lines of labels may be longer than the widest
+ * Lays a graph out with ELK.
+ * @param stretch factor by which the lines of node labels can exceed their maximum width
  */
 async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<Drawing> {
   const nodeLabels = nodes.map(
@@ -142,7 +146,7 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
 
 const portOf = (id: string): string => `port of ${id}`;
 
-/** All lines to a final state end in one point of its circle. */
+/** All lines to a final state end at one point of its circle. */
 function onePort(id: string, direction: Graph["direction"]): Partial<ElkNode> {
   const side = { DOWN: "NORTH", UP: "SOUTH", RIGHT: "WEST", LEFT: "EAST" }[direction];
   return {
@@ -151,7 +155,7 @@ function onePort(id: string, direction: Graph["direction"]): Partial<ElkNode> {
   };
 }
 
-/** Lines end at a node's box; a decision's line goes on to its slanting side. */
+/** Lines end at a node's box; the lines of a decision are extended to its slanted edges. */
 function reachShape(points: Point[], from: Box & { shape: Shape }, to: Box & { shape: Shape }): Point[] {
   const inner = points.slice(1, -1);
   const first = onShape(points[0] as Point, from);
@@ -175,7 +179,7 @@ function sizeOf(shape: Shape, label: Label): { width: number; height: number } {
     case "end":
       return { width: 22, height: 22 };
     case "decision": {
-      // A text fits into a diamond where its share of the width and its share of the height make one at most.
+      // Text fits into a diamond if its share of the width and its share of the height add up to at most one.
       const { width, height } = textSize(label, 2, 2);
       const share = 0.42;
       return { width: width / (1 - share), height: height / share };

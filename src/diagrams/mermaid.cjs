@@ -1,10 +1,11 @@
-// CommonJS, so that Node itself loads these ES modules: Docusaurus's loader of configuration would transpile Mermaid first.
+// CommonJS, so that Node loads these ES modules itself: Docusaurus's configuration loader would transpile Mermaid
+// first.
 async function setUpMermaid() {
   const [{ default: purify }, { default: mermaid }] = await Promise.all([import("dompurify"), import("mermaid")]);
-  // Mermaid cleans labels by a browser's means. Here it only parses, and labels are escaped when they are drawn.
+  // Mermaid sanitizes labels with browser APIs. Here it only parses, and labels are escaped when they are drawn.
   purify.sanitize ??= (text) => text;
   purify.addHook ??= () => {};
-  // Registers the kinds of diagrams.
+  // Registers the diagram types.
   mermaid.initialize({});
   return mermaid;
 }

@@ -3,7 +3,7 @@ import { holdsNothingElse, isKnown, isPlain } from "./known";
 import { loadMermaid } from "./mermaid.cjs";
 import type { Diagram, Graph, Sequence, Shape } from "./types";
 
-/** A mistake in a diagram's source. */
+/** A syntax error in a diagram's source. */
 export class DiagramError extends Error {
   /** @param line line of the source, from 1 */
   constructor(
@@ -14,7 +14,7 @@ export class DiagramError extends Error {
   }
 }
 
-/** What Mermaid's parsers hold of a diagram; its own types leave it open. */
+/** The data that Mermaid's parsers hold about a diagram, which Mermaid's own types don't define. */
 interface MermaidData {
   getAccTitle: () => string;
   getAccDescription: () => string;
@@ -23,7 +23,7 @@ interface MermaidData {
   getData: () => { nodes: MermaidNode[]; edges: MermaidEdge[]; direction?: string };
   getActors: () => Map<string, { name: string; description: string; type: string }>;
   getMessages: () => { from: string; to: string; message: string; type: number }[];
-  /** Where a sequence's parser keeps what others keep as their own members. */
+  /** The sequence parser's data, which other parsers store in their own properties. */
   state?: { records: object };
 }
 interface MermaidNode {
@@ -49,18 +49,18 @@ const shapeOf: Record<string, Shape> = {
   stateEnd: "end",
 };
 const directions: Record<string, Graph["direction"]> = { TB: "DOWN", TD: "DOWN", BT: "UP", LR: "RIGHT", RL: "LEFT" };
-/** Mermaid's number of the message type `-->>`. */
+/** Mermaid's number for the message type `-->>`. */
 const dottedMessage = 1;
-/** A title above the diagram, or settings of its own. */
+/** A title above the diagram, or its own settings. */
 const settings = /^\s*---|%%\{/;
 
-/** Mermaid keeps a diagram's texts where the next one's take their place: one is read after another. */
+/** Mermaid overwrites one diagram's labels with the next one's, so diagrams are parsed one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a diagram by Mermaid's own parser.
- * @returns the diagram, or undefined where it holds what `drawDiagram` has no drawing for
- * @throws DiagramError for a mistake in the source
+ * Parses a diagram with Mermaid's own parser.
+ * @returns the diagram, or undefined if it contains something that `drawDiagram` can't draw
+ * @throws DiagramError for a syntax error in the source
  */
 export function parseDiagram(source: string): Promise<Diagram | undefined> {
   const parsed = last.then(() => parseNext(source));
@@ -71,7 +71,7 @@ export function parseDiagram(source: string): Promise<Diagram | undefined> {
 async function parseNext(source: string): Promise<Diagram | undefined> {
   const mermaid = await loadMermaid();
   const parsed = await mermaid.mermaidAPI.getDiagramFromText(source).catch((error: unknown) => {
-    // Mermaid reached for what only browsers have: a box's color, for example.
+    // Mermaid called a browser API, for example, for the color of a box.
     if (error instanceof ReferenceError || error instanceof TypeError) return undefined;
     throw new DiagramError(describe(error), lineOf(error));
   });
@@ -133,7 +133,7 @@ const texts = (data: MermaidData): { title: string; description: string } => ({
   description: readReferences(data.getAccDescription()),
 });
 
-/** Mermaid's own form of a `#quot;` or `#9829;` in its source. */
+/** Mermaid's internal form of a `#quot;` or `#9829;` in the source. */
 const reference = /ﬂ°(°?)(\w+)¶ß/g;
 const htmlReference = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 const lineBreak = /<br\s*\/?>/gi;
@@ -141,20 +141,20 @@ const lineBreak = /<br\s*\/?>/gi;
 const readReferences = (text: string): string =>
   text.replace(reference, (_, number: string, name: string) => decode(`&${number && "#"}${name};`));
 const readLabel = (label: string): string => readReferences(label.replace(lineBreak, "\n")).trim();
-/** Flowcharts' and state diagrams' labels are HTML. */
+/** Labels of flowcharts and state diagrams are HTML. */
 const readHtml = (label: string): string => readLabel(label.replace(htmlReference, decode));
 const decode = (text: string): string => DomUtils.textContent(parseDocument(text));
-/** @returns whether a label is drawn as it is written; what stands as a reference is no mark */
+/** @returns whether a label is drawn as written; a character that is written as a reference isn't markup */
 const isReadable = (label: string): boolean =>
   isPlain(label.replace(lineBreak, "\n").replace(reference, "x").replace(htmlReference, "x"));
 
-/** Jison's errors carry a place; others say their line in the message, if at all. */
+/** Jison's errors have a location; others only contain their line in the message, if at all. */
 function lineOf(error: unknown): number {
   const { message = "", hash } = error as { message?: string; hash?: { loc?: { first_line?: number } } };
   return hash?.loc?.first_line ?? Number(/line:? (\d+)/i.exec(message)?.[1] ?? 1);
 }
 
-/** @returns Mermaid's message in one line, without its picture of the place */
+/** @returns Mermaid's message as one line, without its excerpt of the source */
 function describe(error: unknown): string {
   const { message } = error as Error;
   const expected = /Expecting .*/.exec(message)?.[0];

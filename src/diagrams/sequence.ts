@@ -5,7 +5,7 @@ import type { Drawing, Label, Sequence } from "./types";
 const font = { actor: 14, message: 13 };
 const gap = { actors: 24, beforeMessage: 14, aroundMessage: 12 };
 
-/** @returns where everything of a sequence diagram stands: actors side by side, messages one below the other */
+/** @returns the layout of a sequence diagram: actors next to each other, messages below each other */
 export function layoutSequence({ actors, messages }: Sequence): Drawing {
   const column = new Map(actors.map(({ id }, index) => [id, index]));
   const labels = actors.map(({ label }): Label => ({ lines: wrap(label, font.actor, 130), fontSize: font.actor }));
@@ -14,7 +14,7 @@ export function layoutSequence({ actors, messages }: Sequence): Drawing {
   const textSizes = texts.map((label) => textSize(label, 5, 2));
   const ways = messages.map(({ from, to }) => [column.get(from) ?? 0, column.get(to) ?? 0] as const);
 
-  // Each actor stands right enough for its neighbour's box, and for every message that ends at it.
+  // Each actor is far enough to the right for its neighbor's box, and for every message to or from an earlier actor.
   const centres: number[] = [];
   for (const [index, { width }] of sizes.entries()) {
     const left = centres.at(-1);

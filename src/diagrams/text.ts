@@ -1,12 +1,12 @@
-/** Widths of text, without a browser. */
+/** Measures text without a browser. */
 import type { Label } from "./types";
 
-/** Height of a line of text, in font sizes. */
+/** Line height, as a multiple of the font size. */
 export const lineHeight = 1.3;
 
 /**
- * Advance widths in em of DejaVu Sans, the widest of the usual system fonts, measured in Chromium and rounded up to
- * 0.05; other fonts need less, so labels fit whatever the reader's font is.
+ * Advance widths in em of DejaVu Sans, the widest of the common system fonts, measured in Chromium and rounded up to
+ * 0.05. Other fonts need less, so labels fit regardless of the reader's font.
  */
 const widths = new Map(
   Object.entries({
@@ -25,26 +25,26 @@ const widths = new Map(
     "%@Wm…Æ©®": 1,
   }).flatMap(([characters, width]) => [...characters].map((character) => [character, width] as const)),
 );
-/** Digits, most small letters, and others of Latin. */
+/** Digits, most lowercase letters, and other Latin characters. */
 const usual = 0.65;
 const isLatin = /[\0-\u024f]/;
-/** Emoji are wider than high in the usual fonts; an estimate with some room, not measured. */
+/** Emoji are wider than they are high in common fonts. Estimated with some margin, not measured. */
 const emoji = 1.4;
 const isEmoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-/** A letter of Chinese, Japanese or Korean, and whatever is unknown. */
+/** Chinese, Japanese, and Korean characters, and unknown ones. */
 const wide = 1;
 
 const widthOf = (letter: string): number =>
   widths.get(letter) ?? (isLatin.test(letter) ? usual : isEmoji.test(letter) ? emoji : wide);
 
-/** @returns width of one line in pixels, where letters with marks count as those without */
+/** @returns the width of one line in pixels; letters with diacritics count as letters without */
 export function measure(line: string, fontSize: number): number {
-  // Korean syllables come apart into letters, too, and become one again.
+  // NFD also decomposes Korean syllables into letters; NFC puts them back together.
   const letters = [...line.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")];
   return fontSize * letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
-/** @returns the lines of a label, broken between words where they would be wider than `width` pixels */
+/** @returns the lines of a label, broken between words if they would be wider than `width` pixels */
 export function wrap(label: string, fontSize: number, width: number): string[] {
   return label.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
@@ -57,7 +57,7 @@ export function wrap(label: string, fontSize: number, width: number): string[] {
   });
 }
 
-/** @returns the size of a text with its padding to either side */
+/** @returns the size of a label, including its padding on each edge */
 export function textSize(
   { lines, fontSize }: Label,
   paddingX: number,

@@ -1,8 +1,8 @@
-/** A diagram as it is written, before anything has its place. */
+/** A diagram as written, before layout. */
 export type Diagram = Graph | Sequence;
 
 interface Texts {
-  /** `accTitle` and `accDescr`: what the diagram says to those who don't see it. */
+  /** `accTitle` and `accDescr`: the text alternative for readers who can't see the diagram. */
   title: string;
   description: string;
 }
@@ -24,13 +24,13 @@ export interface Sequence extends Texts {
   messages: { from: string; to: string; label: string; dotted: boolean }[];
 }
 
-/** Where the parts of a drawing stand, in pixels from the left upper corner. */
+/** The positions of the parts of a drawing, in pixels from the top left corner. */
 export interface Drawing {
   width: number;
   height: number;
   boxes: (Box & { shape: Shape; label: Label })[];
   lines: { points: Point[]; dotted: boolean; arrow: boolean; className: string }[];
-  /** Labels of lines, on a ground of their own. */
+  /** Labels of lines, each with its own background. */
   labels: (Box & { label: Label })[];
 }
 export interface Point {

@@ -17,7 +17,7 @@ const failed = (cause: string): string => `╰─▶   × Error: MDX compilation
         │     at compileToJSX (node_modules/@docusaurus/mdx-loader/lib/utils.js:93:15)
 `;
 
-/** What Docusaurus says of an error that others wrap. @param cause as Node writes it */
+/** What Docusaurus prints for an error that is wrapped in others. @param cause the error as Node prints it */
 const wrapped = (said: string, cause: string): string => `${said}[ERROR] Error: Unable to build website for locale de.
     at tryToBuildLocale (${path.resolve("node_modules")}/@docusaurus/core/lib/commands/build/build.js:76:15)
     ... 4 lines matching cause stack trace ...
@@ -38,7 +38,7 @@ for (const [what, output, expected] of [
     "MDX that can't be read",
     failed("Unexpected end of file in expression, expected a corresponding closing brace for `{`"),
     [
-      `${guide}:131:12: a brace begins code that can't be read → write \\{ for a brace of the text, or put it into \`code\``,
+      `${guide}:131:12: a brace starts code that can't be parsed → write \\{ for a literal brace, or put it in \`code\``,
     ],
   ],
   [
@@ -53,9 +53,9 @@ ${failed("Unexpected lazy line").replace(guide, "docs/intro.mdx")}`,
     ],
   ],
   [
-    "what this project's transformers refuse",
-    failed(`${guide}:7:3: there is no operation "x" → use an operationId of openapi/`),
-    [`${guide}:7:3: there is no operation "x" → use an operationId of openapi/`],
+    "an error from this project's transformers",
+    failed(`${guide}:7:3: the operation "x" doesn't exist → use an operationId from openapi/`),
+    [`${guide}:7:3: the operation "x" doesn't exist → use an operationId from openapi/`],
   ],
   [
     "a broken link",
@@ -65,25 +65,25 @@ Exhaustive list of all broken links found:
    -> linking to /docs/gone
     at throwError (node_modules/@docusaurus/logger/lib/logger.js:80:11)
 `,
-    ["/changelog: the link /docs/gone leads nowhere → name a page that exists"],
+    ["/changelog: the link /docs/gone is broken → link to a page that exists"],
   ],
   [
-    "a broken anchor in an English guide, below another path",
+    "a broken anchor in an English guide, under another base path",
     `[ERROR] Error: Docusaurus found broken anchors!
 - Broken anchor on source page path = /portal/en/docs/guides/team:
    -> linking to /portal/en/docs/intro#gone
 `,
     [
-      "i18n/en/docusaurus-plugin-content-docs/current/guides/team.mdx: the anchor /portal/en/docs/intro#gone leads nowhere → use the id of a heading",
+      "i18n/en/docusaurus-plugin-content-docs/current/guides/team.mdx: the link /portal/en/docs/intro#gone points to a missing anchor → use the ID of a heading",
     ],
   ],
   [
     "anything else",
     "[ERROR] Error: The title is missing.\n    at validate (node_modules/x.js:1:1)\n",
-    ["docusaurus.config.ts: The title is missing → run it again with DEBUG=1 to see where"],
+    ["docusaurus.config.ts: The title is missing → run the command again with DEBUG=1 to see where"],
   ],
   [
-    "a value of a guide's front matter",
+    "an invalid value in a guide's front matter",
     wrapped(
       `[ERROR] The following front matter:
 ---
@@ -104,7 +104,7 @@ contains invalid values for field(s): \`sidebar_position\`.
     [`${guide}: "sidebar_position" must be a number → correct it`],
   ],
   [
-    "a guide's front matter that is no YAML",
+    "a guide's front matter that isn't YAML",
     wrapped(
       "[ERROR] Error while parsing Markdown front matter.\n",
       ofGuide(`YAMLException: missed comma between flow collection entries (3:1)
@@ -121,7 +121,7 @@ contains invalid values for field(s): \`sidebar_position\`.
     [`${guide}:3:1: missed comma between flow collection entries → correct it`],
   ],
   [
-    "a type in the sidebar",
+    "an unknown type in the sidebar",
     wrapped(
       `[ERROR] Sidebars file at "${path.resolve("sidebars.ts")}" failed to be loaded.\n`,
       `Error [ValidationError]: {
@@ -138,7 +138,7 @@ contains invalid values for field(s): \`sidebar_position\`.
     ['sidebars.ts: Unknown sidebar item type "catgory" → correct it'],
   ],
   [
-    "a sidebar that is no TypeScript",
+    "a sidebar that isn't TypeScript",
     wrapped(
       "",
       `Error: Docusaurus could not load module at path "${path.resolve("sidebars.ts")}"
@@ -151,18 +151,18 @@ contains invalid values for field(s): \`sidebar_position\`.
     ["sidebars.ts:73:2: Unexpected token → correct it"],
   ],
   [
-    "faults that a plugin of this project tells",
+    "errors that a plugin of this project reports",
     wrapped(
       "",
-      `FindingsError: docs/changelog.yaml:7:3: dote isn't known → use one of version, date
-  docs/changelog.yaml:9:3: summary is missing → add it
+      `FindingsError: docs/changelog.yaml:7:3: unknown key "dote" → use one of version, date
+  docs/changelog.yaml:9:3: "summary" is missing → add it
       at assertSchema (${path.resolve("src/findings/schema.ts")}:36:34) {
     findings: [ { file: 'docs/changelog.yaml', place: 7, column: 3 } ]
   }`,
     ),
     [
-      "docs/changelog.yaml:7:3: dote isn't known → use one of version, date",
-      "docs/changelog.yaml:9:3: summary is missing → add it",
+      'docs/changelog.yaml:7:3: unknown key "dote" → use one of version, date',
+      'docs/changelog.yaml:9:3: "summary" is missing → add it',
     ],
   ],
   [
@@ -174,11 +174,11 @@ contains invalid values for field(s): \`sidebar_position\`.
       at ${path.resolve("node_modules")}/@docusaurus/core/lib/server/plugins/plugins.js:40:98`,
     ),
     [
-      "src/plugins/changelog/index.ts:73:41: Cannot read properties of undefined (reading 'version') → run it again with DEBUG=1 to see where",
+      "src/plugins/changelog/index.ts:73:41: Cannot read properties of undefined (reading 'version') → run the command again with DEBUG=1 to see where",
     ],
   ],
   ["no error", "[WARNING] Something is old.\n", []],
 ] as const) {
-  test(`Docusaurus's words become a line a fault: ${what}`, () =>
+  test(`turns Docusaurus's output into one line per error: ${what}`, () =>
     assert.deepEqual(readDocusaurusOutput(output).map(formatFinding), expected));
 }

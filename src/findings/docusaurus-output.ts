@@ -7,13 +7,12 @@ import type { Finding } from "./finding";
 import { translateMdxReason } from "./mdx-reason";
 
 /**
- * Reads what Docusaurus says when it ends with an error.
- * @param output its words, with stacks and pictures of lines
- * @returns the faults in it: MDX that can't be read, broken links and anchors, and otherwise the first error's innermost
- *   cause
+ * Reads what Docusaurus prints when it ends with an error.
+ * @param output its output, with stack traces and code frames
+ * @returns the errors in it: invalid MDX, broken links, and broken anchors, or else the first error's innermost cause
  */
 export function readDocusaurusOutput(output: string): Finding[] {
-  // The bundler draws a tree of causes.
+  // The bundler prints a tree of causes.
   const text = stripVTControlCharacters(output).replace(/^[ \t│×╰─▶├]+/gm, "");
   const findings = [...listMdxFaults(text), ...listBrokenLinks(text)];
   return findings.length > 0 ? findings : listCauses(text);
@@ -29,12 +28,12 @@ function listMdxFaults(text: string): Finding[] {
     if (own) return [{ ...own, file }];
     const [, line = "1"] = /"line": (\d+)/.exec(details) ?? [];
     const [, column] = /"column": (\d+)/.exec(details) ?? [];
-    const [message, mend] = translateMdxReason(cause.split("\n")[0] ?? "");
-    return [{ file, ...placeOf(line, column), message, mend }];
+    const [message, fix] = translateMdxReason(cause.split("\n")[0] ?? "");
+    return [{ file, ...placeOf(line, column), message, fix }];
   });
 }
 
-/** Docusaurus lists the broken links of each page below its route. */
+/** Docusaurus lists the broken links of each page under its route. */
 function listBrokenLinks(text: string): Finding[] {
   const pages = [
     ...text.matchAll(/^-? ?Broken (link|anchor) on source page path = (\S+):\n((?:-> linking to .*\n?)+)/gm),
@@ -42,16 +41,16 @@ function listBrokenLinks(text: string): Finding[] {
   return pages.flatMap(([, kind = "", route = "", links = ""]) =>
     [...links.matchAll(/^-> linking to (\S+)/gm)].map(([, url = ""]) => ({
       ...findLink(route, url),
-      message: `the ${kind} ${url} leads nowhere`,
-      mend: kind === "link" ? "name a page that exists" : "use the id of a heading",
+      message: kind === "link" ? `the link ${url} is broken` : `the link ${url} points to a missing anchor`,
+      fix: kind === "link" ? "link to a page that exists" : "use the ID of a heading",
     })),
   );
 }
 
-/** A language and what follows the guides' path, below whatever the site's own is. */
+/** A language and what follows the guides' path, under any base path of the site. */
 const guideRoute = new RegExp(`(?:/(${localeIds.join("|")}))?/docs(?:/(.*?))?/?$`);
 
-/** @returns the guide of a route and the line of a link in it; the route where it is no guide's */
+/** @returns the guide of a route and the line of a link in it; the route itself if it isn't a guide's */
 function findLink(route: string, url: string): Pick<Finding, "file" | "place" | "column"> {
   const match = guideRoute.exec(route);
   const [, locale = defaultLocale, page = ""] = match ?? [];
@@ -63,19 +62,19 @@ function findLink(route: string, url: string): Pick<Finding, "file" | "place" | 
   return index < 0 ? { file } : { file, place: index + 1, column: (lines[index] ?? "").indexOf(url) + 1 };
 }
 
-/** @returns the faults that this project's code has told, a line each, as `formatFinding` writes them */
+/** @returns the findings that this project's code printed, one per line, in the format of `formatFinding` */
 const readLines = (text: string): Finding[] =>
   [...text.matchAll(/^([^\s:]+)(?::(\d+))?(?::(\d+))?: (.*) → (.*)$/gm)].map(
-    ([, file = "", line, column, message = "", mend = ""]) => ({ file, ...placeOf(line, column), message, mend }),
+    ([, file = "", line, column, message = "", fix = ""]) => ({ file, ...placeOf(line, column), message, fix }),
   );
 
 const placeOf = (line?: string, column?: string): Pick<Finding, "place" | "column"> =>
   line === undefined ? {} : { place: Number(line), column: Number(column ?? 1) };
 
-/** How an error begins, in brackets where it has no stack; those that led to it follow as `[cause]`. */
+/** The start of an error, which is in brackets if it has no stack; the errors that caused it follow as `[cause]`. */
 const begins = /^(\[ERROR\] |\[cause\]: )?(\[?)(?:Error \[)?\w*(?:Error|Exception)\]?: /gm;
 
-/** Docusaurus wraps an error into others, which name the language, the file and what it was doing. */
+/** Docusaurus wraps an error in others, which mention the language, the file, and the failed action. */
 function listCauses(text: string): Finding[] {
   const starts = [...text.matchAll(begins)];
   const [first] = starts;
@@ -90,16 +89,16 @@ function listCauses(text: string): Finding[] {
   const { words = "", stack = "" } = chain[0] ?? {};
   const own = readLines(words);
   if (own.length > 0) return own;
-  // What the causes don't name, the words before them may.
+  // If the causes don't mention a file, the text before them might.
   const named = [...chain.map((each) => each.words), text.slice(0, first.index)].flatMap(findFiles)[0];
   const [, line, column] = /\((\d+):(\d+)/.exec(words) ?? [];
-  const [message = "", mend] = shorten(words).split(" → ");
-  if (named) return [{ ...placeOf(line, column), ...named, message, mend: mend ?? "correct it" }];
+  const [message = "", fix] = shorten(words).split(" → ");
+  if (named) return [{ ...placeOf(line, column), ...named, message, fix: fix ?? "correct it" }];
   const place = findFiles(stack)[0] ?? { file: "docusaurus.config.ts" };
-  return [{ ...place, message, mend: mend ?? "run it again with DEBUG=1 to see where" }];
+  return [{ ...place, message, fix: fix ?? "run the command again with DEBUG=1 to see where" }];
 }
 
-/** @returns the files of this project that a text names, with what it says of the place in them */
+/** @returns the files of this project that text mentions, with the line and column if the text contains them */
 function findFiles(text: string): Pick<Finding, "file" | "place" | "column">[] {
   const paths = text.matchAll(/(?<![^\s"'=(])([^\s"'=():]+\.\w+)(?::(\d+))?(?::(\d+))?/g);
   return [...paths].flatMap(([, name = "", line, column]) => {
@@ -109,7 +108,7 @@ function findFiles(text: string): Pick<Finding, "file" | "place" | "column">[] {
   });
 }
 
-/** @returns an error's first paragraph without the place, which stands before it, or what the validator says of the fields */
+/** @returns an error's first paragraph without the position, or the validator's messages about fields */
 function shorten(words: string): string {
   const fields = [...words.matchAll(/^\[\d+\] (.*)$/gm)].map(([, field = ""]) => field);
   const [paragraph = ""] = words.split("\n\n");

@@ -1,16 +1,16 @@
-/** A fault in what a writer wrote: the file, the place in it, what is wrong, and the mend. */
+/** An error in a file that a writer edits: the file, the position in it, a message, and the fix. */
 export interface Finding {
   /** File, relative to the project's folder. */
   file: string;
   /** Line (from 1) or JSON pointer. */
   place?: string | number;
-  /** From 1; only beside a line. */
+  /** From 1; only together with a line. */
   column?: number;
   message: string;
-  mend: string;
+  fix: string;
 }
 
-/** Ends a command with one line a finding. */
+/** Ends a command with one line per finding. */
 export class FindingsError extends Error {
   readonly findings: readonly Finding[];
 
@@ -21,8 +21,8 @@ export class FindingsError extends Error {
   }
 }
 
-/** @returns `file:line:column: what is wrong → what to do`, with what is known of the place, in one line */
-export function formatFinding({ file, place, column, message, mend }: Finding): string {
+/** @returns `file:line:column: what is wrong → what to do` on one line, with as much of the position as is known */
+export function formatFinding({ file, place, column, message, fix }: Finding): string {
   const where = [file, place, place === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
-  return `${where}: ${message} → ${mend}`.replace(/\s*\n\s*/g, " ");
+  return `${where}: ${message} → ${fix}`.replace(/\s*\n\s*/g, " ");
 }

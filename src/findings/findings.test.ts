@@ -6,15 +6,15 @@ import { didYouMean, nearest } from "./nearest";
 import { PositionFinder } from "./positions";
 import { reportFindings } from "./report";
 
-const finding: Finding = { file: "docs/a.mdx", place: 3, column: 7, message: "it is wrong", mend: "right it" };
+const finding: Finding = { file: "docs/a.mdx", place: 3, column: 7, message: "it is wrong", fix: "right it" };
 
-test("a finding is one line, with what is known of its place", () => {
+test("formats a finding as one line, with as much of its position as is known", () => {
   assert.equal(formatFinding(finding), "docs/a.mdx:3:7: it is wrong → right it");
   assert.equal(formatFinding({ ...finding, place: undefined }), "docs/a.mdx: it is wrong → right it");
   assert.equal(formatFinding({ ...finding, message: "it\n  is wrong" }), "docs/a.mdx:3:7: it is wrong → right it");
 });
 
-test("findings are reported by file and line, each once, with their number", () => {
+test("reports findings sorted by file and line, each once, with the totals", () => {
   const findings = [{ ...finding, place: 12 }, { ...finding, file: "docs/B.mdx" }, finding, finding];
   assert.equal(
     reportFindings(findings),
@@ -23,12 +23,12 @@ test("findings are reported by file and line, each once, with their number", () 
       "docs/a.mdx:12:7: it is wrong → right it",
       "docs/B.mdx:3:7: it is wrong → right it",
       "",
-      "3 faults in 2 files.",
+      "3 errors in 2 files.",
     ].join("\n"),
   );
 });
 
-test("findings become annotations at lines of a pull request", () => {
+test("turns findings into annotations on the lines of a pull request", () => {
   const odd = { ...finding, file: "docs/a,b.mdx", message: "100% wrong" };
   assert.equal(
     reportFindings([odd], "github").split("\n")[0],
@@ -36,13 +36,13 @@ test("findings become annotations at lines of a pull request", () => {
   );
 });
 
-test("the nearest name is found, unless none is near", () => {
+test("finds the nearest name, unless none is close", () => {
   const known = ["createBundle", "createTeam", "fetchFiles"];
   assert.equal(nearest("createBundel", known), "createBundle");
   assert.equal(nearest("CreateTeam", known), "createTeam");
   assert.equal(nearest("approve", known), undefined);
   assert.equal(nearest("", known), undefined);
-  assert.equal(didYouMean("fetchFile", known, "use another"), 'did you mean "fetchFiles"? Otherwise use another');
+  assert.equal(didYouMean("fetchFile", known, "use another"), 'did you mean "fetchFiles"? Otherwise, use another');
   assert.equal(didYouMean("approve", known, "use another"), "use another");
 });
 
@@ -59,15 +59,15 @@ const files = {
 
 for (const [what, file, pointer, expected] of [
   ["in its own file", "api/paths/teams.yaml", "/~1teams/get/summary", "api/paths/teams.yaml:3:5"],
-  ["of the bundle, by a reference", "api/root.yaml", "/paths/~1teams/get/summary", "api/paths/teams.yaml:3:5"],
+  ["into the bundle, through a reference", "api/root.yaml", "/paths/~1teams/get/summary", "api/paths/teams.yaml:3:5"],
   [
-    "of a shared part that the root doesn't write out",
+    "into a shared part that the root doesn't write out",
     "api/root.yaml",
     "/components/schemas/Team/properties/name/description",
     "api/components/schemas/teams.yaml:5:7",
   ],
   [
-    "of a part that the root does write out",
+    "into a part that the root does write out",
     "api/root.yaml",
     "/components/securitySchemes/a/type",
     "api/root.yaml:6:10",
@@ -78,30 +78,25 @@ for (const [what, file, pointer, expected] of [
     "/paths/~1teams/get/responses/200/content/schema/properties/name",
     "api/components/schemas/teams.yaml:4:5",
   ],
+  ["to a missing key, at its parent", "api/root.yaml", "/paths/~1teams/get/nothing", "api/paths/teams.yaml:2:3"],
   [
-    "of what isn't written, at the part above it",
-    "api/root.yaml",
-    "/paths/~1teams/get/nothing",
-    "api/paths/teams.yaml:2:3",
-  ],
-  [
-    "that a view names, in the bundle's source",
+    "that a view references, in the bundle's source",
     "digests.json",
     "/components/responses/Teams/description",
     "api/components/responses.yaml:2:3",
   ],
   ["that a view names and the bundle no longer has, in the view", "digests.json", "/paths/gone", "digests.json:2:3"],
 ] as const) {
-  test(`a pointer ${what} is a line`, () => {
+  test(`finds the line of a pointer ${what}`, () => {
     process.chdir(makeFolder(files));
     const finder = new PositionFinder({ root: "api/root.yaml", views: ["digests.json"] });
-    const found = finder.resolve({ file, place: pointer, message: "", mend: "" });
+    const found = finder.resolve({ file, place: pointer, message: "", fix: "" });
     assert.equal([found.file, found.place, found.column].join(":"), expected);
   });
 }
 
-test("a pointer into what can't be read is said beside the message", () => {
+test("adds a pointer to the message if its file can't be read", () => {
   process.chdir(makeFolder());
-  const found = new PositionFinder().resolve({ file: "none.yaml", place: "/a", message: "wrong", mend: "mend" });
-  assert.equal(formatFinding(found), "none.yaml: wrong (/a) → mend");
+  const found = new PositionFinder().resolve({ file: "none.yaml", place: "/a", message: "wrong", fix: "fix" });
+  assert.equal(formatFinding(found), "none.yaml: wrong (/a) → fix");
 });

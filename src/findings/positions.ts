@@ -4,11 +4,11 @@ import { isAlias, isMap, isNode, isScalar, isSeq } from "yaml";
 import type { Finding } from "./finding";
 import { type ParsedYaml, parseYaml } from "./yaml-file";
 
-/** Descriptions that are written in several files and read as one. */
+/** A description that is written in several files and read as one. */
 export interface Bundles {
   /** Root file of the bundled description. */
   root: string;
-  /** Files and folders whose pointers are those of the bundle, because they speak of its parts. */
+  /** Files and folders that use the bundle's pointers, because they are about its parts. */
   views: readonly string[];
 }
 
@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * Finds the lines of JSON pointers in YAML and JSON as it was written, across the files of a bundled description. Files are
- * read once; a finder serves one set of findings.
+ * Finds the lines of JSON pointers in YAML and JSON sources, across the files of a bundled description. Files are read
+ * only once, so create a finder for each set of findings.
  */
 export class PositionFinder {
   private readonly sources = new Map<string, Source | undefined>();
@@ -33,7 +33,7 @@ export class PositionFinder {
 
   constructor(private readonly bundles?: Bundles) {}
 
-  /** @returns the finding with line and column instead of a pointer; as it is where the pointer can't be found */
+  /** @returns the finding with a line and column instead of a pointer; if not found, with the pointer in its message */
   resolve(finding: Finding): Finding {
     const { file, place } = finding;
     if (typeof place === "number") return { column: this.firstColumn(file, place), ...finding };
@@ -49,16 +49,16 @@ export class PositionFinder {
       : { ...finding, place: undefined, message: place === "" ? finding.message : `${finding.message} (${place})` };
   }
 
-  /** @returns where the text of a line begins */
+  /** @returns the column where the text of a line begins */
   private firstColumn(file: string, line: number): number | undefined {
     const text = existsSync(file) ? readFileSync(file, "utf8").split("\n")[line - 1] : undefined;
     return text === undefined ? undefined : text.search(/\S|$/) + 1;
   }
 
   /**
-   * @param isBundle whether components that the root doesn't write out are looked for where `$ref`s lead
-   * @param isWhole whether only the place of the whole pointer counts
-   * @returns the place of the pointer's key, or of the deepest part of it that is written
+   * @param isBundle whether to follow `$ref`s to find components that the root doesn't write out
+   * @param isWhole whether to accept only the position of the whole pointer
+   * @returns the position of the pointer's key, or of the deepest part of it that exists
    */
   private find(file: string, segments: readonly string[], isBundle: boolean, isWhole = false): Place | undefined {
     const source = this.read(file);
@@ -92,7 +92,7 @@ export class PositionFinder {
     return this.find(target, [...parse(pointer), ...rest], false, isWhole);
   }
 
-  /** Bundling names a shared part after the last segment of the `$ref`s to it. */
+  /** The bundler names a shared part after the last segment of the `$ref`s to it. */
   private listComponents(): Map<string, { file: string; segments: string[] }> {
     if (this.components) return this.components;
     const components = new Map<string, { file: string; segments: string[] }>();
@@ -126,7 +126,7 @@ export class PositionFinder {
   }
 }
 
-/** @returns the kind of components that a file or folder below `components/` holds, as OpenAPI names it */
+/** @returns the kind of components that a file or folder under `components/` contains, as OpenAPI names it */
 function kindOf(file: string): string | undefined {
   const name = /(?:^|\/)components\/([\w-]+)/.exec(file)?.[1];
   return name?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,10 +1,10 @@
 import { type Finding, formatFinding } from "./finding";
 
-/** How findings are printed: for people, or as GitHub's annotations at the lines of a pull request. */
+/** How findings are printed: for people, or as GitHub annotations on the lines of a pull request. */
 export const formats = ["plain", "github"] as const;
 export type Format = (typeof formats)[number];
 
-/** @returns the findings by file, line and column, each once */
+/** @returns the findings sorted by file, line, and column, each once */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const byLine = new Map(findings.map((finding) => [formatFinding(finding), finding]));
   const number = (value: string | number | undefined): number => (typeof value === "number" ? value : 0);
@@ -18,25 +18,25 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** @returns one line a finding, sorted, and below them their number */
+/** @returns one line per finding, sorted, followed by the totals */
 export function reportFindings(findings: readonly Finding[], format: Format = "plain"): string {
   const sorted = sortFindings(findings);
   const lines = sorted.map(format === "github" ? annotate : formatFinding);
   const files = new Set(sorted.map(({ file }) => file)).size;
-  return [...lines, "", `${count(sorted.length, "fault")} in ${count(files, "file")}.`].join("\n");
+  return [...lines, "", `${count(sorted.length, "error")} in ${count(files, "file")}.`].join("\n");
 }
 
-/** @returns a number and what it counts, as in "1 fault" and "2 faults" */
+/** @returns a number with its noun, as in "1 error" and "2 errors" */
 export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** GitHub's workflow command `error`: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands */
-function annotate({ file, place, column, message, mend }: Finding): string {
+function annotate({ file, place, column, message, fix }: Finding): string {
   const properties = [
     `file=${escapeProperty(file)}`,
     ...(typeof place === "number" ? [`line=${place}`] : []),
     ...(typeof place === "number" && column !== undefined ? [`col=${column}`] : []),
   ];
-  return `::error ${properties.join(",")}::${escapeData(`${message} → ${mend}`)}`;
+  return `::error ${properties.join(",")}::${escapeData(`${message} → ${fix}`)}`;
 }
 
 const escapeData = (text: string): string =>

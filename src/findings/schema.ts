@@ -6,8 +6,8 @@ import type { YamlFile } from "./yaml-file";
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true });
 
 /**
- * @param schema JSON Schema (draft-07), the same that editors use
- * @returns what a file's data lacks of its schema
+ * @param schema JSON Schema (draft-07), the same one that editors use
+ * @returns where a file's data doesn't match its schema
  */
 export function checkSchema(yaml: YamlFile<unknown>, schema: object): Finding[] {
   const validate = ajv.compile(schema);
@@ -16,7 +16,7 @@ export function checkSchema(yaml: YamlFile<unknown>, schema: object): Finding[] 
   return errors.filter((error) => !isRepeated(error, errors)).map((error) => describe(yaml, error));
 }
 
-/** Some errors only say that another is there; a key that was mistyped isn't missing, too. */
+/** Some errors only repeat another one: for example, a mistyped key would also be reported as missing. */
 function isRepeated({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
   if (["if", "not", "anyOf", "oneOf"].includes(keyword)) return true;
   return (
@@ -30,7 +30,7 @@ function isRepeated({ keyword, instancePath, params }: ErrorObject, errors: read
   );
 }
 
-/** @throws FindingsError with all that `checkSchema` finds */
+/** @throws FindingsError with all errors that `checkSchema` finds */
 export function assertSchema(yaml: YamlFile<unknown>, schema: object): void {
   const findings = checkSchema(yaml, schema);
   if (findings.length > 0) throw new FindingsError(findings);
@@ -41,38 +41,56 @@ function describe({ fault }: YamlFile<unknown>, error: ErrorObject): Finding {
     .split("/")
     .slice(1)
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  // Of a list's item, its list.
-  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "the file";
+  // For an item, use the name of its list.
+  const key = path.findLast((part) => !/^\d+$/.test(part));
+  const name = key === undefined ? "the file" : `"${key}"`;
   const { params, parentSchema = {}, keyword } = error;
   const what = parentSchema.description as string | undefined;
-  const advice = what ? `write ${what}` : "write it";
+  const advice = what ? `write ${what}` : "correct it";
   switch (keyword) {
     case "required":
-      return fault(path, `${params.missingProperty} is missing`, "write it");
+      return fault(path, `"${params.missingProperty}" is missing`, "add it");
     case "additionalProperties": {
       const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
-      const key = String(params.additionalProperty);
-      return fault([...path, key], `${key} isn't known`, didYouMean(key, known, `use one of ${known.join(", ")}`));
+      const added = String(params.additionalProperty);
+      const fix = didYouMean(added, known, `use one of ${known.join(", ")}`);
+      return fault([...path, added], `unknown key "${added}"`, fix);
     }
     case "enum": {
       const known = (params.allowedValues as unknown[]).map(String);
       const value = String(error.data);
-      return fault(path, `${name} can't be ${value}`, didYouMean(value, known, `use one of ${known.join(", ")}`));
+      return fault(path, `${name} can't be "${value}"`, didYouMean(value, known, `use one of ${known.join(", ")}`));
     }
     case "type":
-      return fault(path, `${name} is no ${typeNames[String(params.type)] ?? params.type}`, advice);
+      return fault(path, `${name} must be ${nameTypes(String(params.type))}`, advice);
     case "minItems":
     case "minProperties":
       return fault(path, `${name} is empty`, advice);
-    case "pattern":
-      return fault(
-        path,
-        String(error.data).trim() === "" ? `${name} is empty` : `${name} can't be "${error.data}"`,
-        advice,
-      );
+    case "pattern": {
+      if (String(error.data).trim() === "") return fault(path, `${name} is empty`, advice);
+      const isUnended = params.pattern === wholeSentences;
+      return fault(path, isUnended ? `${name} doesn't end with a period` : `${name} can't be "${error.data}"`, advice);
+    }
     default:
       return fault(path, `${name} ${error.message ?? "doesn't fit the schema"}`, advice);
   }
 }
 
-const typeNames: Record<string, string> = { string: "text", array: "list", object: "map", integer: "whole number" };
+/** The schemas' pattern for text in complete sentences. */
+const wholeSentences = "[.!?]\\s*$";
+
+const typeNames: Record<string, string> = {
+  string: "a string",
+  array: "a list",
+  object: "an object",
+  integer: "an integer",
+  number: "a number",
+  boolean: "a boolean",
+};
+
+/** @param types as Ajv lists them: `string,null` */
+const nameTypes = (types: string): string =>
+  types
+    .split(",")
+    .map((type) => typeNames[type] ?? type)
+    .join(" or ");

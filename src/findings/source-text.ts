@@ -4,30 +4,30 @@ import type { Finding } from "./finding";
 /** A file's text, or why there is none. */
 export type SourceText = { text: string; finding?: undefined } | { text?: undefined; finding: Finding };
 
-/** @returns one fault in place of those of all that a folder held */
+/** @returns one error for a folder, instead of one for each file in it */
 export const missingFolder = (file: string): Finding => ({
   file,
-  message: "the folder is missing",
-  mend: "restore it (git checkout)",
+  message: "the folder doesn't exist",
+  fix: "restore it (git checkout)",
 });
 
-/** @returns the text of a file that people write: UTF-8, and not empty */
+/** @returns the text of a handwritten file, which must be UTF-8 and not empty */
 export function readSourceText(file: string): SourceText {
   if (!existsSync(file))
     return {
-      finding: { file, message: "the file is missing", mend: "restore it (git checkout), or correct its name" },
+      finding: { file, message: "the file doesn't exist", fix: "restore it (git checkout), or correct its name" },
     };
   const bytes = readFileSync(file);
   const text = bytes.toString("utf8");
   const damaged = firstDamage(bytes, text);
   if (damaged)
-    return { finding: { file, ...damaged, message: "the file isn't valid UTF-8", mend: "save the file as UTF-8" } };
+    return { finding: { file, ...damaged, message: "the file isn't valid UTF-8", fix: "save the file as UTF-8" } };
   if (text.trim() === "")
-    return { finding: { file, place: 1, column: 1, message: "the file is empty", mend: "write it, or remove it" } };
+    return { finding: { file, place: 1, column: 1, message: "the file is empty", fix: "write it, or remove it" } };
   return { text };
 }
 
-/** Decoding puts a replacement character in the place of what is no UTF-8; the file may hold that character too. */
+/** Decoding puts a replacement character in place of invalid UTF-8; the file itself can also contain that character. */
 function firstDamage(bytes: Buffer, text: string): { place: number; column: number } | undefined {
   if (bytes.equals(Buffer.from(text))) return undefined;
   const whole = Buffer.from(text);

@@ -5,15 +5,15 @@ import { readSourceText } from "./source-text";
 
 export type YamlPath = readonly (string | number)[];
 
-/** A YAML file with the places of what stands in it. */
+/** A YAML file with the positions of its content. */
 export interface YamlFile<T> {
   file: string;
   readonly data: T;
-  /** @returns a finding at the value or key of a path; where that isn't written, at what is written above it */
-  fault: (path: YamlPath, message: string, mend: string) => Finding;
+  /** @returns a finding at the key or value of a path; if there is none, at the nearest one above it */
+  fault: (path: YamlPath, message: string, fix: string) => Finding;
 }
 
-/** A document, and the lines of places in it. */
+/** A document, and the lines of offsets in it. */
 export interface ParsedYaml {
   document: Document;
   lines: LineCounter;
@@ -22,8 +22,8 @@ export interface ParsedYaml {
 const parsed = new Map<string, ParsedYaml & { text: string }>();
 
 /**
- * Parses a file's text, once for as long as it stays the same: who reads a description, who checks it and who names its
- * lines all need it.
+ * Parses a file's text only once until it changes, because reading a description, checking it, and finding its lines
+ * all need the result.
  */
 export function parseYaml(file: string, text: string): ParsedYaml {
   const absolute = path.resolve(file);
@@ -35,7 +35,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   return made;
 }
 
-/** @throws FindingsError where the file is missing, empty, no UTF-8 or no YAML */
+/** @throws FindingsError if the file is missing, empty, not UTF-8, or not YAML */
 export function readYamlFile<T>(file: string): YamlFile<T> {
   const { text, finding } = readSourceText(file);
   if (finding) throw new FindingsError([finding]);
@@ -46,20 +46,20 @@ export function readYamlFile<T>(file: string): YamlFile<T> {
   return describe(file, parsed, 0);
 }
 
-/** The fault of each document that was read. */
+/** The error in each document that was read, if any. */
 const judged = new WeakMap<Document, Finding | undefined>();
 
-/** @returns the first fault: one mistake breaks what follows it */
+/** @returns only the first error, because later errors usually result from it */
 function findFault(file: string, text: string, { document, lines }: ParsedYaml): Finding | undefined {
   const [error] = document.errors;
   if (!error) return findUnresolved(file, document, lines)[0] ?? findJsonFault(file, text, lines);
   const { line, col } = lines.linePos(error.pos[0]);
-  // What follows is the place, and a picture of it.
+  // The rest is the position and a code frame.
   const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
-  return { file, place: line, column: col, message, mend: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
+  return { file, place: line, column: col, message, fix: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };
 }
 
-/** @returns the YAML in another file, such as the front matter of a guide; who has read it has judged whether it is YAML */
+/** @returns the YAML inside another file, such as a guide's front matter; the caller has checked that it is valid */
 export function readYamlPart<T>(file: string, text: string, linesBefore: number): YamlFile<T> {
   const lines = new LineCounter();
   return describe(file, { document: parseDocument(text, { lineCounter: lines }), lines }, linesBefore);
@@ -69,33 +69,33 @@ function describe<T>(file: string, { document, lines }: ParsedYaml, linesBefore:
   let data: T | undefined;
   return {
     file,
-    // Most files are read to see whether they are YAML.
+    // Computed on access: most files are read only to check whether they are YAML.
     get data() {
       data ??= document.toJS() as T;
       return data;
     },
-    fault: (path, message, mend) => {
+    fault: (path, message, fix) => {
       const { line, col } = lines.linePos(offsetOf(document, path));
-      return { file, place: linesBefore + Math.max(line, 1), column: Math.max(col, 1), message, mend };
+      return { file, place: linesBefore + Math.max(line, 1), column: Math.max(col, 1), message, fix };
     },
   };
 }
 
-/** @returns aliases of what isn't named before them, which the parser leaves to whoever reads the data */
+/** @returns aliases without an anchor before them, which the parser accepts and reading the data doesn't */
 function findUnresolved(file: string, document: Document, lines: LineCounter): Finding[] {
   const findings: Finding[] = [];
   visit(document, {
     Alias: (_key, alias) => {
       if (alias.resolve(document) !== undefined) return;
       const { line, col } = lines.linePos(alias.range?.[0] ?? 0);
-      const message = `nothing before it is named &${alias.source}`;
-      findings.push({ file, place: line, column: col, message, mend: 'put the text into "…", or correct the name' });
+      const message = `the alias *${alias.source} has no preceding anchor`;
+      findings.push({ file, place: line, column: col, message, fix: "quote the text, or correct the name" });
     },
   });
   return findings;
 }
 
-/** @returns what YAML takes and JSON doesn't, such as a comma after the last member */
+/** @returns the first thing that YAML accepts and JSON doesn't, such as a trailing comma */
 function findJsonFault(file: string, text: string, lines: LineCounter): Finding | undefined {
   if (!file.endsWith(".json")) return undefined;
   try {
@@ -104,11 +104,11 @@ function findJsonFault(file: string, text: string, lines: LineCounter): Finding 
   } catch (error) {
     const [, reason = "", at] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s.exec((error as Error).message) ?? [];
     const { line, col } = lines.linePos(Number(at ?? text.length));
-    return { file, place: line, column: col, message: reason, mend: "correct the JSON" };
+    return { file, place: line, column: col, message: reason, fix: "correct the JSON" };
   }
 }
 
-/** @returns where the key of the path's last part stands, or the value in a list */
+/** @returns the offset of the key of the path's last part, or of the value in a list */
 function offsetOf(document: Document, path: YamlPath): number {
   for (let length = path.length; length > 0; length--) {
     const parent = document.getIn(path.slice(0, length - 1), true);

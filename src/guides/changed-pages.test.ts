@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listChangedPages } from "./changed-pages";
 
-test("changed files are told as the pages that they make", () => {
+test("lists the pages that changed files are built into", () => {
   const files = [
     "docs/guides/team.mdx",
     "i18n/en/docusaurus-plugin-content-docs/current/guides/bundles/index.mdx",
@@ -24,6 +24,6 @@ test("changed files are told as the pages that they make", () => {
   );
 });
 
-test("a change of code alone has no page of its own", () => {
-  assert.match(listChangedPages(["src/css/custom.css"]), /None by its own file/);
+test("lists no page for a change that only affects code", () => {
+  assert.match(listChangedPages(["src/css/custom.css"]), /No page's own file changed/);
 });

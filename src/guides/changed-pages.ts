@@ -1,7 +1,7 @@
 import { type LocaleId, localeIds } from "../config/locales";
 import { guideFolders } from "../openapi/reading/usages";
 
-/** Pages that are made of one file each; the description and its texts change pages all over the reference. */
+/** Pages that are built from one data file each; the description and its translations affect the whole reference. */
 const pagesOf: Record<string, readonly string[]> = {
   "docs/changelog.yaml": ["/changelog", "/en/changelog"],
   "docs/glossar/terms.yaml": ["/docs/glossar/", "/en/docs/glossar/"],
@@ -9,16 +9,16 @@ const pagesOf: Record<string, readonly string[]> = {
 };
 
 /**
- * @param files that changed, by their paths from the project's folder
- * @returns Markdown that lists the pages which a reviewer looks at first
+ * @param files changed files, as paths from the project's folder
+ * @returns Markdown that lists the pages that a reviewer should look at first
  */
 export function listChangedPages(files: readonly string[]): string {
   const pages = files.flatMap((file) => pagesOf[file] ?? localeIds.flatMap((locale) => routeOf(file, locale)));
   const hasDescription = files.some((file) => file.startsWith("openapi/"));
   const lines = [...new Set(pages)].sort().map((page) => `- \`${page}\``);
   if (hasDescription) lines.push("- the API reference, whose description changed");
-  const list = lines.length > 0 ? lines.join("\n") : "None by its own file.";
-  return `## Changed pages\n\n${list}\n\nThe artifact \`portal\` holds the whole site.\n`;
+  const list = lines.length > 0 ? lines.join("\n") : "No page's own file changed.";
+  return `## Changed pages\n\n${list}\n\nThe artifact \`portal\` contains the whole site.\n`;
 }
 
 function routeOf(file: string, locale: LocaleId): string[] {

@@ -16,28 +16,28 @@ const guide = (locale: "de" | "en", source: string, name = "team.mdx"): Guide =>
 const show = (findings: Finding[]): string[] =>
   findings.map(({ file, place, message }) => `${file}:${place}: ${message}`);
 
-test("a front matter with title, description and keywords is fine", () => {
+test("accepts front matter with a title, a description, and keywords", () => {
   const source = `---\ntitle: Team\ndescription: ${description}\nkeywords: [Team]\n---\n`;
   assert.deepEqual(checkFrontMatter(guide("de", source)), []);
 });
 
 for (const [what, source, message] of [
-  ["no title", `description: ${description}\nkeywords: [a]`, "2:1: there is no title"],
+  ["a missing title", `description: ${description}\nkeywords: [a]`, '2:1: "title" is missing'],
   ["a short description", "title: Team\ndescription: Teams.\nkeywords: [a]", "3:1: the description has 6 characters"],
-  ["an unknown key", `title: a\ndescription: ${description}\nkeywords: [a]\nslag: /a`, "5:1: slag isn't known"],
+  ["an unknown key", `title: a\ndescription: ${description}\nkeywords: [a]\nslag: /a`, '5:1: unknown key "slag"'],
   [
-    "a level that no heading has",
+    "a heading level that doesn't exist",
     `title: a\ndescription: ${description}\ntoc_max_heading_level: 9\nkeywords: [a]`,
-    "4:1: toc_max_heading_level must be <= 6",
+    '4:1: "toc_max_heading_level" must be <= 6',
   ],
-  ["a number as keyword", `title: Team\ndescription: ${description}\nkeywords: [429]`, "4:1: there are no keywords"],
   [
-    "a keyword twice",
-    `title: Team\ndescription: ${description}\nkeywords: [a, a]`,
-    '4:1: the keyword "a" stands twice',
+    "a number as a keyword",
+    `title: Team\ndescription: ${description}\nkeywords: [429]`,
+    '4:1: "keywords" must be a list of words',
   ],
+  ["a duplicate keyword", `title: Team\ndescription: ${description}\nkeywords: [a, a]`, '4:1: duplicate keyword "a"'],
 ] as const) {
-  test(`${what} is a finding`, () => {
+  test(`reports ${what}`, () => {
     const findings = checkFrontMatter(guide("de", `---\n${source}\n---\n`));
     const shown = findings.map(({ file, place, column, message }) => `${file}:${place}:${column}: ${message}`);
     assert.deepEqual(shown, [`de/team.mdx:${message}`]);
@@ -47,53 +47,59 @@ for (const [what, source, message] of [
 const german =
   '## Suchen {/* #search */}\n\n<Call operation="a" />\n\n```bash\nx\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
 
-test("pages that are built alike are a pair, however they put it", () => {
+test("accepts pages with the same structure, regardless of their wording", () => {
   const english = german.replace("Suchen", "Search").replace("| 1 | 2 |", '| one | <Term id="plan">plan</Term> |');
   assert.deepEqual(checkPairs([guide("de", german)], [guide("en", english)]), []);
 });
 
 for (const [what, text, by, place, message] of [
   [
-    "another heading id",
+    "a different heading ID",
     "#search",
     "#find",
     1,
-    "the heading ## #find in en/team.mdx:1 stands where the German page has",
+    "the pages differ: the heading ## #find (en/team.mdx:1) in English, the heading ## #search (de/",
   ],
   [
-    "another component",
+    "a different component",
     '"a"',
     '"b"',
     3,
-    '<Call operation="b"> in en/team.mdx:3 stands where the German page has <Call',
+    'the pages differ: <Call operation="b"> (en/team.mdx:3) in English, <Call',
   ],
   [
-    "another code block",
+    "a different code block",
     "```bash",
     "```js",
     5,
-    "the code block `js` in en/team.mdx:5 stands where the German page has",
+    "the pages differ: the code block `js` (en/team.mdx:5) in English, the code",
   ],
-  ["a missing row", "| 1 | 2 |\n", "", 9, "the table of 1 rows and 2 columns in en/team.mdx:9 stands where the German"],
-  ["a missing part", german.slice(german.indexOf("| a")), "", 5, "nothing stands where the German page has the table"],
+  [
+    "a missing row",
+    "| 1 | 2 |\n",
+    "",
+    9,
+    "the pages differ: the table of 1 row and 2 columns (en/team.mdx:9) in English, the table",
+  ],
+  ["a missing part", german.slice(german.indexOf("| a")), "", 5, "the pages differ: nothing in English, the table"],
 ] as const) {
-  test(`${what} is found with both places`, () => {
+  test(`reports ${what} with both locations`, () => {
     const [finding = ""] = show(checkPairs([guide("de", german)], [guide("en", german.replace(text, by))]));
     assert.ok(finding.startsWith(`en/team.mdx:${place}: ${message}`), finding);
   });
 }
 
-test("a part too many and a page without a counterpart are found", () => {
+test("reports an extra part and a page without a counterpart", () => {
   const longer = guide("en", `${german}\n<Call operation="b" />\n`);
-  assert.match(show(checkPairs([guide("de", german)], [longer])).join(), /<Call operation="b"> .* has nothing$/);
-  assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:undefined: there is no such page/);
+  assert.match(show(checkPairs([guide("de", german)], [longer])).join(), /<Call operation="b"> .*, nothing in German$/);
+  assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:undefined: the page doesn't exist/);
 });
 
-test("an English page is stale from a change of its German source until it is accepted", () => {
+test("an English page is stale from a change to its German source until it is accepted", () => {
   const english = "i18n/en/docusaurus-plugin-content-docs/current/team.mdx";
   process.chdir(makeFolder({ "docs/team.mdx": head, [english]: `${head}Text\n` }));
   const stale = (): Finding[] => checkStale(readGuides("de"), readGuides("en"));
-  assert.match(show(stale()).join(), /germanSource doesn't say which text of docs\/team\.mdx it was made from/);
+  assert.match(show(stale()).join(), /"germanSource" doesn't record the translated version of docs\/team\.mdx/);
   assert.equal(acceptGuides(), 1);
   assert.deepEqual(stale(), []);
   const accepted = readFileSync(english, "utf8");

@@ -2,6 +2,7 @@ import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { Finding } from "../findings/description-error";
 import { didYouMean, nearest } from "../findings/nearest";
+import { count } from "../findings/report";
 import { checkSchema } from "../findings/schema";
 import { readYamlPart } from "../findings/yaml-file";
 import schema from "../schemas/front-matter.schema.json";
@@ -9,10 +10,10 @@ import { frontMatterPattern } from "./front-matter";
 import type { Term } from "./glossary";
 import type { Guide } from "./guides";
 
-/** Bounds of a page's description, in characters: search engines cut off longer ones, shorter ones say too little. */
+/** Limits for a page's description in characters: search engines cut off longer ones; shorter ones are too vague. */
 const descriptionLength = { least: 50, most: 160 };
 
-/** @returns what the front matter of a guide lacks, and what Docusaurus doesn't know of it */
+/** @returns fields that are missing from a guide's front matter, and fields and values that aren't supported in it */
 export function checkFrontMatter({ file, source, frontMatter }: Guide): Finding[] {
   const { title, description, keywords } = frontMatter;
   const { least, most } = descriptionLength;
@@ -22,23 +23,27 @@ export function checkFrontMatter({ file, source, frontMatter }: Guide): Finding[
   const repeated = isKeywords && keywords.find((keyword, index) => keywords.indexOf(keyword) !== index);
   const written = frontMatterPattern.exec(source)?.[2];
   const yaml = readYamlPart<unknown>(file, written ?? "", written === undefined ? 0 : 1);
-  const fault = (key: string, message: string, mend: string): Finding => yaml.fault([key], message, mend);
+  const fault = (key: string, message: string, fix: string): Finding => yaml.fault([key], message, fix);
   return [
     ...(written ? checkSchema(yaml, schema) : []),
-    !isText(title) && fault("title", "there is no title", "write title: …"),
+    !isText(title) && fault("title", '"title" is missing', "add title: …"),
     (length < least || length > most) &&
-      fault("description", `the description has ${length} characters`, `write a sentence of ${least} to ${most}`),
-    !isKeywords && fault("keywords", "there are no keywords", "write a list of words that readers search for"),
-    repeated && fault("keywords", `the keyword "${repeated}" stands twice`, "remove one"),
+      fault(
+        "description",
+        `the description has ${length} characters`,
+        `write a sentence of ${least} to ${most} characters`,
+      ),
+    !isKeywords && fault("keywords", '"keywords" must be a list of words', "list the words that readers search for"),
+    repeated && fault("keywords", `duplicate keyword "${repeated}"`, "remove one"),
   ].filter((finding) => finding !== false && finding !== undefined) as Finding[];
 }
 
-/** @returns where the guides of the two languages aren't built alike: files, headings' ids, components, code, tables */
+/** @returns where the guides of the two languages differ in structure: files, heading IDs, components, code, tables */
 export function checkPairs(german: Guide[], english: Guide[]): Finding[] {
   const alone = (guides: Guide[], others: Guide[]): Finding[] =>
     guides
       .filter(({ name }) => !others.some((other) => other.name === name))
-      .map(({ file }) => ({ file, message: "there is no such page in the other language", mend: "write it" }));
+      .map(({ file }) => ({ file, message: "the page doesn't exist in the other language", fix: "add it" }));
   return [
     ...alone(german, english),
     ...alone(english, german),
@@ -54,20 +59,20 @@ interface Part {
   line: number;
 }
 
-/** The first difference is enough; what follows it is out of step. */
+/** The first difference is enough, because everything after it is shifted. */
 function comparePair(de: Guide, en: Guide): Finding[] {
   const [german, english] = [listParts(de), listParts(en)];
   const index = german.findIndex(({ what }, at) => english[at]?.what !== what);
   const at = index === -1 && english.length > german.length ? german.length : index;
   if (at === -1) return [];
   const show = (part: Part | undefined, file: string): string =>
-    part ? `${part.what} in ${file}:${part.line}` : "nothing";
-  const message = `${show(english[at], en.file)} stands where the German page has ${show(german[at], de.file)}`;
+    part ? `${part.what} (${file}:${part.line})` : "nothing";
+  const message = `the pages differ: ${show(english[at], en.file)} in English, ${show(german[at], de.file)} in German`;
   const place = english[at]?.line ?? english.at(-1)?.line;
-  return [{ file: en.file, place, message, mend: "let both pages have the same parts in the same order" }];
+  return [{ file: en.file, place, message, fix: "give both pages the same parts in the same order" }];
 }
 
-/** Terms are marked where a language uses them, so they may differ. */
+/** Terms are marked where each language uses them, so they can differ. */
 const leftOut = "Term";
 
 function listParts({ tree }: Guide): Part[] {
@@ -84,7 +89,7 @@ function describe(node: Node): string | undefined {
     const { depth, children } = node as Parent & { depth: number };
     const comment = children.at(-1) as (Node & { value?: string }) | undefined;
     const id = comment?.type === "mdxTextExpression" ? comment.value : "";
-    return `the heading ${"#".repeat(depth)} ${/#[\w-]+/.exec(id ?? "")?.[0] ?? "without an id"}`;
+    return `the heading ${"#".repeat(depth)} ${/#[\w-]+/.exec(id ?? "")?.[0] ?? "without an ID"}`;
   }
   if (node.type === "code") {
     const { lang, meta } = node as Node & { lang?: string; meta?: string };
@@ -92,7 +97,7 @@ function describe(node: Node): string | undefined {
   }
   if (node.type === "table") {
     const rows = (node as Parent).children as Parent[];
-    return `the table of ${rows.length} rows and ${rows[0]?.children.length} columns`;
+    return `the table of ${count(rows.length, "row")} and ${count(rows[0]?.children.length ?? 0, "column")}`;
   }
   if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
     const { name, attributes } = node as Node & { name: string; attributes: { name: string; value: unknown }[] };
@@ -102,12 +107,12 @@ function describe(node: Node): string | undefined {
   return undefined;
 }
 
-/** The attributes of the components that guides have: those that each needs, and those that it may have. */
+/** The components that guides can use, with their required and optional attributes. */
 const components: Record<string, { needed?: readonly string[]; optional?: readonly string[] }> = {
   Operation: { needed: ["id"] },
   Call: { needed: ["operation"], optional: ["request", "answer", "example", "query"] },
   Lifecycle: { needed: ["id"] },
-  ErrorCatalogue: {},
+  ErrorCatalog: {},
   RoleMatrix: {},
   OperationMatrix: {},
   WorkflowScript: { needed: ["workflow"] },
@@ -122,25 +127,26 @@ interface CodeNode extends Node {
   data?: { estree?: { body: { type: string; expression?: { type: string } }[] } };
 }
 
-/** @returns where a guide holds code, which pages would run, and attributes that its components don't have or lack */
+/** @returns code in a guide, which its page would run, and unknown, invalid, or missing attributes of its components */
 export function checkCode({ file, tree }: Guide): Finding[] {
   const findings: Finding[] = [];
   visit(tree, (node: CodeNode) => {
     const { line, column } = node.position?.start ?? { line: 1, column: 1 };
-    const fault = (message: string, mend: string): void =>
-      void findings.push({ file, place: line, column, message, mend });
+    const fault = (message: string, fix: string): void =>
+      void findings.push({ file, place: line, column, message, fix });
     const { type, value = "", name } = node;
-    if (type === "mdxjsEsm") fault("guides have no import and no export", "remove it, or put it into a code block");
+    if (type === "mdxjsEsm")
+      fault("guides can't contain imports or exports", "remove the statement, or put it in a code block");
     if (/^mdx(Flow|Text)Expression$/.test(type)) {
-      // A comment has no statement, and a text in quotes is one.
+      // A comment has no statement, and a string in quotes is only text.
       const [statement] = node.data?.estree?.body ?? [];
       if (!statement || statement.expression?.type === "Literal") return;
-      const mend = "write \\{ for a brace of the text, or put it into `code`";
-      fault(`{${shorten(value)}} is read as code, of which guides have none`, mend);
+      const fix = "write \\{ for a literal brace, or put it in `code`";
+      fault(`{${shorten(value)}} is parsed as code, which guides can't contain`, fix);
     }
     const known = components[name ?? ""];
     if (/^mdxJsx(Flow|Text)Element$/.test(type) && known)
-      for (const [message, mend] of checkAttributes(name ?? "", node.attributes ?? [], known)) fault(message, mend);
+      for (const [message, fix] of checkAttributes(name ?? "", node.attributes ?? [], known)) fault(message, fix);
   });
   return findings;
 }
@@ -149,7 +155,7 @@ function checkAttributes(
   component: string,
   attributes: NonNullable<CodeNode["attributes"]>,
   { needed = [], optional = [] }: { needed?: readonly string[]; optional?: readonly string[] },
-): [message: string, mend: string][] {
+): [message: string, fix: string][] {
   const known = [...needed, ...optional];
   const otherwise = known.length > 0 ? `use one of ${known.join(", ")}` : "remove it";
   const names = attributes.map(({ name = "" }) => name);
@@ -157,11 +163,11 @@ function checkAttributes(
     names.some((name) => !known.includes(name) && nearest(name, known) === wanted);
   return [
     ...attributes.flatMap(({ name, value }): [string, string][] => {
-      if (name === undefined) return [[`<${component}> takes no code between braces`, otherwise]];
+      if (name === undefined) return [[`<${component}> doesn't accept code in braces`, otherwise]];
       if (!known.includes(name))
-        return [[`<${component}> has no attribute "${name}"`, didYouMean(name, known, otherwise)]];
+        return [[`<${component}> doesn't support the attribute "${name}"`, didYouMean(name, known, otherwise)]];
       if (typeof value === "object" && value !== null)
-        return [[`the attribute "${name}" of <${component}> is code`, `write ${name}="…"`]];
+        return [[`the attribute "${name}" of <${component}> must be a string`, `write ${name}="…"`]];
       return value ? [] : [[`the attribute "${name}" of <${component}> is empty`, `write ${name}="…"`]];
     }),
     ...needed
@@ -170,10 +176,10 @@ function checkAttributes(
   ];
 }
 
-/** The boxes that Docusaurus has; `src/css` gives them their looks. */
+/** The admonition types that Docusaurus supports; `src/css` styles them. */
 const boxes = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"];
 
-/** @returns boxes of an unknown kind, those that aren't closed, and ends of none */
+/** @returns admonitions of an unknown type, admonitions that aren't closed, and closing marks without an admonition */
 export function checkBoxes({ file, source, tree }: Guide): Finding[] {
   const findings: Finding[] = [];
   const inCode = new Set<number>();
@@ -187,31 +193,35 @@ export function checkBoxes({ file, source, tree }: Guide): Finding[] {
     const line = index + 1;
     if (colons === undefined || inCode.has(line)) continue;
     const column = before.length + 1;
-    const fault = (message: string, mend: string, at = column): void =>
-      void findings.push({ file, place: line, column: at, message, mend });
+    const fault = (message: string, fix: string, at = column): void =>
+      void findings.push({ file, place: line, column: at, message, fix });
     if (name === "") {
-      if (!open.pop()) fault(`${colons} closes no box`, "remove it, or open a box before");
+      if (!open.pop()) fault(`${colons} doesn't close an admonition`, "remove it, or open an admonition before it");
       continue;
     }
     open.push({ line, column, name });
     const otherwise = `use one of ${boxes.join(", ")}`;
     if (!boxes.includes(name))
-      fault(`there is no box "${name}"`, didYouMean(name, boxes, otherwise), column + colons.length + space.length);
-    else if (space !== "") fault("a blank stands before the kind of the box", `write ${colons}${name}`);
+      fault(
+        `unknown admonition type "${name}"`,
+        didYouMean(name, boxes, otherwise),
+        column + colons.length + space.length,
+      );
+    else if (space !== "") fault("there is a space before the admonition type", `write ${colons}${name}`);
   }
   const unclosed = open.map(({ line, column, name }) => ({
     file,
     place: line,
     column,
-    message: `the box "${name}" isn't closed`,
-    mend: "write ::: below its text",
+    message: `the admonition "${name}" isn't closed`,
+    fix: "add ::: after its text",
   }));
   return [...findings, ...unclosed];
 }
 
 const shorten = (code: string): string => (code.length > 40 ? `${code.slice(0, 40)}…` : code);
 
-/** @returns where a guide explains a term that every developer knows */
+/** @returns where a guide marks a term that every developer knows */
 export function checkMarks({ file, tree }: Guide, glossary: Term[]): Finding[] {
   const unmarked = new Set(glossary.filter((term) => term.unmarked).map(({ id }) => id));
   const findings: Finding[] = [];
@@ -219,8 +229,8 @@ export function checkMarks({ file, tree }: Guide, glossary: Term[]): Finding[] {
     const { name, attributes = [] } = node as Node & { name?: string; attributes?: { name: string; value: unknown }[] };
     const id = name === "Term" && attributes.find((attribute) => attribute.name === "id")?.value;
     if (typeof id !== "string" || !unmarked.has(id)) return;
-    const message = `every developer knows what "${id}" means`;
-    findings.push({ file, place: node.position?.start.line, message, mend: "write the word without <Term>" });
+    const message = `the glossary sets "${id}" to unmarked`;
+    findings.push({ file, place: node.position?.start.line, message, fix: "remove <Term>" });
   });
   return findings;
 }

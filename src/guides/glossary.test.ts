@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writeCatalogue } from "../../tests/support/catalogue";
+import { writeCatalog } from "../../tests/support/catalog";
 import { messagesOf } from "../../tests/support/findings";
 import { makeFolder } from "../../tests/support/folders";
 import { readGlossary, wordPattern } from "./glossary";
@@ -21,20 +21,20 @@ const whole = `- id: access
   en: { term: plan, definition: Terms. }
 `;
 
-/** @returns the faults of the glossary, with one text of the file replaced */
+/** @returns the errors in the glossary after one string in the file is replaced */
 function faultsOf(text: string, by: string): Promise<string[]> {
   assert.ok(whole.includes(text));
   process.chdir(
     makeFolder({
       "docs/glossar/terms.yaml": whole.replace(text, by),
       "docs/guides/team.mdx": "",
-      ...writeCatalogue({ tags: [], operations: [{ id: "createAccess" }] }),
+      ...writeCatalog({ tags: [], operations: [{ id: "createAccess" }] }),
     }),
   );
   return messagesOf(() => readGlossary());
 }
 
-test("the terms are read in their order", async () => {
+test("reads the terms in their order", async () => {
   assert.deepEqual(await faultsOf("Zugriff", "Zugriff"), []);
   assert.deepEqual(
     readGlossary().map(({ id, en }) => [id, en.definition]),
@@ -46,49 +46,49 @@ test("the terms are read in their order", async () => {
 });
 
 for (const [what, text, by, message] of [
-  ["a missing definition", "    definition: An entitlement.\n", "", "6:3: definition is missing → write it"],
-  ["a missing language", "  en: { term: plan, definition: Terms. }\n", "", "12:3: en is missing → write it"],
+  ["a missing definition", "    definition: An entitlement.\n", "", '6:3: "definition" is missing → add it'],
+  ["a missing language", "  en: { term: plan, definition: Terms. }\n", "", '12:3: "en" is missing → add it'],
   [
     "an unknown field",
     "    avoid:",
     "    ban:",
-    "8:5: ban isn't known → use one of term, synonyms, forms, except, avoid, definition",
+    '8:5: unknown key "ban" → use one of term, synonyms, forms, except, avoid, definition',
   ],
-  ["a text for a list", "[entry]", "entry", "8:5: avoid is no list → write a list of words"],
-  ["an empty text", "Konditionen.", '""', "13:21: definition is empty → write one paragraph of Markdown"],
+  ["a string instead of a list", "[entry]", "entry", '8:5: "avoid" must be a list → write a list of words'],
+  ["an empty text", "Konditionen.", '""', '13:21: "definition" is empty → write one paragraph of Markdown'],
   [
-    "a repeated id",
+    "a duplicate ID",
     "id: plan",
     "id: access",
-    "12:3: the id access stands at the term access too → let one of them have it",
+    '12:3: duplicate ID "access": the term "access" already has it → keep only one of them',
   ],
   [
-    "a form of two terms",
+    "a form that two terms share",
     "{ term: Plan,",
     "{ term: Plan, forms: [Zugriff],",
-    '13:29: "Zugriff" stands at the term access too → let one of them have it',
+    '13:29: duplicate word "Zugriff": the term "access" already has it → keep only one of them',
   ],
   [
     "an unknown guide",
     "guides/team",
     "guides/teams",
-    '10:12: there is no guide guides/teams → did you mean "guides/team"? Otherwise write a path below docs/, without .mdx',
+    '10:12: the guide guides/teams doesn\'t exist → did you mean "guides/team"? Otherwise, write a path under docs/, without .mdx',
   ],
   [
     "an unknown operation",
     "[createAccess]",
     "[makeAccess]",
-    '11:16: there is no operation "makeAccess" → did you mean "createAccess"? Otherwise use an operationId of openapi/',
+    '11:16: the operation "makeAccess" doesn\'t exist → did you mean "createAccess"? Otherwise, use an operationId from openapi/',
   ],
   ["broken YAML", "[entry]", "[entry", "9:5: Flow sequence in block collection must be sufficiently indented"],
 ] as const) {
-  test(`${what} is refused with file and line`, async () => {
+  test(`rejects ${what} with its file and line`, async () => {
     const [first = ""] = await faultsOf(text, by);
     assert.ok(first.startsWith(`docs/glossar/terms.yaml:${message}`), first);
   });
 }
 
-test("words are found by themselves only, and at the beginning of a sentence", () => {
+test("finds only whole words, also at the beginning of a sentence", () => {
   const find = (text: string, ...words: string[]): string[] =>
     [...text.matchAll(wordPattern(words))].map(([word]) => word);
   assert.deepEqual(find("Abo, Abos, Abonnement, Test-Abo, Abo-Preis", "Abo"), ["Abo"]);

@@ -9,7 +9,7 @@ import { readOperationIds } from "../openapi/publishing/generated";
 import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import schema from "../schemas/terms.schema.json";
 
-/** A term in one language; docs/glossar/terms.yaml says what each field is. */
+/** A term in one language; docs/glossar/terms.yaml documents each field. */
 export interface TermTexts {
   term: string;
   synonyms?: string[];
@@ -23,16 +23,16 @@ export interface TermTexts {
 /** An entry of the glossary. */
 export type Term = {
   id: string;
-  /** What every developer knows: no page explains it, even where a writer marks it. */
+  /** Set for a term that every developer knows: no page explains it, even where a writer marks it. */
   unmarked?: true;
   guides?: string[];
   operations?: string[];
 } & Record<LocaleId, TermTexts>;
 
 /**
- * @param operationIds what terms may name; null where that isn't known and so not judged
+ * @param operationIds the operations that terms can reference; null if they aren't known, and so not checked
  * @returns the terms in the order of the file
- * @throws FindingsError with the file and line of each fault
+ * @throws FindingsError with the file and line of each error
  */
 export function readGlossary(
   file: string = glossaryFile,
@@ -42,34 +42,35 @@ export function readGlossary(
   assertSchema(yaml, schema);
   const terms = yaml.data;
   const findings: Finding[] = [];
-  const report = (at: YamlPath, message: string, mend: string): void => {
-    findings.push(yaml.fault(at, message, mend));
+  const report = (at: YamlPath, message: string, fix: string): void => {
+    findings.push(yaml.fault(at, message, fix));
   };
   const guideNames = listGuideNames();
   const owners = new Map<string, string>();
   for (const [index, { id, guides = [], operations = [], ...texts }] of terms.entries()) {
     const own = (key: string, at: YamlPath, what: string): void => {
       const owner = owners.get(key);
-      if (owner !== undefined) report(at, `${what} stands at the term ${owner} too`, "let one of them have it");
+      if (owner !== undefined)
+        report(at, `duplicate ${what}: the term "${owner}" already has it`, "keep only one of them");
       owners.set(key, id);
     };
-    own(`id ${id}`, [index, "id"], `the id ${id}`);
+    own(`id ${id}`, [index, "id"], `ID "${id}"`);
     for (const [at, guide] of guides.entries()) {
-      const mend = `write a path below ${guideFolders.de}/, without .mdx`;
+      const fix = `write a path under ${guideFolders.de}/, without .mdx`;
       if (!guideNames.includes(guide))
-        report([index, "guides", at], `there is no guide ${guide}`, didYouMean(guide, guideNames, mend));
+        report([index, "guides", at], `the guide ${guide} doesn't exist`, didYouMean(guide, guideNames, fix));
     }
     for (const [at, operation] of operations.entries()) {
       if (!operationIds || operationIds.includes(operation)) continue;
-      const mend = didYouMean(operation, operationIds, "use an operationId of openapi/");
-      report([index, "operations", at], `there is no operation "${operation}"`, mend);
+      const fix = didYouMean(operation, operationIds, "use an operationId from openapi/");
+      report([index, "operations", at], `the operation "${operation}" doesn't exist`, fix);
     }
     for (const locale of localeIds) {
       if (texts.unmarked && texts[locale].forms)
-        report([index, locale, "forms"], `${id} is unmarked and has forms`, "leave one of them out");
+        report([index, locale, "forms"], `"${id}" is unmarked, so it can't have forms`, 'remove "unmarked" or "forms"');
       for (const field of ["forms", "avoid"] as const) {
         for (const [at, word] of (texts[locale][field] ?? []).entries())
-          own(`${locale} ${word}`, [index, locale, field, at], `"${word}"`);
+          own(`${locale} ${word}`, [index, locale, field, at], `word "${word}"`);
       }
     }
   }
@@ -87,14 +88,14 @@ const listGuideNames = (): string[] =>
         .replace(/\.mdx$/, ""),
     );
 
-/** @returns the term as a heading has it */
+/** @returns the term as it appears in a heading */
 export function headingOf({ term }: TermTexts): string {
   return `${term.charAt(0).toUpperCase()}${term.slice(1)}`;
 }
 
 /**
- * @param words as they stand within a sentence; one that begins with a small letter may also begin a sentence
- * @returns matches each of the words where it stands by itself, the longest first; not within a compound
+ * @param words as they appear within a sentence; one that begins with a lowercase letter can also begin a sentence
+ * @returns a pattern that matches each of the words as a whole word, the longest first; not within a compound
  */
 export function wordPattern(words: readonly string[]): RegExp {
   const alternatives = [...words]

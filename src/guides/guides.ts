@@ -12,20 +12,20 @@ import { type FrontMatter, parseFrontMatter } from "./front-matter";
 
 /** A guide as its writer wrote it. */
 export interface Guide {
-  /** Path below the language's folder, the same in both languages: `guides/team.mdx`. */
+  /** Path relative to the language's folder, the same in both languages: `guides/team.mdx`. */
   name: string;
-  /** Path below the project's folder. */
+  /** Path relative to the project's folder. */
   file: string;
   locale: LocaleId;
   source: string;
   frontMatter: FrontMatter;
-  /** Markdown as a tree, components included; positions are those of the file. */
+  /** Markdown as a tree, including components; positions refer to the file. */
   tree: Parent;
 }
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
 
-/** @returns all guides of a language, by their paths; each is parsed when its tree or front matter is asked for */
+/** @returns all guides of a language, sorted by path; each is parsed when its tree or front matter is first accessed */
 export function readGuides(locale: LocaleId): Guide[] {
   const folder = guideFolders[locale];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -52,7 +52,7 @@ export function readGuides(locale: LocaleId): Guide[] {
     });
 }
 
-/** @throws Error where the source is no MDX */
+/** @throws Error if the source isn't valid MDX */
 export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
   return { ...guide, frontMatter: parseFrontMatter(guide.source), tree: parser.parse(guide.source) as Parent };
 }

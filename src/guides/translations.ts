@@ -4,7 +4,7 @@ import { digest } from "../openapi/reading/stale";
 import { frontMatterPattern } from "./front-matter";
 import { type Guide, readGuides } from "./guides";
 
-/** Front matter of an English guide: digest of the German text that it was made from. */
+/** Front matter of an English guide: digest of the German text that it translates. */
 const field = "germanSource";
 
 /** @returns the English guides whose German source has changed since they were accepted */
@@ -14,14 +14,14 @@ export function checkStale(german: Guide[], english: Guide[]): Finding[] {
     if (!source || frontMatter[field] === digest(source.source)) return [];
     const message = frontMatter[field]
       ? `${source.file} has changed since it was translated`
-      : `${field} doesn't say which text of ${source.file} it was made from`;
-    return [{ file, place: 1, message, mend: "adapt the English text, then run npm run translations:accept" }];
+      : `"${field}" doesn't record the translated version of ${source.file}`;
+    return [{ file, place: 1, message, fix: "update the English text, then run npm run translations:accept" }];
   });
 }
 
 /**
- * Notes in each English guide that it is a translation of the present German text.
- * @returns how many guides that are
+ * Records in each English guide that it translates the current German text.
+ * @returns the number of English guides
  */
 export function acceptGuides(): number {
   const german = readGuides("de");

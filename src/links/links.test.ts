@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { findDeadLinks } from "./links";
 
-test("pages that are gone and sites that don't answer are dead; those that turn programs away are not", async () => {
+test("reports missing pages and sites that don't respond, but not sites that reject automated requests", async () => {
   const server = createServer((request, response) => response.writeHead(Number(request.url?.slice(1))).end());
   await once(server.listen(0, "127.0.0.1"), "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -17,6 +17,6 @@ test("pages that are gone and sites that don't answer are dead; those that turn 
   assert.equal(dead.get(`${origin}/404`), "status 404");
 });
 
-test("reserved names are not asked", async () => {
+test("doesn't request reserved names", async () => {
   assert.equal((await findDeadLinks(["https://portal.example/a", "https://a.invalid"])).size, 0);
 });

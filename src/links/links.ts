@@ -1,15 +1,15 @@
-/** How long a site may take, in milliseconds. */
+/** Timeout in milliseconds for a site's response. */
 const patience = 20_000;
-/** Requests that are under way at a time. */
+/** Maximum number of concurrent requests. */
 const parallel = 8;
 
-/** Names that RFC 2606 and RFC 6761 keep for examples: nobody answers there. */
+/** Names that RFC 2606 and RFC 6761 reserve: no public site uses them. */
 const isReserved = (link: string): boolean => /(^|\.)(example|test|invalid|localhost)$/.test(new URL(link).hostname);
 
 /**
- * @param links addresses of pages on other sites
- * @returns those that are not there, with the reason. A site that answers but turns a program away (401, 403, 405, 429) is
- *   there; one with a reserved name, such as `https://portal.example`, isn't asked.
+ * @param links URLs of pages on other sites
+ * @returns the dead ones, with the reason. A site that rejects automated requests (401, 403, 405, 429) isn't dead; one
+ *   with a reserved name, such as `https://portal.example`, isn't requested.
  */
 export async function findDeadLinks(links: string[], isLeftOut = isReserved): Promise<Map<string, string>> {
   const open = links.filter((link) => !isLeftOut(link));

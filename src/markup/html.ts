@@ -1,13 +1,13 @@
-/** Building blocks for the static HTML inside generated pages. */
+/** Building blocks for the static HTML in generated pages. */
 export { block, inline } from "./markdown";
 
-/** @returns plain text, safe inside elements and attributes */
+/** @returns the text, escaped for use in elements and attributes */
 export function text(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 /**
- * @param attributes left out where undefined or false
+ * @param attributes left out if undefined or false
  * @param children HTML
  */
 export function element(
@@ -27,20 +27,23 @@ export function code(value: string, className?: string): string {
   return element("code", { class: className }, text(value));
 }
 
-/** @returns whether a phone shows a table with these columns as labels and values; one column has nothing to tell apart */
+/**
+ * @returns whether phones show a table with these columns as labels and values; a single column has nothing to label
+ */
 export const isStacked = (head: string[]): boolean => head.length > 1;
 
 /**
- * @param labels names of a stacked table's columns
- * @returns what a phone shows beside a cell: its column's name, but for the first, which is its row's name, and for the only other
+ * @param labels the column names of a stacked table
+ * @returns the label that phones show next to a cell: the name of its column. The first cell, which names the row, has
+ *   no label; neither does the second if there are only two.
  */
 export const labelOfCell = (labels: string[], index: number): string | undefined =>
   index > 0 && labels.length > 2 ? labels[index] : undefined;
 
 /**
  * @param rows cells as HTML
- * @param labels what a phone shows beside the cells of a stacked table
- * @returns a table in a box that scrolls within reach of the keyboard
+ * @param labels the labels that phones show next to the cells of a stacked table
+ * @returns a table in a box that can also be scrolled by keyboard
  */
 export function table(head: string[], rows: string[][], labels = head): string {
   const headCells = head.map((cell) => element("th", { scope: "col" }, text(cell)));

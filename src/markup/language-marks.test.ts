@@ -5,7 +5,7 @@ import { block, inline, splitLead } from "./markdown";
 
 const marked = markEnglish("A *team*.");
 
-test("a marked text is rendered within an element that names its language", () => {
+test("marked text is rendered in an element that specifies its language", () => {
   assert.equal(inline(marked), '<span lang="en">A <em>team</em>.</span>');
   assert.equal(block(marked), '<div lang="en"><p>A <em>team</em>.</p></div>');
   const { lead, rest } = splitLead(markEnglish("One.\n\nTwo."));
@@ -13,11 +13,11 @@ test("a marked text is rendered within an element that names its language", () =
   assert.equal(rest, '<div lang="en"><p>Two.</p></div>');
 });
 
-test("a text without a mark is rendered as it is", () => {
+test("text without marks is rendered unchanged", () => {
   assert.equal(inline("A *team*."), "A <em>team</em>.");
 });
 
-test("marks within HTML become elements, and attributes lose theirs", () => {
+test("marks in HTML become elements, and marks in attributes are removed", () => {
   const name = markEnglish("Teams");
   assert.equal(
     showLanguages(`<a title="${name}">${name} (3)</a>`),
@@ -26,7 +26,7 @@ test("marks within HTML become elements, and attributes lose theirs", () => {
   assert.equal(showLanguages(`<a title="All > ${name}">3</a>`), '<a title="All > Teams">3</a>');
 });
 
-test("a page with a marked text says so below its title in the default language alone", () => {
+test("a page with marked text has a note below its title, but only in the default language", () => {
   const page = `---\ntitle: "${markEnglish("Teams")}"\n---\n\n# ${markEnglish("Teams")}\n\nText\n`;
   const german = noteLanguages(page, "de");
   assert.match(german, /^title: "Teams"$/m);
@@ -35,7 +35,7 @@ test("a page with a marked text says so below its title in the default language 
   assert.equal(noteLanguages("# Teams\n", "de"), "# Teams\n");
 });
 
-test("marks can be taken off, and aren't doubled", () => {
+test("marks can be removed, and aren't added twice", () => {
   assert.ok(hasMarks(marked));
   assert.equal(removeMarks(markEnglish(marked)), "A *team*.");
   assert.equal(markEnglish(marked), marked);

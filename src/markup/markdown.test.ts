@@ -3,34 +3,38 @@ import { test } from "node:test";
 import { block, inline, listFlow, plainText, splitLead } from "./markdown";
 
 for (const [what, markdown, html] of [
-  ["scripts are shown", "a <script>alert(1)</script>", "<p>a &#x3C;script>alert(1)&#x3C;/script></p>"],
-  ["placeholders are shown", "Send <TOKEN> and List<T>.", "<p>Send &#x3C;TOKEN> and List&#x3C;T>.</p>"],
+  ["scripts are shown as text", "a <script>alert(1)</script>", "<p>a &#x3C;script>alert(1)&#x3C;/script></p>"],
+  ["placeholders are shown as text", "Send <TOKEN> and List<T>.", "<p>Send &#x3C;TOKEN> and List&#x3C;T>.</p>"],
   ["a comment is left out", "a <!-- b --> c", "<p>a  c</p>"],
-  ["an open comment is shown", "<!-- a\n\nb", "&#x3C;!-- a\n\nb"],
-  ["safe elements stay, without handlers, ids and looks", '<b onclick="x()" id="y" style="z">a</b>', "<p><b>a</b></p>"],
-  ["what isn't closed is closed at the text's end", "<details><summary>a", "<details><summary>a</summary></details>"],
-  ["no link runs a program", "[a](javascript:alert(1)) <a href='javascript:x'>b</a>", "<p><a>a</a> <a>b</a></p>"],
+  ["an unclosed comment is shown as text", "<!-- a\n\nb", "&#x3C;!-- a\n\nb"],
   [
-    "pictures become links",
+    "safe elements are kept without handlers, IDs, and styles",
+    '<b onclick="x()" id="y" style="z">a</b>',
+    "<p><b>a</b></p>",
+  ],
+  [
+    "unclosed elements are closed at the end of the text",
+    "<details><summary>a",
+    "<details><summary>a</summary></details>",
+  ],
+  ["links can't run scripts", "[a](javascript:alert(1)) <a href='javascript:x'>b</a>", "<p><a>a</a> <a>b</a></p>"],
+  [
+    "images become links",
     "![a](https://b.example/c.png)",
     '<p><a href="https://b.example/c.png" target="_blank" rel="noopener noreferrer">a</a></p>',
   ],
-  ["pictures that carry data keep their text", "![a](data:image/png;base64,AA)", "<p>a</p>"],
-  ["braces are text", "{process.exit()} `{x}`", "<p>{process.exit()} <code>{x}</code></p>"],
-  ["what is struck out is", "~~a~~", "<p><del>a</del></p>"],
-  ["boxes are signs", "- [x] a\n- [ ] b", "<ul>\n<li>☑ a</li>\n<li>☐ b</li>\n</ul>"],
-  ["there are no footnotes, whose ids would repeat", "a[^1]\n\n[^1]: b", '<p>a<a href="b">^1</a></p>'],
+  ["images with data URLs become text", "![a](data:image/png;base64,AA)", "<p>a</p>"],
+  ["braces are shown as text", "{process.exit()} `{x}`", "<p>{process.exit()} <code>{x}</code></p>"],
+  ["strikethrough is rendered", "~~a~~", "<p><del>a</del></p>"],
+  ["checkboxes become symbols", "- [x] a\n- [ ] b", "<ul>\n<li>☑ a</li>\n<li>☐ b</li>\n</ul>"],
+  ["footnotes aren't supported, because their IDs would repeat", "a[^1]\n\n[^1]: b", '<p>a<a href="b">^1</a></p>'],
   [
-    "tables have no looks of their own",
+    "tables have no styles",
     "|a|\n|:-:|\n|b|",
     "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>",
   ],
-  [
-    "headings begin at the level of their place and leave none out",
-    "# a\n### b\n# c",
-    "<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>",
-  ],
-  ["links to operations that aren't there keep their text", "[a](operation:b)", "<p><span>a</span></p>"],
+  ["headings begin at the given level and don't skip levels", "# a\n### b\n# c", "<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>"],
+  ["links to unknown operations become text", "[a](operation:b)", "<p><span>a</span></p>"],
   [
     "code is highlighted",
     "```json\n1\n```",
@@ -40,18 +44,18 @@ for (const [what, markdown, html] of [
   test(what, () => assert.equal(block(markdown), html));
 }
 
-test("Markdown of one paragraph stands without the paragraph's element", () => {
+test("a single paragraph is rendered without its element", () => {
   assert.equal(inline("a `b`"), "a <code>b</code>");
   assert.equal(inline("a\n\nb"), "<p>a</p>\n<p>b</p>");
 });
 
-test("a text is split into phrases and what follows them", () => {
+test("Markdown is split into its first paragraph and the rest", () => {
   assert.deepEqual(splitLead("a *b*\n\n- c"), { lead: "a <em>b</em>", rest: "<ul>\n<li>c</li>\n</ul>" });
   assert.deepEqual(splitLead("# a"), { lead: "", rest: "<h3>a</h3>" });
   assert.deepEqual(splitLead(""), { lead: "", rest: "" });
 });
 
-test("the parts of a text are headings, code and HTML", () => {
+test("Markdown is split into headings, code, and HTML", () => {
   const parts = listFlow("a\n\n~~~js\n1\n~~~\n\n# `b` {#c}\n\nd", 2);
   assert.deepEqual(
     parts.map((part) => (part.kind === "html" ? part.kind : part)),
@@ -62,7 +66,7 @@ test("the parts of a text are headings, code and HTML", () => {
 test("a page's metadata is the first sentence, without markup", () => {
   assert.equal(plainText("Makes `a`\nand [b](/c), v1.0. Then more."), "Makes a and b, v1.0.");
   assert.equal(plainText("From `IN_REVIEW`."), "From IN_REVIEW.");
-  assert.equal(plainText("No full stop"), "No full stop");
+  assert.equal(plainText("No period"), "No period");
   assert.equal(plainText("See [it][1].\n\nMore.\n\n[1]: https://other.test"), "See it.");
   assert.equal(plainText("```\na\n\nb\n```\n\n# Title\n\nThe text."), "The text.");
   assert.equal(plainText("Die Datei vom 4. Mai 2026. Mehr."), "Die Datei vom 4. Mai 2026.");

@@ -1,4 +1,7 @@
-/** Markdown of others (CommonMark and GFM) as HTML: what a description says is read as text, never as a program. */
+/**
+ * Converts third-party Markdown (CommonMark and GFM) to HTML. A description is untrusted: nothing in it can run as
+ * code.
+ */
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from "hast";
 import { raw } from "hast-util-raw";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
@@ -14,13 +17,16 @@ import { highlightTree } from "../remark/highlight-code";
 import { hasMarks, inItsLanguage, removeMarks } from "./language-marks";
 import { isWholeName, splitAtWholeWords, wholeClass } from "./whole-names";
 
-/** Footnotes would bring ids of their own into pages that hold many texts; GFM's specification doesn't have them. */
+/**
+ * Without footnotes: their IDs would repeat on pages that contain many descriptions, and the GFM specification doesn't
+ * include them.
+ */
 const syntax = {
   extensions: [gfm(), { disable: { null: ["gfmFootnoteCall", "gfmFootnoteDefinition", "gfmPotentialFootnoteCall"] } }],
   mdastExtensions: [gfmFromMarkdown()],
 };
 
-/** Elements that raw HTML may hold; no forms, no media, nothing that loads or runs. */
+/** Elements that are allowed in raw HTML: no forms, no media, nothing that loads or runs. */
 const safeElements = new Set([
   ..."a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p pre q s samp".split(
     " ",
@@ -28,10 +34,10 @@ const safeElements = new Set([
   ..."span strong sub summary sup table tbody td tfoot th thead tr ul var".split(" "),
 ]);
 
-/** What a link to another site has: it opens in a tab of its own, which can't reach back. */
+/** Attributes of links to other sites: they open in a new tab, which can't access the portal's tab. */
 export const outside = { target: "_blank", rel: "noopener noreferrer" } as const;
 
-/** GitHub's rules without ids, names and looks: ids would repeat, and the looks are the page's. */
+/** GitHub's rules without IDs, names, and styles: IDs would repeat, and the page sets the styles. */
 const safe: Schema = {
   ...defaultSchema,
   tagNames: [...safeElements],
@@ -52,7 +58,7 @@ const safe: Schema = {
 };
 
 /**
- * @param headingLevel level of the text's highest headings
+ * @param headingLevel level of the text's top headings
  * @returns the text as a tree of safe elements
  */
 export function parseMarkdown(markdown: string, headingLevel = 3): Root {
@@ -69,10 +75,10 @@ export function parseMarkdown(markdown: string, headingLevel = 3): Root {
   return root;
 }
 
-/** Texts recur on many pages: those of shared parameters, headers and schemas. */
+/** Cached, because the descriptions of shared parameters, headers, and schemas recur on many pages. */
 const rendered = new Map<string, string>();
 
-/** @returns Markdown as HTML */
+/** @returns the Markdown as HTML */
 export function block(markdown: string): string {
   return inItsLanguage(markdown, "div", renderBlock);
 }
@@ -85,7 +91,7 @@ function renderBlock(markdown: string): string {
   return html;
 }
 
-/** @returns Markdown as HTML, that of one paragraph without the paragraph's element */
+/** @returns the Markdown as HTML; a single paragraph without its element */
 export function inline(markdown: string): string {
   const { lead, rest } = splitLead(markdown);
   return rest === "" ? lead : block(markdown);
@@ -93,7 +99,10 @@ export function inline(markdown: string): string {
 
 const split = new Map<string, { lead: string; rest: string }>();
 
-/** @returns the first paragraph without its element, for where only phrases may stand, and what follows, both as HTML */
+/**
+ * @returns the first paragraph without its element, for elements that allow only phrasing content, and the rest, both
+ *   as HTML
+ */
 export function splitLead(markdown: string): { lead: string; rest: string } {
   if (hasMarks(markdown)) {
     const { lead, rest } = splitLead(removeMarks(markdown));
@@ -116,8 +125,8 @@ export function splitLead(markdown: string): { lead: string; rest: string } {
 }
 
 /**
- * Raw HTML outside the safe set is shown as its writer typed it: it is a placeholder more often than an element.
- * @returns whether raw HTML is left
+ * Shows raw HTML outside the safe set as typed, because it is usually a placeholder and not an element.
+ * @returns whether the tree contains raw HTML
  */
 function showUnknownElements(tree: Markdown): boolean {
   let hasHtml = false;
@@ -131,7 +140,7 @@ function showUnknownElements(tree: Markdown): boolean {
   return hasHtml;
 }
 
-/** A box that can't be ticked is a sign, and a sign needs no label. */
+/** Replaces checkboxes with symbols: they can't be checked, and symbols don't need a label. */
 function showCheckboxes(root: Root): void {
   visit(root, "element", (node: Element, index, parent) => {
     if (node.tagName !== "input" || index === undefined || !parent) return;
@@ -139,7 +148,10 @@ function showCheckboxes(root: Root): void {
   });
 }
 
-/** The portal's policy lets no page load pictures of others, and relative addresses lead nowhere here. */
+/**
+ * Replaces images with links: the portal's policy blocks images from other origins, and relative URLs don't resolve
+ * here.
+ */
 function showImagesAsLinks(root: Root): void {
   visit(root, "element", (node: Element, index, parent) => {
     if (node.tagName !== "img" || index === undefined || !parent) return;
@@ -153,7 +165,7 @@ function showImagesAsLinks(root: Root): void {
   });
 }
 
-/** @returns the language and the code of a fenced block, undefined for anything else */
+/** @returns the language and code of a fenced block; undefined for any other node */
 function codeOf(node: Nodes): { language: string; source: string } | undefined {
   if (node.type !== "element" || node.tagName !== "pre") return undefined;
   const [code] = node.children;
@@ -190,7 +202,7 @@ function highlightBlocks(root: Root): void {
   });
 }
 
-/** Gives the headings levels without gaps, so that a text fits into the outline of its page. */
+/** Gives headings consecutive levels, so that the text fits into the outline of its page. */
 function levelHeadings(root: Root, top: number): void {
   const above: number[] = [];
   visit(root, "element", (node: Element) => {
@@ -208,7 +220,7 @@ function openOutside(root: Root): void {
   });
 }
 
-/** A link to an operation that isn't there keeps its text. */
+/** Replaces links to unknown operations with their text. */
 function dropDeadLinks(root: Root): Root {
   visit(root, "element", (node: Element) => {
     if (!String(node.properties.href ?? "").startsWith("operation:")) return;
@@ -218,10 +230,10 @@ function dropDeadLinks(root: Root): Root {
   return root;
 }
 
-/** A link or an image as a text has it. */
+/** A link or an image in Markdown. */
 export interface TextLink {
   url: string;
-  /** What stands for it, as Markdown. */
+  /** The text that is shown for it, as Markdown. */
   text: string;
 }
 interface FoundLink extends TextLink {
@@ -233,9 +245,9 @@ interface FoundLink extends TextLink {
 
 const links = new Map<string, FoundLink[]>();
 
-/** @returns the links and images in brackets, with their address or a reference to it, and none within code */
+/** @returns the links and images that are written with brackets and a URL or a reference to one, except in code */
 function findLinks(markdown: string): FoundLink[] {
-  // Most texts have none, and parsing takes its time.
+  // Most descriptions have none, and parsing is slow.
   if (!markdown.includes("](") && !markdown.includes("]:")) return [];
   const known = links.get(markdown);
   if (known) return known;
@@ -267,12 +279,12 @@ function findLinks(markdown: string): FoundLink[] {
   return found;
 }
 
-/** @returns the addresses of the links and images of a text */
+/** @returns the URLs of the links and images in the Markdown */
 export const listLinks = (markdown: string): string[] => findLinks(markdown).map(({ url }) => url);
 
 /**
- * @param change returns what takes a link's place; nothing where it stays
- * @returns the text with its links changed, and all else as it was
+ * @param change returns the replacement for a link; undefined to keep it
+ * @returns the Markdown with its links changed and everything else unchanged
  */
 export function changeLinks(markdown: string, change: (link: TextLink) => TextLink | undefined): string {
   const parts: string[] = [];
@@ -288,10 +300,10 @@ export function changeLinks(markdown: string, change: (link: TextLink) => TextLi
   return parts.join("") + markdown.slice(done);
 }
 
-/** @returns plain text as Markdown within a link's brackets */
+/** @returns plain text, escaped as Markdown for the brackets of a link */
 export const linkText = (text: string): string => text.replace(/[\\[\]`*<]/g, "\\$&");
 
-/** @returns what stands before the first heading of a text, and the text from there on */
+/** @returns the text before the first heading, and the text from that heading on */
 export function splitAtHeading(markdown: string): [lead: string, rest: string] {
   const heading = fromMarkdown(markdown, syntax).children.find(({ type }) => type === "heading");
   const at = heading?.position?.start.offset ?? markdown.length;
@@ -300,7 +312,7 @@ export function splitAtHeading(markdown: string): [lead: string, rest: string] {
 
 const sentences = new Map<string, string>();
 
-/** @returns the first sentence of Markdown without its markup, for the page's metadata and what the search shows */
+/** @returns the first sentence of the Markdown without its markup, for page metadata and search results */
 export function plainText(markdown: string): string {
   const known = sentences.get(markdown);
   if (known !== undefined) return known;
@@ -309,29 +321,29 @@ export function plainText(markdown: string): string {
   return sentence;
 }
 
-/** What a link of another paragraph may need. */
+/** A link definition, which a link in another paragraph might need. */
 const linkDefinition = /^ {0,3}\[[^\]]+\]:/m;
 
 const findParagraph = (markdown: string): Paragraph | undefined =>
   fromMarkdown(markdown, syntax).children.find((node) => node.type === "paragraph");
 
 function readSentence(markdown: string): string {
-  // Most texts begin with it, and parsing takes longer the more there is.
+  // Most descriptions begin with a paragraph, and parsing only that paragraph is faster.
   const [beginning = ""] = linkDefinition.test(markdown) ? [markdown] : markdown.split(/\n\s*\n/, 1);
   const paragraph = findParagraph(beginning) ?? findParagraph(markdown) ?? fromMarkdown(markdown, syntax);
-  // A sentence that leads into a list ends before it.
+  // A sentence that introduces a list ends before the list.
   const text = toPlain(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
-  // The point after the day of a German date ends no sentence.
+  // The period after the day in a German date doesn't end a sentence.
   return /^.*?(?:(?<!\s\d{1,2})\.|[!?])(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** A part of a text that stands on a page by itself: a heading, a block of code, or HTML. */
+/** A part of the Markdown that a page shows separately: a heading, a code block, or HTML. */
 export type FlowPart =
   | { kind: "heading"; level: number; text: string }
   | { kind: "code"; language: string; source: string }
   | { kind: "html"; nodes: RootContent[] };
 
-/** @returns the parts of a text in their order */
+/** @returns the parts of the Markdown, in order */
 export function listFlow(markdown: string, headingLevel: number): FlowPart[] {
   const parts: FlowPart[] = [];
   for (const node of parseMarkdown(markdown, headingLevel).children) {

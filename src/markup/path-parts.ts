@@ -1,2 +1,5 @@
-/** @returns the parts of a URL, or of its path, before which a line may begin: before a single slash, or after two; not at a hyphen */
+/**
+ * @returns the parts of a URL or a path, between which a line can break: before a single slash or after two, not at a
+ *   hyphen
+ */
 export const splitPath = (path: string): string[] => path.match(/^\w+:\/\/|\/?[^/]+|\//g) ?? [];

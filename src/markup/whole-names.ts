@@ -1,16 +1,19 @@
-/** Longer names may break at their hyphens: they don't fit beside others on a phone. In characters. */
+/**
+ * Maximum length in characters. Longer names can break at their hyphens, because they don't fit next to others on a
+ * phone.
+ */
 const longest = 28;
 
-/** The class of what stays in one line (src/css/custom.css). */
+/** The class of text that stays on one line (src/css/custom.css). */
 export const wholeClass = "whole";
 
-/** @returns whether a name in code is short and has a hyphen, where a browser would break it */
+/** @returns whether a name in code is short and has a hyphen, where a browser would break the name */
 export const isWholeName = (name: string): boolean => name.length <= longest && /^\S*-\S+$/.test(name);
 
-/** A hyphen with no more than two letters on one side: "E-Mail", "Client-ID". */
+/** A word with at most two letters before or after a hyphen: `E-Mail`, `Client-ID`. */
 const wholeWord = /(?<![\p{L}\d-])\p{L}{1,2}-\p{L}+|(?<![\p{L}\d-])\p{L}+-\p{L}{1,2}(?![\p{L}\d-])/gu;
 
-/** @returns a text in parts, the odd ones words that a line doesn't end in */
+/** @returns the parts of a string; those at odd positions are words that must not break across lines */
 export function splitAtWholeWords(text: string): string[] {
   const parts: string[] = [];
   let end = 0;

@@ -7,17 +7,18 @@ import { glossaryFile, guideFolders } from "../openapi/reading/usages";
 import { changelogFile } from "../plugins/changelog/releases";
 import type { Changes } from "./files";
 
-/** What is called in both languages. */
+/** A name in both languages. */
 type Names = Record<LocaleId, string>;
 
-/** Each writes its files into `changes`, and returns what is left to do. */
+/** Each of these functions adds its files to `changes` and returns the remaining steps. */
 
 /**
- * A guide in both languages, with its entry in the sidebar.
- * @param name path below docs/, without `.mdx`, in a folder that the sidebar has, such as guides/reports
+ * Adds a guide in both languages, and its entry in the sidebar.
+ * @param name path under docs/, without `.mdx`, in a folder that the sidebar contains, such as guides/reports
  */
 export function newGuide(changes: Changes, name: string, title: Names): string[] {
-  if (!/^[\w-]+(?:\/[\w-]+)+$/.test(name)) throw new Error(`"${name}" is no path like guides/reports → correct it.`);
+  if (!/^[\w-]+(?:\/[\w-]+)+$/.test(name))
+    throw new Error(`"${name}" isn't a path such as guides/reports → specify a folder and a name, without .mdx`);
   const german = `${guideFolders.de}/${name}.mdx`;
   const english = `${guideFolders.en}/${name}.mdx`;
   const source = `---
@@ -37,7 +38,7 @@ Was Sie brauchen, ist noch zu schreiben.
     english,
     `---
 title: ${JSON.stringify(title.en)}
-description: What search engines show of this page has yet to be written.
+description: The description for search engines has yet to be written.
 keywords: [${JSON.stringify(title.en)}]
 germanSource: "${digest(source)}"
 ---
@@ -52,13 +53,13 @@ What you need has yet to be written.
   changes.change("sidebars.ts", (text) => addToSidebar(text, name));
   return [
     `${german}: write the page; its description is what search engines show (50 to 160 characters)`,
-    `${english}: write it in English, with the same headings, components and tables`,
-    "npm run translations:accept: once both pages say the same",
-    "sidebars.ts: move the entry to its place",
+    `${english}: write it in English, with the same headings, components, and tables`,
+    "npm run translations:accept: once both pages match",
+    "sidebars.ts: move the entry to where it belongs",
   ];
 }
 
-/** @returns the sidebar with an entry behind the last one of the same folder */
+/** @returns the sidebar with an entry after the last one in the same folder */
 function addToSidebar(text: string, name: string): string {
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
   const entries = [...text.matchAll(/"([\w-]+(?:\/[\w-]+)+)"/g)].filter(
@@ -73,16 +74,17 @@ function addToSidebar(text: string, name: string): string {
   }
   const index = text.indexOf(`id: "${folder}index"`);
   const items = index === -1 ? -1 : text.indexOf("items: [", index);
-  if (items === -1) throw new Error(`The sidebar has no folder ${folder} → add one to sidebars.ts first.`);
+  if (items === -1) throw new Error(`The sidebar has no folder ${folder} → add it to sidebars.ts first`);
   const begin = items + "items: [".length;
   return `${text.slice(0, begin)}"${name}", ${text.slice(begin)}`;
 }
 
-/** A term of the glossary in both languages. @param id anchor, such as access-grant */
+/** Adds a term to the glossary in both languages. @param id anchor, such as access-grant */
 export function newTerm(changes: Changes, id: string, term: Names): string[] {
-  if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`"${id}" is no id like access-grant → correct it.`);
+  if (!/^[a-z][a-z0-9-]*$/.test(id))
+    throw new Error(`"${id}" isn't an ID such as access-grant → use lowercase letters, digits, and hyphens`);
   const known = (parse(changes.read(glossaryFile)) as { id: string }[]).map((entry) => entry.id);
-  if (known.includes(id)) throw new Error(`${glossaryFile} has the term ${id} already → choose another id.`);
+  if (known.includes(id)) throw new Error(`${glossaryFile} already has the term "${id}" → choose a different ID`);
   const entry = `- id: ${id}
   de:
     term: ${JSON.stringify(term.de)}
@@ -94,17 +96,18 @@ export function newTerm(changes: Changes, id: string, term: Names): string[] {
   changes.change(glossaryFile, (text) => `${text.trimEnd()}\n\n${entry}`);
   return [
     `${glossaryFile}: write both definitions, one paragraph each`,
-    `${glossaryFile}: list in forms, below term, how guides write it, so that they mark it; in avoid, words that they don't use for it`,
+    `${glossaryFile}: under forms, list the spellings that guides use, so that they are marked; under avoid, list words not to use for it`,
     "docs/.words.txt: add words that the spelling check doesn't know",
   ];
 }
 
-/** A release in the changelog. @param date a day such as 2026-11-21 */
+/** Adds a release to the changelog. @param date a day such as 2026-11-21 */
 export function newRelease(changes: Changes, version: string, date: string): string[] {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`"${version}" is no version like 1.2.0 → correct it.`);
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error(`"${version}" isn't a version such as 1.2.0 → use three numbers separated by periods`);
   const releases = parse(changes.read(changelogFile)) as { version: string }[];
   if (releases.some((release) => release.version === version))
-    throw new Error(`${changelogFile} has the release ${version} already → choose another version.`);
+    throw new Error(`${changelogFile} already has the version "${version}" → choose a different version`);
   const entry = `- version: ${version}
   date: ${date}
   summary:
@@ -113,38 +116,40 @@ export function newRelease(changes: Changes, version: string, date: string): str
 `;
   changes.change(changelogFile, (text) => text.replace(/^- version: /m, () => `${entry}- version: `));
   return [
-    `${changelogFile}: write the summary, and below api and portal what was added, changed, deprecated, removed or fixed`,
+    `${changelogFile}: write the summary, and under api and portal, list what was added, changed, deprecated, removed, or fixed`,
     `${descriptionRoot}: set info.version to ${version} if the API changed`,
   ];
 }
 
-/** An operation that is made after another one. */
+/** A new operation that copies an existing one. */
 export interface NewOperation {
   operationId: string;
   method: string;
   path: string;
-  /** operationId of the one whose description is copied. */
+  /** The operationId of the operation to copy. */
   like: string;
 }
 
-/** What a copied operation is called; the check refuses it until it is written anew. */
+/** The summary of a copied operation, which the check reports until it is rewritten. */
 const summary = /^( +summary: .*?)("?)$/m;
 
-/** An operation in the description, in its overlay and, where its path is new, in the root file. */
+/** Adds an operation to the description, to its overlay, and, if its path is new, to the root file. */
 export function newOperation(changes: Changes, operation: NewOperation, files: readonly string[]): string[] {
   const { operationId, method, path: route, like } = operation;
-  if (!/^[a-z][A-Za-z0-9]*$/.test(operationId)) throw new Error(`"${operationId}" isn't camelCase → correct it.`);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(operationId))
+    throw new Error(`"${operationId}" isn't in camelCase → use a name such as createReport`);
   if (!/^(?:get|post|put|patch|delete)$/.test(method))
-    throw new Error(`"${method}" is no method → use get, post, put, patch or delete.`);
-  if (!route.startsWith("/")) throw new Error(`"${route}" is no path like /teams/{teamId}/reports → correct it.`);
+    throw new Error(`"${method}" isn't a supported method → use get, post, put, patch, or delete`);
+  if (!route.startsWith("/"))
+    throw new Error(`"${route}" isn't a path such as /teams/{teamId}/reports → start it with a slash`);
   const ids = files.flatMap((file) =>
     [...changes.read(file).matchAll(/^ {4}operationId: (\w+)$/gm)].map(([, id = ""]) => id),
   );
   if (ids.includes(operationId))
-    throw new Error(`There is an operation ${operationId} already → choose another operationId.`);
+    throw new Error(`The operation "${operationId}" already exists → choose a different operationId`);
   const file = files.find((name) => changes.read(name).includes(`    operationId: ${like}\n`));
   if (!file)
-    throw new Error(`There is no operation "${like}" → ${didYouMean(like, ids, "name one of openapi/paths/")}`);
+    throw new Error(`The operation "${like}" doesn't exist → ${didYouMean(like, ids, "use one from openapi/paths/")}`);
 
   const source = findOperation(changes.read(file), like);
   const body = source.operation
@@ -166,26 +171,26 @@ export function newOperation(changes: Changes, operation: NewOperation, files: r
   });
   changes.change(overlay, (text) => `${text.trimEnd()}\n${actions.trimEnd()}\n`);
   return [
-    `${home}: adapt summary, texts, permissions, parameters, schemas and examples of ${operationId} (copied from ${like})`,
-    `${overlay}: adapt the German texts`,
-    "npm run translations:accept: once both languages say the same",
+    `${home}: edit the summary, texts, permissions, parameters, schemas, and examples of ${operationId} (copied from ${like})`,
+    `${overlay}: edit the German texts`,
+    "npm run translations:accept: once both languages match",
     `${changelogFile}: tell readers about it`,
   ];
 }
 
-/** @returns the block of a path as it is written, beginning with the path */
+/** @returns the block of a path as it is written, starting with the path */
 const findPath = (text: string, route: string): string | undefined =>
   text.split(/^(?=\/)/m).find((part) => part.startsWith(`${route}:\n`));
 
-/** @throws Error where the path has the method already */
+/** @throws Error if the path already has the method */
 function addMethod(text: string, route: string, method: string, body: string): string {
   const block = findPath(text, route) ?? "";
   if (block.includes(`\n  ${method}:`))
-    throw new Error(`The path ${route} has ${method} already → choose another method or path.`);
+    throw new Error(`The path ${route} already has ${method} → choose a different method or path`);
   return text.replace(block, () => `${block.trimEnd()}\n${body.trimEnd()}\n`);
 }
 
-/** @returns the root file with a path of `file` beside a sibling */
+/** @returns the root file with a path in `file` added after a sibling */
 function addPath(text: string, route: string, file: string, sibling: string): string {
   const pointer = (name: string): string => `#/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
   const at = text.indexOf(pointer(sibling));
@@ -197,13 +202,13 @@ function addPath(text: string, route: string, file: string, sibling: string): st
 interface Source {
   path: string;
   method: string;
-  /** The block of the path's own parameters, or nothing. */
+  /** The block of the path's own parameters, or an empty string. */
   parameters: string;
-  /** The block of the operation, beginning with its method. */
+  /** The block of the operation, starting with its method. */
   operation: string;
 }
 
-/** Blocks are taken as they are written, with their comments and line breaks. */
+/** Blocks are copied as they are written, with their comments and line breaks. */
 function findOperation(text: string, operationId: string): Source {
   const paths = text.split(/^(?=\/)/m);
   const item = paths.find((part) => part.includes(`    operationId: ${operationId}\n`)) ?? "";
@@ -217,7 +222,7 @@ function findOperation(text: string, operationId: string): Source {
   };
 }
 
-/** @returns the overlay's actions of these parts of an operation's path, for another path and method */
+/** @returns the overlay's actions for these parts of an operation's path, rewritten for another path and method */
 function copyActions(
   text: string,
   source: Source,

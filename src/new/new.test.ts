@@ -22,14 +22,14 @@ after(() => process.chdir(project));
 
 const written = new Set<string>();
 
-/** Writes something new. */
+/** Adds something new and records the files that are written. */
 function begin(run: (changes: Changes) => string[]): void {
   const changes = new Changes();
   assert.ok(run(changes).length > 0);
   for (const file of changes.write()) written.add(file);
 }
 
-/** The commands that CONTRIBUTING.md shows. */
+/** The commands in CONTRIBUTING.md. */
 const commands = [
   ...readFileSync(path.join(project, "CONTRIBUTING.md"), "utf8").matchAll(/^npm run new -- (.*)$/gm),
 ].map(([, words = ""]) => [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ""));
@@ -39,7 +39,7 @@ const runNew = (words: string[]): { stdout: string; stderr: string } =>
     encoding: "utf8",
   });
 
-test("the commands of CONTRIBUTING.md write files, and say what is left to do", () => {
+test("the commands in CONTRIBUTING.md write files and list the remaining steps", () => {
   assert.deepEqual(
     commands.map(([kind]) => kind),
     ["guide", "term", "operation", "release"],
@@ -53,7 +53,7 @@ test("the commands of CONTRIBUTING.md write files, and say what is left to do", 
   assert.ok(written.has("docs/guides/reports.mdx") && existsSync("docs/guides/reports.mdx"));
 });
 
-test("the command without anything shows the commands of CONTRIBUTING.md", () => {
+test("the command without arguments shows the commands in CONTRIBUTING.md", () => {
   const { stderr } = runNew([]);
   const shown = [...stderr.matchAll(/^npm run new -- (.*)$/gm)].map(([, words]) => words?.replaceAll('"', ""));
   assert.deepEqual(
@@ -62,7 +62,7 @@ test("the command without anything shows the commands of CONTRIBUTING.md", () =>
   );
 });
 
-test("a new guide is in both languages and in the sidebar, and there only once", () => {
+test("adds a guide in both languages and to the sidebar, but only once", () => {
   const guide = (changes: Changes): string[] =>
     newGuide(changes, "guides/invoices", { de: "Rechnungen", en: "Invoices" });
   begin(guide);
@@ -70,21 +70,21 @@ test("a new guide is in both languages and in the sidebar, and there only once",
   const english = readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/invoices.mdx", "utf8");
   acceptGuides();
   assert.equal(readFileSync("i18n/en/docusaurus-plugin-content-docs/current/guides/invoices.mdx", "utf8"), english);
-  assert.throws(() => begin(guide), /is there already/);
+  assert.throws(() => begin(guide), /already exists/);
 });
 
-test("a new term is written once", () => {
+test("adds a term only once", () => {
   const term = (changes: Changes): string[] => newTerm(changes, "invoice", { de: "Rechnung", en: "invoice" });
   begin(term);
-  assert.throws(() => begin(term), /has the term invoice already/);
+  assert.throws(() => begin(term), /already has the term "invoice"/);
 });
 
-test("a new release is the first of the changelog", () => {
+test("adds a new release at the beginning of the changelog", () => {
   begin((changes) => newRelease(changes, "99.0.0", "2099-01-01"));
   assert.match(readFileSync("docs/changelog.yaml", "utf8"), /^(?:#.*\n)*- version: 99\.0\.0\n/);
 });
 
-test("a new operation is in the description, under a path of its own or the one that is there", async () => {
+test("adds an operation to the description, under a new or an existing path", async () => {
   const get = { operationId: "fetchInvoice", method: "get", path: "/invoices/{teamId}", like: "getTeamDetails" };
   const put = { operationId: "replaceTeam", method: "put", path: "/teams/{teamId}", like: "getTeamDetails" };
   begin((changes) => newOperation(changes, get, operations()));
@@ -95,16 +95,16 @@ test("a new operation is in the description, under a path of its own or the one 
   assert.equal(paths["/teams/{teamId}"]?.get?.operationId, "getTeamDetails");
   assert.throws(
     () => newOperation(new Changes(), { ...put, operationId: "replaceTeamAgain" }, operations()),
-    /has put already/,
+    /already has put/,
   );
 });
 
-test("an operation after an unknown one is refused with the nearest", () => {
+test("rejects an unknown operation to copy and suggests the nearest one", () => {
   const report = { operationId: "other", method: "get", path: "/other", like: "getTeamDetail" };
   assert.throws(() => newOperation(new Changes(), report, operations()), /did you mean "getTeamDetails"\?/);
 });
 
-test("with what was begun, only what is yet to be written is wrong", async () => {
+test("the check reports only the placeholders in the added files", async () => {
   acceptTranslated(await bundleDescription(descriptionRoot));
   const findings = await check({ operator, changed: [...written] });
   assert.deepEqual(

@@ -1,6 +1,6 @@
 /** JSON pointers (RFC 6901). */
 
-/** @returns the pointer's segments, unescaped. In a `$ref`, which begins with `#`, they are parts of a URL too. */
+/** @returns the pointer's segments, unescaped. If it begins with `#`, as in a `$ref`, they are also URL-decoded. */
 export function parsePointer(pointer: string): string[] {
   const isReference = pointer.startsWith("#");
   return pointer
@@ -9,7 +9,7 @@ export function parsePointer(pointer: string): string[] {
     .map((segment) => (isReference ? decode(segment) : segment).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** A stray percent sign, which no URL may hold, stands for itself. */
+/** Leaves a segment as it is if a stray percent sign makes it invalid in a URL. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -18,7 +18,7 @@ function decode(segment: string): string {
   }
 }
 
-/** @returns the pointer to `key` below `parent`. */
+/** @returns the pointer to `key` under `parent`. */
 export function childPointer(parent: string, key: string | number): string {
   return `${parent}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export interface Reference {
   $ref: string;
 }
-/** A JSON Schema. Wherever one stands, `true` or `false` may stand too: `flatten` reads both. */
+/** A JSON Schema. `true` and `false` are also allowed in place of any schema: `flatten` reads both. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -18,7 +18,7 @@ export interface Schema {
   example?: Json;
   examples?: Json[];
   deprecated?: boolean;
-  /** Of OpenAPI 3.0; 3.1 has the type "null". */
+  /** From OpenAPI 3.0; 3.1 has the type "null" instead. */
   nullable?: boolean;
   readOnly?: boolean;
   writeOnly?: boolean;
@@ -45,7 +45,7 @@ export interface Schema {
   else?: Schema;
   minimum?: number;
   maximum?: number;
-  /** In OpenAPI 3.0 a boolean, which `flatten` makes a number of. */
+  /** A boolean in OpenAPI 3.0, which `flatten` turns into a number. */
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
   multipleOf?: number;
@@ -65,9 +65,9 @@ export interface Schema {
   xml?: { name?: string; namespace?: string; prefix?: string; attribute?: boolean; wrapped?: boolean };
   "x-enumDescriptions"?: Record<string, string>;
   "x-lifecycle"?: string;
-  /** Whether later versions may add values to `enum`. */
+  /** Whether later versions can add values to `enum`. */
   "x-extensible"?: boolean;
-  /** Of a deprecated property: the name of the property to use instead. */
+  /** For a deprecated property: the name of the property to use instead. */
   "x-replaced-by"?: string;
 }
 export interface ExternalDocs {
@@ -86,7 +86,7 @@ export interface MediaType {
   examples?: Record<string, Example | Reference>;
   encoding?: Record<string, Encoding>;
 }
-/** How a property of a form is sent. */
+/** How a form sends a property. */
 export interface Encoding {
   contentType?: string;
   headers?: Record<string, Header | Reference>;
@@ -110,7 +110,7 @@ export interface Parameter extends Header {
   explode?: boolean;
   allowReserved?: boolean;
   allowEmptyValue?: boolean;
-  /** Of a deprecated parameter: the name of the parameter to use instead. */
+  /** For a deprecated parameter: the name of the parameter to use instead. */
   "x-replaced-by"?: string;
 }
 export interface RequestBody {
@@ -123,7 +123,7 @@ export interface Response {
   headers?: Record<string, Header | Reference>;
   content?: Record<string, MediaType>;
   links?: Record<string, Link>;
-  /** Where a status stands for several problem types: what each of them means. */
+  /** What each problem type means, if the status stands for several of them. */
   "x-problemTypes"?: Record<string, string>;
 }
 export interface ServerVariable {
@@ -136,7 +136,7 @@ export interface ApiServer {
   description?: string;
   variables?: Record<string, ServerVariable>;
 }
-/** Names of security schemes that hold together, each with the scopes that it takes. */
+/** Security schemes that are required together, by name, each with the scopes that it requires. */
 export type SecurityRequirement = Record<string, string[]>;
 export interface OAuthFlow {
   authorizationUrl?: string;
@@ -147,30 +147,30 @@ export interface OAuthFlow {
 export interface SecurityScheme {
   type?: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
   description?: string;
-  /** Name for readers. */
+  /** Name shown to readers. */
   "x-displayName"?: string;
-  /** Of an API key: of the header, the parameter or the cookie. */
+  /** For an API key: the name of the header, parameter, or cookie. */
   name?: string;
   in?: "query" | "header" | "cookie";
-  /** Of HTTP authentication: "basic", "bearer" and the like. */
+  /** For HTTP authentication: "basic", "bearer", or another scheme. */
   scheme?: string;
   bearerFormat?: string;
   flows?: Record<string, OAuthFlow>;
   openIdConnectUrl?: string;
 }
-/** The requests that an API sends: path items by the address, an expression, to which they go. */
+/** The requests that an API sends: path items by the expression for the URL that they are sent to. */
 export type Callback = Record<string, PathItem | Reference>;
-/** Who may call an operation: any of these roles, in an organization that is any of these parties. */
+/** Who can call an operation: users with any of these roles, in an organization that is any of these parties. */
 export interface Permission {
   parties: string[];
   roles: string[];
 }
-/** What an error response of a problem type tells where the description alone can't derive it. */
+/** The parts of a problem type's error response that can't be derived from the description. */
 export interface ProblemExample {
   detail: string;
-  /** What tells it from other examples of its problem type, where neither a field nor a status does. */
+  /** Distinguishes it from other examples of its problem type when neither a field nor a status does. */
   label?: Record<LocaleId, string>;
-  /** Place in the body (JSON pointer) or name of the parameter, with the kind of the error. */
+  /** The location in the body (a JSON pointer) or the name of the parameter, with the kind of error. */
   pointer?: string;
   parameter?: string;
   code?: string;
@@ -201,12 +201,12 @@ export interface Operation {
   security?: SecurityRequirement[];
   servers?: ApiServer[];
   "x-permissions"?: Permission[];
-  /** Examples of error responses by problem type, beside those that are derived. */
+  /** Examples of error responses by problem type, in addition to the derived ones. */
   "x-problems"?: Record<string, ProblemExample | ProblemExample[]>;
-  /** Of a deprecated operation: the operationId to use instead. */
+  /** For a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
-  /** Last segment of the page's address, where it isn't made of the operationId alone. */
+  /** Last segment of the page's URL, if the operationId alone doesn't determine it. */
   "x-slug"?: string;
 }
 export const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"] as const;
@@ -218,15 +218,15 @@ export type PathItem = Partial<Record<Method, Operation>> & {
   servers?: ApiServer[];
 };
 export interface Tag {
-  /** Stands in addresses of the landing page. */
+  /** Used in the URLs of the landing page's sections. */
   name: string;
-  /** The name as it is written, where it can't stand in an address. */
+  /** The original name, if a URL can't contain it. */
   "x-name"?: string;
   "x-displayName"?: string;
   description?: string;
   externalDocs?: ExternalDocs;
 }
-/** Tags that belong together; `x-tagGroups` is an extension that several tools read. */
+/** Tags that belong together. Several tools read the extension `x-tagGroups`. */
 export interface TagGroupNames {
   name: string;
   "x-displayName"?: string;
@@ -254,7 +254,7 @@ export interface Description {
     license?: License;
   };
   servers: ApiServer[];
-  /** Of operations that don't say; operations have it written out once a description is read. */
+  /** The default for operations. Reading a description copies it to each operation that doesn't set its own. */
   security?: SecurityRequirement[];
   externalDocs?: ExternalDocs;
   tags: Tag[];

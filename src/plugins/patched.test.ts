@@ -19,15 +19,15 @@ import { trimGlobalData, trimRoute } from "./reference/trim";
 import staticCode from "./static-code";
 import unusedCode from "./unused-code";
 
-test("a patch ends the build by name where its file is gone or holds something else", () => {
+test("a patch whose file is missing or doesn't match fails the build with an error that names the patch", () => {
   const place = "src/plugins/prefetch";
   assert.match(findPatched(place, "@docusaurus/core/lib/client/prefetch", /rel/), /prefetch\.js$/);
   assert.throws(() => findPatched(place, "@docusaurus/core/lib/client/gone", /rel/), {
-    message: "src/plugins/prefetch: there is no @docusaurus/core/lib/client/gone → see src/plugins/README.md.",
+    message: "src/plugins/prefetch: can't find @docusaurus/core/lib/client/gone → see src/plugins/README.md",
   });
 });
 
-/** Has a dependency's file be read as another one. */
+/** Alters the content that is read from a dependency's file. */
 function change(context: TestContext, file: string, edit: (text: string) => string): void {
   const read = fs.readFileSync;
   const readChanged = (name: string, ...options: []): unknown => {
@@ -98,7 +98,7 @@ for (const [place, run, file, edit] of [
   ],
   ["components/BrowserDiagram", () => drawInBrowser("pie"), "dompurify/dist/purify.cjs.js", without("new DOMParser()")],
 ] as [place: string, run: () => unknown, file: string, edit: (text: string) => string][])
-  test(`src/${place} throws by name where ${file} has another form`, async (context) => {
+  test(`src/${place} throws an error with its name if ${file} has changed`, async (context) => {
     await run();
     let isChanged = false;
     change(context, file, (text) => {
@@ -110,7 +110,7 @@ for (const [place, run, file, edit] of [
     assert.ok(isChanged);
   });
 
-test("the OpenAPI theme throws by name where it has more than what is left out", () => {
+test("openapi-theme throws an error with its name if the theme has unexpected members", () => {
   const theme = { name: "theme", getThemePath: () => ".", configureWebpack: () => ({}), getClientModules: () => [] };
   assert.equal(takeComponents(theme).getThemePath?.(), ".");
   for (const other of [
@@ -120,7 +120,7 @@ test("the OpenAPI theme throws by name where it has more than what is left out",
     assert.throws(() => takeComponents(other), { message: /^src\/plugins\/openapi-theme: .* the theme has / });
 });
 
-test("page parts throw by name where the bundler asks for them in another way", () => {
+test("page-parts throws an error with its name if the bundler requests modules in a different way", () => {
   type Answer = (error?: null, module?: string) => void;
   type External = (asked: { context?: string; request?: string }, answer: Answer) => void;
   const server = pageParts().configureWebpack as unknown as (
@@ -137,7 +137,7 @@ test("page parts throw by name where the bundler asks for them in another way", 
     assert.throws(() => ask(asked, () => assert.fail()), { message: /^src\/plugins\/page-parts: / });
 });
 
-test("the desk throws by name where server, watcher, compiler or registry have another form", (context) => {
+test("desk throws an error with its name if the server, watcher, compiler, or registry has changed", (context) => {
   process.env[serversVariable] = "{}";
   context.after(() => delete process.env[serversVariable]);
   const i18n = { currentLocale: "de" };
@@ -146,7 +146,7 @@ test("the desk throws by name where server, watcher, compiler or registry have a
     devServer: { onListening: (server: object) => void };
     plugins: [{ apply: (compiler: object) => void }];
   };
-  const message = /^src\/plugins\/desk: there is no /;
+  const message = /^src\/plugins\/desk: \S+ isn't a function /;
   assert.throws(() => plugins[0].apply({ rspack: {} }), { message });
   const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar");
   const { watch } = chokidar;
@@ -160,12 +160,12 @@ test("the desk throws by name where server, watcher, compiler or registry have a
     assert.throws(() => shortenRegistry(other), { message: /^src\/plugins\/desk: / });
 });
 
-test("the build of languages throws by name where a folder of generated files isn't the one it named", () => {
+test("build-languages throws an error with its name if the generated files aren't in the folder that it set", () => {
   checkGenerated("package.json");
   assert.throws(() => checkGenerated(".docusaurus/none/i18n.json"), { message: /^scripts\/build-languages\.ts: / });
 });
 
-test("the cache's version and the reference's data throw by name where they have another form", () => {
+test("cache and reference throw errors with their names if the cache version or the docs data has changed", () => {
   const configureCache = cache({ baseUrl: "/" } as LoadContext).configureWebpack as unknown as (
     config: object,
   ) => object;
@@ -181,7 +181,7 @@ test("the cache's version and the reference's data throw by name where they have
   );
 });
 
-/** What client modules copy or rely on; they run in the browser, so that only a test can tell. */
+/** Code that client modules copy or rely on. The modules run in the browser, so only a test can check this. */
 for (const [place, file, expected] of [
   ["src/client/loading-bar.ts", "@docusaurus/theme-classic/lib/nprogress", /const delay = 200;/],
   ["src/client/loading-bar.ts", "nprogress", /template: '<div class="bar" role="bar"><div class="peg"><\/div><\/div>/],
@@ -189,4 +189,4 @@ for (const [place, file, expected] of [
   ["src/client/address.ts", "@docusaurus/core/lib/client/preload", /decodeURI\(pathname\)/],
   ["src/css/custom.css", "@docusaurus/core/lib/client/hasHydratedDataAttribute", /<html data-has-hydrated=/],
 ] as const)
-  test(`${place} finds ${file} as it expects it`, () => void findPatched(place, file, expected));
+  test(`${place} finds the code that it relies on in ${file}`, () => void findPatched(place, file, expected));

@@ -11,7 +11,7 @@ export interface JsxNode extends Parent {
   attributes: { type: string; name?: string; value?: unknown }[];
 }
 
-/** Gives the element that a node becomes further properties, by the names that hast has for them. */
+/** Adds properties, by their hast names, to the element that a node becomes. */
 export function setProperties(
   node: Node & { data?: { hProperties?: object } },
   properties: Record<string, string>,
@@ -19,14 +19,14 @@ export function setProperties(
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } };
 }
 
-/** Refuses a node of a page, with its file and line. */
-export function fail(file: VFile, node: Node, message: string, mend: string): never {
+/** @throws FindingsError with the file and line of the node */
+export function fail(file: VFile, node: Node, message: string, fix: string): never {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 };
   const name = path.isAbsolute(file.path) ? path.relative(process.cwd(), file.path) : file.path;
-  throw new FindingsError([{ file: name, place: line, column, message, mend }]);
+  throw new FindingsError([{ file: name, place: line, column, message, fix }]);
 }
 
-/** Collects what `run` refuses, so that a page's faults are all told at once. */
+/** Collects the findings that `run` throws, so that all errors of a page are reported together. */
 export function collect<T>(findings: Finding[], run: () => T): T | undefined {
   try {
     return run();
@@ -37,15 +37,15 @@ export function collect<T>(findings: Finding[], run: () => T): T | undefined {
   }
 }
 
-/** @throws FindingsError where anything was collected */
+/** @throws FindingsError if anything was collected */
 export function refuse(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new FindingsError(findings);
 }
 
 /**
- * Replaces a component by other nodes.
- * @param replace gets the component's string attributes and returns what takes its place
- * @throws FindingsError with all that `replace` refuses
+ * Replaces a component with other nodes.
+ * @param replace receives the component's string attributes and returns the nodes that replace it
+ * @throws FindingsError with all findings that `replace` throws
  */
 export function replaceComponent(
   tree: Node,
@@ -67,14 +67,14 @@ export function replaceComponent(
   refuse(findings);
 }
 
-/** @returns the language of a page by its place: English pages are below `i18n/en/` */
+/** @returns the language of a page, based on its path: English pages are in `i18n/en/` */
 export function localeOf(file: VFile): "de" | "en" {
   return /(^|[\\/])i18n[\\/]en[\\/]/.test(file.path) ? "en" : "de";
 }
 
-/** Node builders for what the transformers make. */
+/** Builders for the nodes that the transformers create. */
 export const text = (value: string): Node => ({ type: "text", value }) as Node;
-/** @returns the nodes of parts, with a separator between two parts */
+/** @returns the nodes of all parts, with a separator between parts */
 export const join = (parts: Node[][], separator = ", "): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));
 export const inlineCode = (value: string): Node => ({ type: "inlineCode", value }) as Node;
@@ -82,7 +82,7 @@ export const code = (lang: string, value: string, meta?: string): Node => ({ typ
 export const link = (url: string, ...children: Node[]): Node => ({ type: "link", url, children }) as Node;
 export const jsx = (name: string, className: string, ...children: Node[]): Node =>
   component("mdxJsxTextElement", name, { className }, ...children);
-/** Attributes are left out where undefined. */
+/** Undefined attributes are left out. */
 export const component = (
   type: JsxNode["type"],
   name: string,
@@ -96,7 +96,7 @@ export const component = (
     .map(([name, value]) => ({ type: "mdxJsxAttribute", name, value })),
   children,
 });
-/** @param id its anchor, the same in every language */
+/** @param id the heading's anchor, the same in every language */
 export const heading = (depth: number, id: string, ...children: Node[]): Node =>
   ({ type: "heading", depth, children, data: { id, hProperties: { id } } }) as Node;
 export const paragraph = (...children: Node[]): Node => ({ type: "paragraph", children }) as Node;

@@ -10,7 +10,7 @@ type Import = Node & {
   data: { estree: { body: [{ specifiers: [{ local: { name: string } }]; source: { value: string } }] } };
 };
 
-/** Gives the transformer a page whose diagram's fence stands in line 20. */
+/** Transforms a page whose diagram's code fence is on line 20. */
 async function transform(value: string): Promise<Transformed[]> {
   const position = { start: { line: 20, column: 1 } };
   const tree = { type: "root", children: [{ type: "code", lang: "mermaid", value, position }] } as unknown as Parent;
@@ -20,7 +20,7 @@ async function transform(value: string): Promise<Transformed[]> {
 
 const texts = "  accTitle: Titel\n  accDescr: Inhalt";
 
-test("a diagram becomes its drawings and its title, by a component that its page imports", async () => {
+test("a diagram becomes a component with its drawings and title, which the page imports", async () => {
   const [imported, drawing, ...others] = await transform(`flowchart TB\n${texts}\n  A --> B`);
   assert.deepEqual(others, []);
   assert.equal(drawing?.name, "Diagram");
@@ -36,7 +36,7 @@ test("a diagram becomes its drawings and its title, by a component that its page
   );
 });
 
-test("what can't be drawn at build time is left to a component that its page imports", async () => {
+test("a diagram that can't be drawn at build time is left to a component that the page imports", async () => {
   const source = `pie\n${texts}\n  "a": 3`;
   const [imported, drawing] = await transform(source);
   const [{ specifiers, source: from }] = (imported as Import).data.estree.body;
@@ -47,18 +47,18 @@ test("what can't be drawn at build time is left to a component that its page imp
 
 for (const [what, source, message] of [
   [
-    "a mistake",
+    "a syntax error",
     `flowchart TB\n${texts}\n  A[offen --> B`,
     /^docs\/guides\/team\.mdx:24:1: the diagram can't be read: expecting /,
   ],
-  ["an unknown kind", `flussdiagramm\n${texts}`, /^docs\/guides\/team\.mdx:21:1: No diagram type detected/],
+  ["an unknown type", `flussdiagramm\n${texts}`, /^docs\/guides\/team\.mdx:21:1: No diagram type detected/],
   [
     "no title",
     "flowchart TB\n  accDescr: x",
-    /^docs\/guides\/team\.mdx:20:1: the diagram has no accTitle → add a line/,
+    /^docs\/guides\/team\.mdx:20:1: the diagram has no "accTitle" → add the line/,
   ],
-  ["no description", "flowchart TB\n  accTitle: x", /:20:1: the diagram has no accDescr → add a line/],
+  ["no description", "flowchart TB\n  accTitle: x", /:20:1: the diagram has no "accDescr" → add the line/],
 ] as const) {
-  test(`a diagram with ${what} ends the build with file and line`, () =>
+  test(`a diagram with ${what} fails the build with its file and line`, () =>
     assert.rejects(transform(source), { message }));
 }

@@ -17,12 +17,13 @@ interface Drawn {
   title: string;
 }
 
-/** Lifecycles and both compilers of a page bring the same source again; each is drawn once. */
+/** The same source recurs in lifecycles and in both compilers of a page, so each diagram is drawn only once. */
 const drawn = new Map<string, Promise<Drawn | undefined>>();
 
 /**
- * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn here so that no page has to load Mermaid. What can't be
- * drawn here becomes `<BrowserDiagram value="…" />`. A page imports what it needs, so that others don't load it.
+ * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn at build time so that no page has to load Mermaid. A
+ * diagram that can't be drawn here becomes `<BrowserDiagram value="…" />`. Each page imports only the components that
+ * it needs.
  */
 export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
   return async (tree, file) => {
@@ -47,7 +48,7 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
   };
 }
 
-/** @returns what is wrong with a page's diagrams; nothing is drawn */
+/** @returns the errors in a page's diagrams, which aren't drawn */
 export async function checkDiagrams(tree: Node, file: VFile): Promise<Finding[]> {
   const nodes: CodeNode[] = [];
   visit(tree, "code", (node: CodeNode) => {
@@ -57,7 +58,7 @@ export async function checkDiagrams(tree: Node, file: VFile): Promise<Finding[]>
   return findings.flat();
 }
 
-/** @throws Error where what draws there no longer does what `src/components/BrowserDiagram/styles.ts` takes the place of */
+/** @throws Error if Mermaid or DOMPurify no longer does what `src/components/BrowserDiagram/styles.ts` overrides */
 export function drawInBrowser(value: string): ReturnType<typeof component> {
   const place = "src/components/BrowserDiagram";
   findPatched(place, "mermaid", /document\.createElement\("style"\)/);
@@ -79,17 +80,17 @@ async function drawNode(node: CodeNode, file: VFile): Promise<Drawn | undefined>
 async function findFaults(node: CodeNode, file: VFile, read: () => Promise<unknown>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const text of ["accTitle", "accDescr"]) {
-    const mend = `add a line "${text}: …" below the diagram's kind`;
+    const fix = `add the line "${text}: …" below the diagram type`;
     if (!new RegExp(`^\\s*${text}\\s*[:{]`, "m").test(node.value))
-      collect(findings, () => fail(file, node, `the diagram has no ${text}`, mend));
+      collect(findings, () => fail(file, node, `the diagram has no "${text}"`, fix));
   }
   if (findings.length > 0) return findings;
   await read().catch((error: unknown) => {
     if (!(error instanceof DiagramError)) throw error;
     const line = (node.position?.start.line ?? 0) + error.line;
     const place = { line, column: 1 };
-    const mend = "correct the diagram";
-    collect(findings, () => fail(file, { type: "code", position: { start: place, end: place } }, error.message, mend));
+    const fix = "correct the diagram";
+    collect(findings, () => fail(file, { type: "code", position: { start: place, end: place } }, error.message, fix));
   });
   return findings;
 }
@@ -105,7 +106,7 @@ async function draw(source: string): Promise<Drawn | undefined> {
   return parsed && { ...(await drawDiagram(parsed)), title: parsed.title };
 }
 
-/** @returns an import of a component of the portal; MDX takes it as the syntax tree of JavaScript */
+/** @returns an import of one of the portal's components, as the JavaScript syntax tree that MDX expects */
 function importComponent(name: string): Node {
   const identifier = { type: "Identifier", name };
   return {

@@ -1,11 +1,12 @@
 import groupBy from "lodash/groupBy";
+import memoize from "lodash/memoize";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import { readTitle } from "../guides/front-matter";
 import { headingOf, readGlossary, type Term } from "../guides/glossary";
-import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
+import { type Catalog, type CatalogOperation, readCatalog } from "../openapi/publishing/generated";
 import { component, heading, join, link, localeOf, replaceComponent, text } from "./components";
 import { operationLink } from "./operations";
 
@@ -15,34 +16,41 @@ const words = {
 };
 
 /**
- * `<Glossary />` becomes one section a letter, and in it one a term, whose anchor is the term's id; both are sorted as the
- * page's language sorts.
+ * `<Glossary />` becomes one section per letter, with one subsection per term, whose anchor is the term's ID. Both are
+ * sorted by the rules of the page's language.
  */
 export function glossary(
   terms: Term[] = readGlossary(),
-  catalogue: Catalogue = readCatalogue(),
+  catalog: Catalog = readCatalog(),
 ): (tree: Node, file: VFile) => void {
-  const operations = new Map(catalogue.operations.map((operation) => [operation.id, operation]));
+  const operations = new Map(catalog.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);
     const { compare } = new Intl.Collator(locale);
     const sorted = [...terms].sort((one, other) => compare(headingOf(one[locale]), headingOf(other[locale])));
+    // Many terms link to the same guide.
+    const titleOf = memoize((guide: string) => readTitle(locale, guide));
     const letters = groupBy(sorted, (term) => letterOf(headingOf(term[locale])));
     replaceComponent(tree, "Glossary", () =>
       Object.entries(letters).flatMap(([letter, group]) => [
         heading(3, `letter-${letter.toLowerCase()}`, text(letter)),
-        ...group.flatMap((term) => makeEntry(term, locale, operations)),
+        ...group.flatMap((term) => makeEntry(term, locale, operations, titleOf)),
       ]),
     );
   };
 }
 
-function makeEntry(term: Term, locale: LocaleId, operations: Map<string, CatalogueOperation>): Node[] {
+function makeEntry(
+  term: Term,
+  locale: LocaleId,
+  operations: Map<string, CatalogOperation>,
+  titleOf: (guide: string) => string,
+): Node[] {
   const label = words[locale];
   const other = locale === "de" ? "en" : "de";
   const { definition, synonyms = [] } = term[locale];
-  const guides = (term.guides ?? []).map((guide) => [link(`../${guide}.mdx`, text(readTitle(locale, guide)))]);
+  const guides = (term.guides ?? []).map((guide) => [link(`../${guide}.mdx`, text(titleOf(guide)))]);
   const links = (term.operations ?? []).flatMap((id) => {
     const operation = operations.get(id);
     if (!operation) return [];
@@ -67,7 +75,7 @@ function makeEntry(term: Term, locale: LocaleId, operations: Map<string, Catalog
   ];
 }
 
-/** @returns a name, and its value beside it */
+/** @returns a name and its value as one group of a description list */
 const line = (name: string, value: Node[]): Node =>
   component(
     "mdxJsxFlowElement",
@@ -77,9 +85,9 @@ const line = (name: string, value: Node[]): Node =>
     component("mdxJsxFlowElement", "dd", {}, ...value),
   );
 
-/** @returns the letter that a dictionary has the term under: Ö under O */
+/** @returns the letter that a dictionary lists the term under: Ö under O */
 const letterOf = (title: string): string => title.charAt(0).normalize("NFD").charAt(0);
 
-/** A word of the other language, so that screen readers pronounce it. */
+/** Marks a word as one in the other language, so that screen readers pronounce it correctly. */
 const inLanguage = (lang: LocaleId, value: string): Parent =>
   component("mdxJsxTextElement", "span", { lang }, text(value));

@@ -10,7 +10,7 @@ function transform(lang: string, value: string, meta?: string): Record<string, s
   return Object.fromEntries((node?.attributes ?? []).map(({ name, value }) => [name, value]));
 }
 
-test("code becomes a code block with its language, its title and its marked lines", () => {
+test("code becomes a code block with its language, title, and highlighted lines", () => {
   const { language, title, html = "" } = transform("json", '{\n  "a": 1,\n  "b": 2\n}', 'title="200" {2-3}');
   assert.deepEqual([language, title], ["json", "200"]);
   const marked = [...html.matchAll(/<span class="theme-code-block-highlighted-line">(.*?)\n<\/span>/gs)];
@@ -20,24 +20,24 @@ test("code becomes a code block with its language, its title and its marked line
   );
 });
 
-test("braces in a title mark no lines", () => {
+test("braces in a title don't highlight lines", () => {
   const { title, html } = transform("text", "x\ny", 'title="GET /{1}" {2}');
   assert.equal(title, "GET /{1}");
   assert.equal(html, 'x\n<span class="theme-code-block-highlighted-line">y\n</span>');
 });
 
-test("a token that spans lines is closed at a line's end and opened again on the next", () => {
+test("a token that spans lines is closed at the end of a line and reopened on the next", () => {
   assert.equal(
     highlightLines('<span class="token">a\nb</span>', new Set([2])),
     '<span class="token">a</span>\n<span class="theme-code-block-highlighted-line"><span class="token">b</span>\n</span>',
   );
 });
 
-test("a language without a grammar stays plain and harmless", () => {
+test("code in a language without a grammar is escaped and not highlighted", () => {
   assert.equal(transform("klingon", "<b>&").html, "&#x3C;b>&#x26;");
 });
 
-test("a shell's command shows its options, and the JSON that it carries", () => {
+test("the options and the JSON in a shell command are highlighted", () => {
   const { html = "" } = transform(
     "bash",
     `curl --fail-with-body --data '{ "name": "O'\\''Neil" }' 'https://a.example'`,
@@ -49,7 +49,7 @@ test("a shell's command shows its options, and the JSON that it carries", () => 
   );
 });
 
-test("a command within a command is highlighted as one, not as a variable", () => {
+test("a command substitution is highlighted as a command, not as a variable", () => {
   const { html = "" } = transform("bash", 'TOKEN=$(jq --raw-output --exit-status .token <<<"$RESPONSE")');
   assert.match(html, /<\/span>jq <span class="code-keyword">--raw-output --exit-status<\/span> \.token /);
 });

@@ -19,7 +19,7 @@ import { component } from "./components";
 for (const grammar of [bash, csharp, go, http, java, javascript, json, markup, python, typescript, yaml])
   refractor.register(grammar);
 
-// A shell's command has options of several words, and carries JSON in single quotes.
+// Shell commands have options of several words, and JSON in single quotes.
 refractor.languages.insertBefore("bash", "parameter", {
   option: { pattern: /(^|\s)--\w+(?:-\w+)+(?=[=\s]|$)/, lookbehind: true, alias: "parameter" },
   json: {
@@ -29,7 +29,7 @@ refractor.languages.insertBefore("bash", "parameter", {
   },
 });
 
-// A command within a command is no variable, and has such options too.
+// A command substitution isn't a variable, and it can have the same options.
 interface Token {
   pattern: RegExp;
   greedy: true;
@@ -47,13 +47,15 @@ interface CodeNode extends Node {
   value: string;
 }
 
-/** A title in a fence's meta, which may hold what elsewhere would mark lines. */
+/** The title in a fence's meta. Braces in a title don't highlight lines. */
 const titleOf = /(?<!\S)title="([^"]*)"/;
 
-/** Answers recur on many pages; each is highlighted once. */
+/** The same responses recur on many pages, so each is highlighted only once. */
 const highlighted = new Map<string, string>();
 
-/** Fenced code becomes `<CodeBlock html="…" />`, highlighted here so that no page has to load a highlighter. */
+/**
+ * Fenced code becomes `<CodeBlock html="…" />`, highlighted at build time so that no page has to load a highlighter.
+ */
 export function highlightCode(): (tree: Node) => void {
   return (tree) => {
     visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
@@ -72,8 +74,8 @@ export function highlightCode(): (tree: Node) => void {
 }
 
 /**
- * What has a color of its own in `src/css/code.css`, by Prism's types of tokens. The last that fits holds: a shell's option is
- * a variable, too.
+ * The kinds of tokens that `src/css/code.css` colors, each with its Prism token types. The last match wins: a shell
+ * option is also a variable.
  */
 const kinds: Record<string, string[]> = {
   comment: ["comment", "prolog"],
@@ -85,12 +87,12 @@ const kinds: Record<string, string[]> = {
   keyword: ["keyword", "operator-keyword", "atrule", "parameter"],
 };
 
-/** The kind of each type of token, and its place among the kinds. */
+/** Each token type's kind, and the kind's position in the list. */
 const kindOf = new Map(
   Object.entries(kinds).flatMap(([kind, types], place) => types.map((type) => [type, { kind, place }] as const)),
 );
 
-/** @returns the code as HTML with classes as `code-string`; plain where the language isn't known */
+/** @returns the code as HTML with classes such as `code-string`; not highlighted if the language is unknown */
 export function highlight(code: string, language: string): string {
   const key = `${language}\0${code}`;
   const known = highlighted.get(key);
@@ -100,7 +102,7 @@ export function highlight(code: string, language: string): string {
   return html;
 }
 
-/** @returns the code as elements with classes as `code-string`; plain where the language isn't known */
+/** @returns the code as elements with classes such as `code-string`; not highlighted if the language is unknown */
 export function highlightTree(code: string, language: string): ElementContent[] {
   if (!refractor.registered(language)) return [{ type: "text", value: code }];
   return simplify(refractor.highlight(code, language).children as ElementContent[]);
@@ -108,7 +110,7 @@ export function highlightTree(code: string, language: string): ElementContent[] 
 
 const none: { kind?: string; place: number } = { place: -1 };
 
-/** @returns tokens without those that look like what is around them, which pages would load for nothing */
+/** @returns the tokens without those that look like their surroundings, which would only make pages larger */
 function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
   const shown = nodes.flatMap((node): ElementContent[] => {
     if (node.type !== "element") return [node];
@@ -123,12 +125,12 @@ function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
 }
 
 /**
- * Such a word is wider than what is beside a text. Browsers would break the line before it, and leave an empty one where
- * nothing but its indentation is before it.
+ * A word this long is wider than the column next to the text. Browsers would break the line before the word, which
+ * leaves an empty line if only indentation precedes it.
  */
 const isLongWord = (node: ElementContent): boolean => node.type === "text" && /^\S{48,}$/.test(node.value);
 
-/** @returns tokens with neighbors of one kind as one, also across space, where no color shows */
+/** @returns the tokens with neighbors of the same kind merged, even across whitespace, which shows no color */
 function joinEqual(nodes: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = [];
   for (const node of nodes) {
@@ -148,7 +150,7 @@ function joinEqual(nodes: ElementContent[]): ElementContent[] {
 const isSpan = (node: ElementContent | undefined, { properties }: Element): node is Element =>
   node?.type === "element" && String(node.properties.className) === String(properties.className);
 
-/** @returns line numbers (from 1) that a fence's `{1,3-4}` marks */
+/** @returns the line numbers (from 1) that a fence's `{1,3-4}` highlights */
 function listLines(meta: string): Set<number> {
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.split(",") ?? [];
   return new Set(
@@ -159,7 +161,7 @@ function listLines(meta: string): Set<number> {
   );
 }
 
-/** Marks lines; a token that spans lines is closed at each line's end and opened again on the next. */
+/** Highlights lines. A token that spans lines is closed at the end of each line and reopened on the next. */
 export function highlightLines(html: string, lines: ReadonlySet<number>): string {
   if (lines.size === 0) return html;
   const open: string[] = [];

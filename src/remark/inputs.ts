@@ -5,7 +5,7 @@ import { problemsFile } from "../openapi/reading/problems";
 import { glossaryFile, guideFolders, listNamed } from "../openapi/reading/usages";
 import { workflowFolder } from "../openapi/reading/workflows";
 
-/** What a guide is made of beside its own text, from the project's folder. */
+/** The sources of a guide other than its own text, as paths in the project folder. */
 export interface GuideInputs {
   files: string[];
   folders: string[];
@@ -13,16 +13,19 @@ export interface GuideInputs {
 
 type Input = [path: string, components: string];
 
-/** What the transformers read, and the components that they replace by it; terms are marked in all guides. */
+/**
+ * The files that the transformers read, and the components that are replaced with the files' content. Terms are marked
+ * in all guides, so the glossary has no component.
+ */
 const files: Input[] = [
-  [generated.catalogue, "RoleMatrix|OperationMatrix"],
+  [generated.catalog, "RoleMatrix|OperationMatrix"],
   [generated.description("en"), "RoleMatrix|OperationMatrix|WorkflowScript"],
   [generated.description("de"), "WorkflowScript"],
   [lifecyclesFile, "Lifecycle"],
-  [problemsFile, "ErrorCatalogue"],
+  [problemsFile, "ErrorCatalog"],
   [glossaryFile, ""],
 ];
-/** The glossary links guides by their titles. */
+/** The same for folders. The glossary needs the titles of guides for its links. */
 const folders: Input[] = [
   [generated.operations, "Glossary|RoleMatrix|OperationMatrix"],
   [workflowFolder, "WorkflowScript"],
@@ -30,7 +33,7 @@ const folders: Input[] = [
   [guideFolders.en, "Glossary"],
 ];
 
-/** @returns what a guide shows that stands elsewhere */
+/** @returns the other files and folders whose content a guide shows */
 export function listInputs(source: string): GuideInputs {
   const shown = (inputs: Input[]): string[] =>
     inputs
@@ -39,7 +42,7 @@ export function listInputs(source: string): GuideInputs {
   return { files: [...shown(files), ...listOperations(source).map(operationFile)], folders: shown(folders) };
 }
 
-/** @returns the ids of the operations that a guide names, and of those that its lifecycles do */
+/** @returns the IDs of the operations that a guide or its lifecycles mention */
 function listOperations(source: string): string[] {
   const lifecycles = [...source.matchAll(/<Lifecycle\b[^>]*?\bid\s*=\s*["']([^"']+)["']/g)].map(([, id = ""]) => id);
   const known = lifecycles.length > 0 ? readKnownLifecycles() : {};
@@ -49,10 +52,13 @@ function listOperations(source: string): string[] {
   return [...new Set([...listNamed(source), ...ofLifecycles])];
 }
 
-/** The lifecycles as they were read last: many guides show one. */
+/** The last lifecycles read, cached because many guides show some of them. */
 let lastRead: { text: string; lifecycles: ReturnType<typeof readLifecycles> } | undefined;
 
-/** What is wrong in their file is told where the guide is made, which then waits for that file alone. */
+/**
+ * Errors in the file are reported when the guide is built. Until they are fixed, the guide depends only on that file,
+ * not on its operations.
+ */
 function readKnownLifecycles(): ReturnType<typeof readLifecycles> {
   try {
     const text = readFileSync(lifecyclesFile, "utf8");

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node } from "unist";
-import { writeCatalogue } from "../../tests/support/catalogue";
+import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import { lifecycles } from "./lifecycles";
 
-const catalogue = {
+const catalog = {
   tags: [],
   operations: [
     { id: "createTeam", slug: "create-team", method: "post", name: { de: "Team anlegen", en: "Create a team" } },
@@ -28,18 +28,18 @@ const source = `team:
 
 let replace: (id: string, path?: string) => Node[];
 before(() => {
-  process.chdir(makeFolder({ ...writeCatalogue(catalogue), "openapi/lifecycles.yaml": source }));
+  process.chdir(makeFolder({ ...writeCatalog(catalog), "openapi/lifecycles.yaml": source }));
   const transformer = lifecycles();
   replace = (id, path) => transform(transformer, "Lifecycle", { id }, path);
 });
 
-/** @returns the rows of a table as texts */
+/** @returns the rows of a table as text */
 const rowsOf = (table: Node | undefined): string[] =>
   (table as Node & { children: (Node & { children: Node[] })[] }).children.map(({ children }) =>
     children.map((cell) => textOf([cell]).replace(/\s+/g, " ")).join(" | "),
   );
 
-test("a lifecycle becomes a diagram with every transition once, and a text alternative", () => {
+test("a lifecycle becomes a diagram that shows every transition once and has a text alternative", () => {
   const [diagram] = replace("team");
   assert.deepEqual(textOf(diagram ? [diagram] : []).split("\n"), [
     "stateDiagram-v2",
@@ -51,7 +51,7 @@ test("a lifecycle becomes a diagram with every transition once, and a text alter
   ]);
 });
 
-test("its states and transitions stand in tables, in the page's language", () => {
+test("a lifecycle's states and transitions are listed in tables, in the page's language", () => {
   const [, states, , transitions] = replace("team");
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
@@ -64,8 +64,8 @@ test("its states and transitions stand in tables, in the page's language", () =>
   assert.deepEqual(rowsOf(english).slice(1), ["OPEN | Open.", "CLOSED | Closed. This is final."]);
 });
 
-test("an unknown lifecycle is refused with file and line", () => {
+test("an unknown lifecycle is rejected with its file and line", () => {
   assert.throws(() => replace("nope"), {
-    message: 'docs/guides/team.mdx:7:3: there is no lifecycle "nope" → use one of team',
+    message: 'docs/guides/team.mdx:7:3: the lifecycle "nope" doesn\'t exist → use one of team',
   });
 });

@@ -2,7 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../findings/nearest";
-import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
+import { type Catalog, type CatalogOperation, readCatalog } from "../openapi/publishing/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/reading/lifecycles";
 import { code, fail, inlineCode, join, localeOf, paragraph, replaceComponent, table, text } from "./components";
 import { operationLink } from "./operations";
@@ -58,18 +58,21 @@ const words = {
   },
 };
 
-/** `<Lifecycle id="subscription" />` becomes a state diagram, its states, and a table of who does what by which operation. */
-export function lifecycles(catalogue: Catalogue = readCatalogue()): (tree: Node, file: VFile) => void {
+/**
+ * `<Lifecycle id="subscription" />` becomes a state diagram, a table of its states, and a table of its transitions: who
+ * makes them, and how.
+ */
+export function lifecycles(catalog: Catalog = readCatalog()): (tree: Node, file: VFile) => void {
   const byId = readLifecycles();
   const ids = Object.keys(byId);
-  const operations = new Map(catalogue.operations.map((operation) => [operation.id, operation]));
+  const operations = new Map(catalog.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);
     replaceComponent(tree, "Lifecycle", ({ id = "" }, node) => {
       const lifecycle =
         byId[id] ??
-        fail(file, node, `there is no lifecycle "${id}"`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
+        fail(file, node, `the lifecycle "${id}" doesn't exist`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
       return [
         code("mermaid", makeDiagram(lifecycle, locale)),
         makeStateTable(lifecycle, locale),
@@ -107,13 +110,13 @@ function makeStateTable({ states }: Lifecycle, locale: "de" | "en"): Node {
 function makeTransitionTable(
   { transitions }: Lifecycle,
   locale: "de" | "en",
-  operations: Map<string, CatalogueOperation>,
+  operations: Map<string, CatalogOperation>,
 ): Node {
   const { transition: what, who, how, created, actors } = words[locale];
   const rows = transitions.map((transition) => [
     [
       ...(transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)]),
-      // Neither the arrow nor what it leads to begins a line.
+      // No line begins with the arrow or its target.
       text("\u00A0→\u00A0"),
       inlineCode(transition.to),
     ],
@@ -129,8 +132,8 @@ function makeTransitionTable(
   return table([[[text(what)], [text(who)], [text(how)]], ...rows]);
 }
 
-/** @returns the operations of which any makes the transition, as one phrase */
-function showOperations(ids: string[], operations: Map<string, CatalogueOperation>, locale: "de" | "en"): Node[] {
+/** @returns the operations that can each make the transition, as one phrase */
+function showOperations(ids: string[], operations: Map<string, CatalogOperation>, locale: "de" | "en"): Node[] {
   const known = ids.filter((id) => operations.has(id));
   return new Intl.ListFormat(locale, { type: "disjunction" }).formatToParts(known).flatMap(({ type, value }) => {
     const operation = type === "element" && operations.get(value);
@@ -138,11 +141,11 @@ function showOperations(ids: string[], operations: Map<string, CatalogueOperatio
   });
 }
 
-/** What else must hold, in parentheses: it follows the title of an operation. */
+/** The condition of a transition, in parentheses because it follows the name of an operation. */
 const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>
   guard ? [inline(`(${guard[locale]})`)] : [];
 
-/** @returns the nodes of Markdown that is one paragraph */
+/** @returns the nodes of a single paragraph of Markdown */
 function inline(markdown: string): Node[] {
   const [first = paragraph()] = fromMarkdown(markdown).children;
   return (first as Parent).children;

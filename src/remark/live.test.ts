@@ -6,7 +6,7 @@ import type { VFile } from "vfile";
 import { makeFolder } from "../../tests/support/folders";
 import { live } from "./live";
 
-test("a transformer is made anew when a file that it reads has changed, and only then", () => {
+test("a transformer is recreated only when a file that it reads has changed", () => {
   const file = `${makeFolder({ "a.yaml": "one" })}/a.yaml`;
   let made = 0;
   const seen: string[] = [];
@@ -19,7 +19,7 @@ test("a transformer is made anew when a file that it reads has changed, and only
   run();
   run();
   writeFileSync(file, "two");
-  // Both may have been written within the same tick of the clock.
+  // Both versions might have been written within the same tick of the clock.
   utimesSync(file, new Date(), new Date(Date.now() + 1000));
   run();
   assert.deepEqual(seen, ["one", "one", "two"]);

@@ -6,13 +6,13 @@ import type { VFile } from "vfile";
 type Transformer = (tree: Node, file: VFile) => void;
 
 /**
- * Docusaurus makes its transformers once. A server that keeps running needs those that read files anew when one of them
- * has changed.
- * @param make makes the transformer of what it reads
- * @param files what it reads, from the project's folder; a folder stands for the files that are put into it
+ * Docusaurus creates its transformers once. In a long-running server, a transformer that reads files has to be
+ * recreated when one of them changes.
+ * @param make reads the files and creates the transformer
+ * @param files paths that it reads, in the project folder; a folder counts as changed when files are put into it
  */
 export function live(make: () => Transformer, files: readonly string[]): () => Transformer {
-  // Their place at the start: tools and tests change the folder.
+  // Resolved once, because the working directory changes in tools and tests.
   const absolute = files.map((file) => path.resolve(file));
   let state: string | undefined;
   let transform: Transformer | undefined;

@@ -9,7 +9,10 @@ import { readGlossary } from "../guides/glossary";
 import { parseGuide } from "../guides/guides";
 import { terms } from "./terms";
 
-/** Sentences in which a word has another sense than the glossary's, and ones in which it has that sense. */
+/**
+ * Sentences that use a word in a different sense than the glossary does, and sentences that use it in the glossary's
+ * sense.
+ */
 const sentences: Record<LocaleId, { other: string[]; meant: [sentence: string, id: string][] }> = {
   de: {
     other: [
@@ -34,7 +37,7 @@ const sentences: Record<LocaleId, { other: string[]; meant: [sentence: string, i
   },
   en: {
     other: [
-      "The request is in your logs, with response, header and content.",
+      "The request is in your logs, with response, header, and content.",
       "Keep the credentials in a secrets manager.",
       "Reply to the email in your response.",
       "The file is a CSV file.",
@@ -46,7 +49,7 @@ const sentences: Record<LocaleId, { other: string[]; meant: [sentence: string, i
       "Read it from an environment variable.",
     ],
     meant: [
-      ["The storage is empty.", "storage"],
+      ["Your storage is empty.", "storage"],
       ["The contact answers.", "contact"],
       ["The status changes.", "status"],
       ["Use a technical user.", "technical-user"],
@@ -57,7 +60,7 @@ const sentences: Record<LocaleId, { other: string[]; meant: [sentence: string, i
 
 const transformer = terms();
 
-/** @returns ids of the terms that the build explains in a text */
+/** @returns the IDs of the terms that the build explains in a sentence */
 function marks(text: string, locale: LocaleId): string[] {
   const file = locale === "en" ? "i18n/en/docusaurus-plugin-content-docs/current/a.mdx" : "docs/a.mdx";
   const { tree } = parseGuide({ name: "a.mdx", file, locale, source: text });
@@ -72,21 +75,21 @@ function marks(text: string, locale: LocaleId): string[] {
 
 for (const locale of localeIds) {
   for (const sentence of sentences[locale].other) {
-    test(`${locale}: a word with another sense isn't explained: ${sentence}`, () =>
+    test(`${locale}: a word in a different sense isn't explained: ${sentence}`, () =>
       assert.deepEqual(marks(sentence, locale), []));
   }
   for (const [sentence, id] of sentences[locale].meant) {
-    test(`${locale}: ${id} is explained where it is meant: ${sentence}`, () =>
+    test(`${locale}: ${id} is explained in the glossary's sense: ${sentence}`, () =>
       assert.deepEqual(marks(sentence, locale), [id]));
   }
 }
 
-test("what every developer knows is explained nowhere, even where a writer marks it", () => {
+test("terms that every developer knows aren't explained, and writers can't mark them", () => {
   const source = 'A <Term id="request">request</Term> and a <Term id="term">term</Term>.\n';
   const guide = parseGuide({ name: "a.mdx", file: "a.mdx", locale: "en", source });
   assert.deepEqual(
     checkMarks(guide, readGlossary()).map(({ place, message }) => `${place}: ${message}`),
-    ['1: every developer knows what "request" means'],
+    ['1: the glossary sets "request" to unmarked'],
   );
   const unmarked = readGlossary().filter((term) => term.unmarked);
   assert.deepEqual(unmarked.map(({ id }) => id).sort(), ["content", "header", "request", "response"]);

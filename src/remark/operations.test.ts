@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node } from "unist";
-import { writeCatalogue } from "../../tests/support/catalogue";
+import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import { operations } from "./operations";
 
-const catalogue = {
+const catalog = {
   tags: [],
   operations: [
     {
@@ -33,19 +33,19 @@ const catalogue = {
 
 let replace: (name: string, attributes: Record<string, string>, path?: string) => Node[];
 before(() => {
-  process.chdir(makeFolder(writeCatalogue(catalogue)));
+  process.chdir(makeFolder(writeCatalog(catalog)));
   const transformer = operations();
   replace = (name, attributes, path) => transform(transformer, name, attributes, path);
 });
 
-test("an operation becomes its method and its name in the page's language, linked", () => {
+test("an operation becomes its method and its linked name in the page's language", () => {
   const german = replace("Operation", { id: "createTeam" });
   assert.match(textOf(german), /^POST\s+Team anlegen$/);
   assert.deepEqual(linksOf(german), ["/api/create-team"]);
   assert.match(textOf(replace("Operation", { id: "createTeam" }, englishPage)), /Create a team$/);
 });
 
-test("a call becomes the request in all languages and the success answer, another answer, or none", () => {
+test("a call becomes the request in all languages and the success response, another response, or none", () => {
   const request = `curl 'https://api.test.example/teams' get("https://api.test.example/teams")`;
   assert.equal(textOf(replace("Call", { operation: "createTeam" })), `${request} { "id": 1 }`);
   assert.equal(textOf(replace("Call", { operation: "createTeam", answer: "404" })), `${request} { "status": 404 }`);
@@ -59,22 +59,22 @@ test("a call becomes the request in all languages and the success answer, anothe
 });
 
 for (const [name, attributes, message] of [
-  ["Operation", { id: "nope" }, 'there is no operation "nope" → use an operationId of openapi/'],
-  ["Operation", {}, 'there is no operation "undefined" → use an operationId of openapi/'],
-  ["Call", { operation: "nope" }, 'there is no operation "nope" → use an operationId of openapi/'],
+  ["Operation", { id: "nope" }, 'the operation "nope" doesn\'t exist → use an operationId from openapi/'],
+  ["Operation", {}, 'the operation "undefined" doesn\'t exist → use an operationId from openapi/'],
+  ["Call", { operation: "nope" }, 'the operation "nope" doesn\'t exist → use an operationId from openapi/'],
   ["Call", { operation: "createTeam", query: "size=2" }, 'createTeam has no query parameter "size" → use one of name'],
   [
     "Call",
     { operation: "createTeam", answer: "409" },
-    "createTeam has no example for the status 409 → use one of 201, 404",
+    "createTeam has no example for status 409 → use one of 201, 404",
   ],
   [
     "Call",
     { operation: "createTeam", example: "secon" },
-    'the status 201 of createTeam has no example "secon" → did you mean "second"? Otherwise use one of first, second',
+    'status 201 of createTeam has no example "secon" → did you mean "second"? Otherwise, use one of first, second',
   ],
 ] as [string, Record<string, string>, string][]) {
-  test(`<${name}> with ${JSON.stringify(attributes)} is refused with file and line`, () => {
+  test(`<${name}> with ${JSON.stringify(attributes)} is rejected with its file and line`, () => {
     assert.throws(() => replace(name, attributes), { message: `docs/guides/team.mdx:7:3: ${message}` });
   });
 }

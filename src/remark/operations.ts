@@ -1,28 +1,29 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../findings/nearest";
-import { type Catalogue, type CatalogueOperation, readCatalogue } from "../openapi/publishing/generated";
+import { type Catalog, type CatalogOperation, readCatalog } from "../openapi/publishing/generated";
 import { words } from "../openapi/rendering/words";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 
 /**
  * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page.
- * `<Call operation="createBundle" />` becomes the operation's request in all programming languages and the example of its
- * success answer; the attribute `answer` names another status, or `none`, `example` another example of that status, and `query` the
- * optional parameters that the request has, such as `status=ACTIVE`. With `request="none"`, only the answer stands there.
+ * `<Call operation="createBundle" />` becomes the operation's request in each sample language and an example of
+ * its success response. The attribute `answer` selects a different status or `none`, `example` selects a different
+ * example of that status, and `query` sets optional parameters of the request, such as `status=ACTIVE`. With
+ * `request="none"`, only the response is shown.
  */
-export function operations(known: Catalogue = readCatalogue()): (tree: Node, file: VFile) => void {
-  const catalogue = new Map(known.operations.map((operation) => [operation.id, operation]));
+export function operations(known: Catalog = readCatalog()): (tree: Node, file: VFile) => void {
+  const catalog = new Map(known.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);
-    const find = (id: string | undefined, node: JsxNode): CatalogueOperation =>
-      catalogue.get(id ?? "") ??
+    const find = (id: string | undefined, node: JsxNode): CatalogOperation =>
+      catalog.get(id ?? "") ??
       fail(
         file,
         node,
-        `there is no operation "${id}"`,
-        didYouMean(id ?? "", [...catalogue.keys()], "use an operationId of openapi/"),
+        `the operation "${id}" doesn't exist`,
+        didYouMean(id ?? "", [...catalog.keys()], "use an operationId from openapi/"),
       );
 
     replaceComponent(tree, "Operation", ({ id }, node) => {
@@ -42,7 +43,8 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
       }
       const requests = samples.map(({ lang, label, source }) => {
         const asked = query === undefined ? source : addQuery(source, path, query);
-        if (asked === undefined) fail(file, node, `the request of ${id} in ${label} takes no query`, "leave query out");
+        if (asked === undefined)
+          fail(file, node, `can't add a query to the ${label} request of ${id}`, 'remove the attribute "query"');
         return code(lang, asked, `title="${label}"`);
       });
       const props = { title: `${method.toUpperCase()} ${path}`, choice: words[locale].language };
@@ -52,21 +54,16 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
       const status = answer ?? Object.keys(answers)[0] ?? "";
       const examples = answers[status] ?? [];
       if (examples.length === 0 && answer)
-        fail(
-          file,
-          node,
-          `${id} has no example for the status ${answer}`,
-          `use one of ${Object.keys(answers).join(", ")}`,
-        );
+        fail(file, node, `${id} has no example for status ${answer}`, `use one of ${Object.keys(answers).join(", ")}`);
       const example = wanted ? examples.find(({ name }) => name === wanted) : examples[0];
       if (!example && wanted) {
         const names = examples.map(({ name }) => name);
-        const mend = didYouMean(
+        const fix = didYouMean(
           wanted,
           names,
-          names.length > 0 ? `use one of ${names.join(", ")}` : "leave example out",
+          names.length > 0 ? `use one of ${names.join(", ")}` : 'remove the attribute "example"',
         );
-        fail(file, node, `the status ${status} of ${id} has no example "${wanted}"`, mend);
+        fail(file, node, `status ${status} of ${id} has no example "${wanted}"`, fix);
       }
       if (example) blocks.push(code("json", example.source, `status="${status}"`));
       return blocks;
@@ -74,7 +71,10 @@ export function operations(known: Catalogue = readCatalogue()): (tree: Node, fil
   };
 }
 
-/** @returns the request with a query after its URL, which ends with the path; undefined where that isn't found */
+/**
+ * @returns the request with a query after its URL, which ends with the path; undefined if there isn't exactly one such
+ *   URL
+ */
 function addQuery(source: string, path: string, query: string): string | undefined {
   const sent = path.replace(/\{\w+\}/g, "[^/\"'`]+");
   const [before, after, ...more] = source.split(new RegExp(`(?<=${sent})(?=["'\`])`));
@@ -88,7 +88,7 @@ export const operationLink = (method: string, slug: string, name: string): Node[
   link(`/api/${slug}`, text(name)),
 ];
 
-/** @returns the same as a line of its own, in a list of operations */
+/** @returns the same as a separate line in a list of operations */
 export const operationLine = (method: string, slug: string, name: string): Node =>
   jsx("span", "api-line", badge(method), text(" "), link(`/api/${slug}`, text(name)));
 

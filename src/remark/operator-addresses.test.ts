@@ -22,7 +22,7 @@ const cases: Record<string, string> = {
 };
 
 for (const [written, expected] of Object.entries(cases)) {
-  test(`${written} becomes ${expected}, in text, code, links and attributes`, () => {
+  test(`${written} becomes ${expected} in text, code, links, and attributes`, () => {
     const make = (address: string): Node =>
       paragraph(
         text(`See ${address}.`),
@@ -38,7 +38,7 @@ for (const [written, expected] of Object.entries(cases)) {
   });
 }
 
-test("an operator's address stays as it is, whatever another was written with and whatever signs it has", () => {
+test("an operator's URL is inserted unchanged, even if it equals a different URL as written or has special characters", () => {
   const values = readOperatorValues({
     API_SERVER: "https://api.test.datenmarkt.example/v1",
     API_TEST_SERVER: "https://test.own.example/$&/v1",

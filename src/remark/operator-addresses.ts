@@ -4,7 +4,7 @@ import { operator } from "../config/operator";
 import { setOperatorAddresses } from "../config/written-addresses";
 import type { JsxNode } from "./components";
 
-/** Guides name the portal and the API by the addresses that they are written with; readers get the operator's. */
+/** Guides use fixed URLs for the portal and the API; readers get the operator's URLs instead. */
 export function operatorAddresses(values = operator): (tree: Node) => void {
   const replaceIn = <Key extends string>(node: { [key in Key]?: unknown }, key: Key): void => {
     const text = node[key];
@@ -14,7 +14,7 @@ export function operatorAddresses(values = operator): (tree: Node) => void {
     visit(tree, (node) => {
       replaceIn(node as Node & { value?: unknown }, "value");
       replaceIn(node as Node & { url?: unknown }, "url");
-      // A directive has attributes too, which are no list and hold no address.
+      // Directives also have attributes, but those aren't a list and don't contain URLs.
       if (/^mdxJsx/.test(node.type))
         for (const attribute of (node as JsxNode).attributes) replaceIn(attribute, "value");
     });

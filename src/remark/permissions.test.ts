@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node, Parent } from "unist";
-import { writeCatalogue } from "../../tests/support/catalogue";
+import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import type { JsxNode } from "./components";
@@ -12,7 +12,7 @@ const operations = [
   { id: "list", method: "get", path: "/b", tag: "bundles", roles: [["provider", "consumer"], ["MEMBER"]] },
   { id: "resolve", method: "get", path: "/c", tag: "tenants", roles: [["public"], []] },
 ] as const;
-const catalogue = {
+const catalog = {
   tags: [
     { name: "bundles", title: { de: "Bundles", en: "Bundles" } },
     { name: "tenants", title: { de: "Mandanten", en: "Tenants" } },
@@ -48,7 +48,7 @@ let replace: (name: string, path?: string) => Node[];
 before(() => {
   process.chdir(
     makeFolder({
-      ...writeCatalogue(catalogue),
+      ...writeCatalog(catalog),
       "api/openapi.en.json": JSON.stringify(description),
     }),
   );
@@ -58,7 +58,7 @@ before(() => {
 
 const lineOf = (node: Node): string => textOf([node]).replace(/\s+/g, " ").trim();
 
-/** @returns of each section its heading, the line beside it, and the rows of its table, as texts */
+/** @returns the heading of each section, the line next to it, and the rows of its table, as text */
 const linesOf = (nodes: Node[]): string[] =>
   nodes.flatMap((node) => {
     const { name, attributes, children } = node as JsxNode;
@@ -73,7 +73,7 @@ const linesOf = (nodes: Node[]): string[] =>
     ];
   });
 
-test("each role gets a closed table of what it allows, with scope and parties", () => {
+test("each role gets a collapsed table of the operations that it allows, with scopes and parties", () => {
   assert.deepEqual(linesOf(replace("RoleMatrix", englishPage)), [
     "# PRODUCT_MANAGER",
     "1 operation",
@@ -86,7 +86,7 @@ test("each role gets a closed table of what it allows, with scope and parties", 
   ]);
 });
 
-test("each operation stands once, with its scope and the roles of each party", () => {
+test("each operation is listed once, with its scope and the roles of each party", () => {
   const nodes = replace("OperationMatrix");
   assert.deepEqual(linesOf(nodes), [
     "# Bundles",

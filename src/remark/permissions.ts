@@ -2,12 +2,7 @@ import type { Node } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import { listOperations } from "../openapi/model/operations";
-import {
-  type Catalogue,
-  type CatalogueOperation,
-  readCatalogue,
-  readDescription,
-} from "../openapi/publishing/generated";
+import { type Catalog, type CatalogOperation, readCatalog, readDescription } from "../openapi/publishing/generated";
 import { words as referenceWords } from "../openapi/rendering/words";
 import type { Description, Permission } from "../openapi/types";
 import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
@@ -32,45 +27,45 @@ const words = {
   },
 };
 
-/** Parties that roles belong to: the columns, in their order. What others may do needs no role. */
+/** The parties that roles belong to, in the order of their columns. Other parties don't need a role. */
 const parties = ["provider", "consumer", "operator"];
 
-/** An operation with what the description requires of its callers. */
+/** An operation, and the permissions that the description requires. */
 interface Guarded {
-  operation: CatalogueOperation;
+  operation: CatalogOperation;
   permissions: Permission[];
   scopes: string[];
 }
 
 /**
- * `<RoleMatrix />` becomes one section a role: what it allows, by resource, scope and party.
- * `<OperationMatrix />` becomes one section a resource: for each operation its scope, and the roles of each party.
- * A section is one line, its heading and what it holds, under which its table is closed.
- * Both are read from the description (`x-permissions`, `security`), so they can't differ from the reference.
+ * `<RoleMatrix />` becomes one section per role: what it allows, by resource, scope, and party.
+ * `<OperationMatrix />` becomes one section per resource: the scope of each operation, and the roles of each party.
+ * Each section is collapsed to one line, with its heading and the number of its operations.
+ * Both are based on the description (`x-permissions`, `security`), so they always match the reference.
  */
 export function permissions(
-  read: () => { catalogue: Catalogue; description: Description } = readGenerated,
+  read: () => { catalog: Catalog; description: Description } = readGenerated,
 ): (tree: Node, file: VFile) => void {
   return (tree, file) => {
     const locale = localeOf(file);
     replaceComponent(tree, "RoleMatrix", () => {
-      const { catalogue, description } = read();
-      return makeRoles(listGuarded(catalogue, description), catalogue, locale);
+      const { catalog, description } = read();
+      return makeRoles(listGuarded(catalog, description), catalog, locale);
     });
     replaceComponent(tree, "OperationMatrix", () => {
-      const { catalogue, description } = read();
-      return makeOperations(listGuarded(catalogue, description), catalogue, locale);
+      const { catalog, description } = read();
+      return makeOperations(listGuarded(catalog, description), catalog, locale);
     });
   };
 }
 
-const readGenerated = (): { catalogue: Catalogue; description: Description } => ({
-  catalogue: readCatalogue(),
+const readGenerated = (): { catalog: Catalog; description: Description } => ({
+  catalog: readCatalog(),
   description: readDescription("en"),
 });
 
-/** @returns all operations, in the order of the catalogue */
-function listGuarded({ operations }: Catalogue, description: Description): Guarded[] {
+/** @returns all operations, in the order of the catalog */
+function listGuarded({ operations }: Catalog, description: Description): Guarded[] {
   const described = new Map(listOperations(description).map(({ id, operation }) => [id, operation]));
   return operations.map((operation) => {
     const { "x-permissions": required = [], security = [] } = described.get(operation.id) ?? {};
@@ -79,7 +74,7 @@ function listGuarded({ operations }: Catalogue, description: Description): Guard
   });
 }
 
-function makeRoles(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): Node[] {
+function makeRoles(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Node[] {
   const roles = new Set(guarded.flatMap(({ permissions }) => permissions.flatMap(({ roles }) => roles)));
   const titles = new Map(tags.map(({ name, title }) => [name, title[locale]]));
   const { resource, party: partyWord, operations } = words[locale];
@@ -110,7 +105,7 @@ function makeRoles(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): N
   });
 }
 
-function makeOperations(guarded: Guarded[], { tags }: Catalogue, locale: LocaleId): Node[] {
+function makeOperations(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Node[] {
   const head = [
     words[locale].operation,
     referenceWords[locale].scope,
@@ -130,7 +125,7 @@ function makeOperations(guarded: Guarded[], { tags }: Catalogue, locale: LocaleI
   });
 }
 
-/** @returns the scopes; without one, an operation is open to every token or to everyone */
+/** @returns the scopes; an operation without one is open to every token, or to everyone */
 function showScopes(scopes: string[], permissions: Permission[], locale: LocaleId): Node[] {
   if (scopes.length > 0) return join(scopes.map((scope) => [inlineCode(scope)]));
   const isPublic = permissions.some(({ parties: allowed }) => allowed.includes("public"));
@@ -140,7 +135,7 @@ function showScopes(scopes: string[], permissions: Permission[], locale: LocaleI
 const rolesOf = (permissions: Permission[], party: string): string[] =>
   permissions.flatMap(({ parties: allowed, roles }) => (allowed.includes(party) ? roles : []));
 
-/** @returns the roles of a party, one of which is enough; for whoever needs none, who that is */
+/** @returns the roles of a party (one role is sufficient); if there are none, the other callers that are allowed */
 function showRoles(permissions: Permission[], party: string, locale: LocaleId): Node[] {
   const roles = rolesOf(permissions, party);
   if (roles.length > 0) return join(roles.map((role) => [inlineCode(role)]));
@@ -149,9 +144,9 @@ function showRoles(permissions: Permission[], party: string, locale: LocaleId): 
 }
 
 const nameOf = (party: string, locale: LocaleId): string => referenceWords[locale].parties[party] ?? party;
-const lineOf = ({ method, slug, name }: CatalogueOperation, locale: LocaleId): Node =>
+const lineOf = ({ method, slug, name }: CatalogOperation, locale: LocaleId): Node =>
   operationLine(method, slug, name[locale]);
 
-/** @returns a table closed under its heading and how many operations it holds */
+/** @returns a table, collapsed under its heading and the number of its operations */
 const fold = (title: Node, count: string, content: Node): Node =>
   component("mdxJsxFlowElement", "Fold", { count }, title, content);

@@ -4,7 +4,7 @@ import type { Parent } from "unist";
 import { code, type JsxNode } from "./components";
 import { responses } from "./responses";
 
-test("a block with a status becomes a response that opens when asked for; other code stays as it is", () => {
+test("a block with a status becomes a collapsed response; other code is unchanged", () => {
   const request = code("bash", "curl https://api.test.example");
   const response = code("json", '{\n  "id": 1\n}\n', 'status="201"');
   const tree = { type: "root", children: [request, response] } as Parent;
@@ -20,7 +20,7 @@ test("a block with a status becomes a response that opens when asked for; other 
   );
 });
 
-test("a response without its request is open", () => {
+test("a response without a request is expanded", () => {
   const text = { type: "paragraph" };
   const tree = { type: "root", children: [text, code("json", "{}", 'status="422"')] } as Parent;
   responses()(tree);

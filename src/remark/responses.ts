@@ -5,9 +5,10 @@ import { component } from "./components";
 type Code = Node & { meta?: string | null; value: string };
 
 /**
- * A code block with the meta `status="201"` is a response: after a request, one line says how long it is, and it opens when
- * asked for; alone, it is open.
- * `<Call>` makes such blocks (operations.ts); quick starts, which print a part of a response, write them by hand.
+ * A code block with the meta `status="201"` is a response. After a request, it is collapsed to one line that shows its
+ * length; without a request, it is expanded.
+ * `<Call>` creates such blocks (operations.ts). In quick starts, which show only part of a response, they are written
+ * by hand.
  */
 export function responses(): (tree: Node) => void {
   return (tree) =>

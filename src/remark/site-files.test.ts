@@ -12,7 +12,7 @@ const cases: Record<string, string> = {
 };
 
 for (const [url, expected] of Object.entries(cases)) {
-  test(`${url} becomes ${expected} below /portal/`, () => {
+  test(`${url} becomes ${expected} under /portal/`, () => {
     for (const type of ["link", "image", "definition"]) {
       const node = { ...link(url), type } as Node & { url: string };
       siteFiles({ ...operator, baseUrl: "/portal/" })({ type: "root", children: [node] } as Node);

@@ -18,19 +18,19 @@ const labelsOf = (made: Element): unknown[] => {
   return ((row?.children ?? []) as Element[]).map(({ data }) => data?.hProperties?.dataLabel);
 };
 
-test("in a table of three columns, what stands beside a row's name carries its column's name", () => {
+test("in a table of three columns, each cell after the row's name is labeled with its column's name", () => {
   const made = transform(3);
   assert.equal(made.data?.hProperties?.className, "stacked");
   assert.deepEqual(labelsOf(made), [undefined, "Column 2", "Column 3"]);
 });
 
-test("in a table of two columns, the second says what the first names", () => {
+test("in a table of two columns, no cell needs a label", () => {
   const made = transform(2);
   assert.equal(made.data?.hProperties?.className, "stacked");
   assert.deepEqual(labelsOf(made), [undefined, undefined]);
 });
 
-test("a table of one column stays as it is", () => {
+test("a table of one column is unchanged", () => {
   const made = transform(1);
   assert.deepEqual([made.data, (made.children[1] as Element).data], [undefined, undefined]);
 });

@@ -5,8 +5,8 @@ import { isStacked, labelOfCell } from "../markup/html";
 import { setProperties } from "./components";
 
 /**
- * Tables of two columns or more get what a phone needs to show each row as a name above labels and values
- * (src/css/custom.css): the cells that need one, the name of their column, which CSS shows and screen readers read.
+ * Prepares tables of two or more columns for phones, which show each row as a name above labels and values
+ * (src/css/custom.css). Cells that need a label get the name of their column, which CSS shows and screen readers read.
  */
 export function stackedTables(): (tree: Node) => void {
   return (tree) => {

@@ -20,11 +20,11 @@ const source = `- id: access
 
 let transformer: ReturnType<typeof terms>;
 before(() => {
-  process.chdir(makeFolder({ "docs/glossar/terms.yaml": source, "api/catalogue.json": '{ "operations": [] }' }));
+  process.chdir(makeFolder({ "docs/glossar/terms.yaml": source, "api/catalog.json": '{ "operations": [] }' }));
   transformer = terms();
 });
 
-/** @returns the source with marked terms in «», each with its id */
+/** @returns the source with marked terms in «», each with its ID and definition */
 function mark(markdown: string, file = "docs/guides/team.mdx"): string {
   const { tree } = parseGuide({ name: "team.mdx", file, locale: "de", source: markdown });
   transformer(tree, { path: file } as VFile);
@@ -39,53 +39,53 @@ function show(
   return node.name === "Term" ? `«${inner}|${id}|${definition}»` : inner;
 }
 
-test("the first use of a term is marked, whatever its form, and no other", () => {
+test("only the first use of a term is marked, regardless of its form", () => {
   assert.equal(mark("Des Zugriffs wegen ein Zugriff."), "Des «Zugriffs|access|Ein <code>x</code>.» wegen ein Zugriff.");
 });
 
-test("the longest term wins, and a term within a compound is none", () => {
+test("the longest term wins, and a term within a compound isn't marked", () => {
   const definition = "«Zugriffsdefinition|access-definition|Beschreibt es.»";
   assert.equal(mark("Zugriffsdefinition, Zugriffe, Zugriff-Art"), `${definition}, Zugriffe, Zugriff-Art`);
 });
 
-test("a form may begin a sentence", () => {
+test("a form can begin a sentence", () => {
   assert.equal(mark("Users act.", english), "«Users|user|Somebody.» act.");
   assert.equal(mark("Technischer Benutzer"), "«Technischer Benutzer|user|Jemand.»");
 });
 
-test("phrases with another sense are left alone", () => {
+test("phrases with a different meaning aren't marked", () => {
   assert.equal(mark("The user interface of a user", english), "The user interface of a «user|user|Somebody.»");
 });
 
-test("headings, links, code and the heads of tables are left alone", () => {
+test("terms in headings, links, code, and table headers aren't marked", () => {
   const source = "# Zugriff\n\n[Zugriff](x.mdx) `Zugriff`\n\n| Zugriff |\n|---|\n| Zugriff |";
   assert.match(mark(source), /^ZugriffZugriff ZugriffZugriff«Zugriff\|access\|.*»$/);
 });
 
-test("what the writer marks gets its definition", () => {
+test("a term that a writer marks gets its definition", () => {
   assert.equal(
     mark('The <Term id="access">access</Term> of a user', english).split("»")[0],
     "The «access|access|An entitlement.",
   );
 });
 
-test("the glossary's own pages are left alone", () => {
+test("terms on the glossary's own pages aren't marked", () => {
   assert.equal(mark("Zugriff", "docs/glossar/intro.mdx"), "Zugriff");
 });
 
 for (const [what, markdown, message] of [
   [
-    "an unknown id",
+    "an unknown ID",
     'Ein <Term id="acess">Zugriff</Term>',
-    'docs/guides/team.mdx:1:5: there is no term "acess" → did you mean "access"? Otherwise use an id of docs/glossar/terms.yaml, or add it',
+    'docs/guides/team.mdx:1:5: the term "acess" doesn\'t exist → did you mean "access"? Otherwise, use an ID from docs/glossar/terms.yaml, or add the term',
   ],
   [
     "a term that is marked twice",
     'Zugriff\n\n<Term id="access">Zugriff</Term>',
-    'docs/guides/team.mdx:3:1: the term "access" is marked before, in line 1 → remove one',
+    'docs/guides/team.mdx:3:1: the term "access" is already marked on line 1 → remove one of the marks',
   ],
 ] as const) {
-  test(`${what} is refused with file and line`, () => {
+  test(`${what} is rejected with its file and line`, () => {
     assert.throws(() => mark(markdown), { message });
   });
 }

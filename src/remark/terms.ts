@@ -9,13 +9,14 @@ import { inline } from "../markup/html";
 import { glossaryFile } from "../openapi/reading/usages";
 import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
 
-/** Where no term is marked: in what is a link already, a title, or no prose. */
+/** Nodes in which terms aren't marked: links, headings, and anything that isn't prose. */
 const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement", "mdxJsxFlowElement"]);
 
 /**
- * Marks the first use of each of the glossary's terms in a guide: `Zugriffs` becomes
- * `<Term id="access" definition="…">Zugriffs</Term>`. Which words stand for a term says docs/glossar/terms.yaml. Words
- * that have other senses too are marked by the writer, by `<Term id="range">Bereich</Term>`; the definition comes here.
+ * Marks the first use of each glossary term in a guide: `Zugriffs` becomes
+ * `<Term id="access" definition="…">Zugriffs</Term>`. docs/glossar/terms.yaml lists the words that stand for a term.
+ * Words that also have other meanings are marked by the writer, as `<Term id="range">Bereich</Term>`; only their
+ * definition is added here.
  */
 export function terms(known: Term[] = readGlossary()): (tree: Node, file: VFile) => void {
   const glossary = new Map(known.map((term) => [term.id, term]));
@@ -34,13 +35,13 @@ export function terms(known: Term[] = readGlossary()): (tree: Node, file: VFile)
         const term =
           glossary.get(id) ??
           collect(findings, () => {
-            const mend = didYouMean(id, [...glossary.keys()], `use an id of ${glossaryFile}, or add it`);
-            return fail(file, node, `there is no term "${id}"`, mend);
+            const fix = didYouMean(id, [...glossary.keys()], `use an ID from ${glossaryFile}, or add the term`);
+            return fail(file, node, `the term "${id}" doesn't exist`, fix);
           });
         if (!term) return SKIP;
         if (marked.has(id)) {
-          const message = `the term "${id}" is marked before, in line ${marked.get(id) ?? "?"}`;
-          collect(findings, () => fail(file, node, message, "remove one"));
+          const message = `the term "${id}" is already marked on line ${marked.get(id) ?? "?"}`;
+          collect(findings, () => fail(file, node, message, "remove one of the marks"));
         }
         mark(id, node);
         node.attributes.push(attribute("definition", inline(term[locale].definition)));
@@ -62,7 +63,7 @@ export function terms(known: Term[] = readGlossary()): (tree: Node, file: VFile)
 
 const isTerm = (node: Node): node is JsxNode => "name" in node && node.name === "Term" && "attributes" in node;
 
-/** Title of an admonition. */
+/** @returns whether a node is the title of an admonition */
 const isLabel = ({ data }: Node): boolean =>
   Boolean((data as { directiveLabel?: boolean } | undefined)?.directiveLabel);
 
@@ -74,7 +75,7 @@ interface Part {
   term?: Term;
 }
 
-/** @returns splits a text at the words that stand for terms */
+/** @returns a function that splits a string at the words that stand for terms */
 function makeFinder(glossary: Term[], locale: LocaleId): (value: string) => Part[] {
   const byForm = new Map(
     glossary.flatMap((term) => (term[locale].forms ?? []).map((form) => [form.toLowerCase(), term])),

@@ -11,21 +11,21 @@ const classOf = (value: string): string | undefined => {
   return node.data?.hProperties?.className;
 };
 
-test("a short name with a hyphen stays whole; a long one, a sentence and a name without a hyphen don't need it", () => {
+test("only a short name with a hyphen has to stay on one line", () => {
   assert.equal(classOf("X-Correlation-ID"), "whole");
   assert.equal(classOf("a-name-that-is-wider-than-a-column"), undefined);
   assert.equal(classOf("a well-known one"), undefined);
   assert.equal(classOf("providerId"), undefined);
 });
 
-test("a word with a half of one or two letters stays whole; longer halves may stand in two lines", () => {
+test("a word with a part of one or two letters stays on one line; longer parts can be separated", () => {
   const wholes = (text: string): string[] => splitAtWholeWords(text).filter((_, place) => place % 2 === 1);
   assert.deepEqual(wholes("Ihre E-Mail-Adresse und die Client-ID des Client-Secrets"), ["E-Mail", "Client-ID"]);
   assert.deepEqual(wholes("up-to-date, 1-2, X-Correlation-ID"), ["up-to", "X-Correlation"]);
   assert.equal(splitAtWholeWords("E-Mail an a-b").join(""), "E-Mail an a-b");
 });
 
-test("a URL in code may be broken at its slashes", () => {
+test("a URL in code can break at its slashes", () => {
   const tree = { type: "root", children: [paragraph(inlineCode("https://api.example/v1/teams"))] };
   wholeNames()(tree as Node);
   const [code] = (tree.children[0] as unknown as { children: { name: string; children: Node[] }[] }).children;
@@ -36,7 +36,7 @@ test("a URL in code may be broken at its slashes", () => {
   );
 });
 
-test("a whole word of a text becomes an element, but in a heading, which its address is made of", () => {
+test("a word that stays on one line becomes an element, except in a heading, whose anchor is made from its text", () => {
   const tree = { type: "root", children: [paragraph(text("Die E-Mail kommt.")), heading(2, "id", text("E-Mail"))] };
   wholeNames()(tree as Node);
   const [sentence, title] = tree.children as unknown as { children: { type: string; name?: string }[] }[];

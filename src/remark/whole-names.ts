@@ -5,8 +5,8 @@ import { isWholeName, splitAtWholeWords, wholeClass } from "../markup/whole-name
 import { component, jsx, setProperties, text } from "./components";
 
 /**
- * A short name in code, such as a header's, stands in one line: its two halves would read as two names. So does a word with a
- * short half, such as "E-Mail". A URL in code is broken at its slashes.
+ * A short name in code, such as the name of a header, stays on one line, because its two halves would look like two
+ * names. So does a word with a short part, such as `E-Mail`. A URL in code can break at its slashes.
  */
 export function wholeNames(): (tree: Node) => void {
   return (tree) => {
@@ -16,7 +16,7 @@ export function wholeNames(): (tree: Node) => void {
       const [first = "", ...others] = splitPath(node.value);
       const parts = others.flatMap((part) => [component("mdxJsxTextElement", "wbr", {}), text(part)]);
       const code = component("mdxJsxTextElement", "code", {}, text(first), ...parts);
-      // As if it were written so: the theme's component for code takes texts alone.
+      // Marked as written in MDX, because the theme's component for code accepts only text.
       parent.children[index] = Object.assign(code, { data: { _mdxExplicitJsx: true } });
     });
     visit(tree, "text", (node: Node & { value: string }, index, parent: Parent | undefined) => {

@@ -14,8 +14,8 @@ const words = {
 };
 
 /**
- * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's script for bash, and links to the scripts of all
- * languages and to the workflow itself (`src/plugins/openapi-files` publishes them).
+ * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's Bash script, and links to the scripts in
+ * all languages and to the workflow itself (published by `src/plugins/openapi-files`).
  */
 export function workflowScripts(
   describe: (locale: LocaleId) => Description = readDescription,
@@ -25,14 +25,14 @@ export function workflowScripts(
     replaceComponent(tree, "WorkflowScript", ({ workflow = "" }, node) => {
       const known = listWorkflows();
       if (!known.includes(workflow)) {
-        const mend = didYouMean(workflow, known, `use one of ${known.join(", ")}`);
-        fail(file, node, `there is no workflow "${workflow}"`, mend);
+        const fix = didYouMean(workflow, known, `use one of ${known.join(", ")}`);
+        fail(file, node, `the workflow "${workflow}" doesn't exist`, fix);
       }
       const scripts = makeScripts(workflow, readWorkflow(workflow, locale), describe(locale), locale);
       const folder = locale === defaultLocale ? "/" : `/${locale}/`;
       const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
       const links = join(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
-      // Closed as a response is, for the steps above say the same.
+      // Collapsed like a response, because it repeats the steps above.
       const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
         const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;
         const summary = component("mdxJsxFlowElement", "summary", {}, text(count));

@@ -9,7 +9,7 @@ import { compress } from "./compress";
 const page = (word: string): string => `${word} `.repeat(1000);
 const kept = { "same.html": page("same"), "same.html.br": "kept", "same.html.gz": "kept" };
 
-test("what changed since the build before is compressed, what didn't keeps its compressed files", async () => {
+test("changed files are compressed; unchanged files keep the compressed files of the previous build", async () => {
   const previous = makeFolder({ ...kept, "new.html": page("old"), "new.html.br": "kept", "new.html.gz": "kept" });
   const folder = makeFolder({ "same.html": page("same"), "new.html": page("new"), "added.html": page("added") });
 

@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { mediaTypes } from "./media-types";
 
-/** Below this size, in bytes, a response fits into one packet either way. */
+/** Responses smaller than this many bytes fit into one packet even without compression. */
 const smallest = 1024;
 
-/** A page's own scripts, and those of the kinds of pages, are named by a hash; all others are shared, as style sheets are. */
+/** Scripts of a single page or type of page are named by a hash; all other scripts, and style sheets, are shared. */
 const isShared = (file: string): boolean => /\.(js|css)$/.test(file) && !/^[0-9a-f]{8}\./.test(path.basename(file));
 
-/** The smallest window of brotli, as a power of two, that holds a file of so many bytes; a larger one costs memory alone. */
+/** The smallest brotli window, as a power of two, that holds a file of this size; a larger one only costs memory. */
 const windowFor = (bytes: number): number =>
   Math.min(
     constants.BROTLI_DEFAULT_WINDOW,
@@ -19,8 +19,9 @@ const windowFor = (bytes: number): number =>
   );
 
 /**
- * Brotli's quality 7 takes 70 % of the time of 8 and a seventeenth of that of 10, and makes pages 0.5 % larger than 8 and 6 %
- * larger than 10 (300 files of 650 operations). What many pages load is worth 11: 4 KiB of each first load.
+ * Brotli quality 7 takes 70% of the time of quality 8 and 1/17 of the time of quality 10, and makes pages 0.5% larger
+ * than 8 and 6% larger than 10 (300 files of 650 operations). Quality 11 is worth it for files that many pages load: it
+ * saves 4 KiB per first load.
  */
 const encoders: Record<string, (content: Buffer, file: string) => Promise<Buffer>> = {
   ".gz": (content) => promisify(gzip)(content),
@@ -35,9 +36,9 @@ const encoders: Record<string, (content: Buffer, file: string) => Promise<Buffer
 };
 
 /**
- * Writes a `.gz` and a `.br` beside a file of a build where it gets smaller by it and has none yet. Each has the file's time
- * of change, so that a copy elsewhere is the same.
- * @param before the file in the build before, if there is one: what hasn't changed since keeps its compressed files
+ * Writes a `.gz` and a `.br` next to a built file, unless they exist or wouldn't be smaller. Both get the file's
+ * modification time, so that a copy elsewhere is the same.
+ * @param before the file in the previous build, if there is one: an unchanged file keeps its compressed files
  */
 export async function compress(file: string, before: string): Promise<void> {
   if (!mediaTypes[path.extname(file).slice(1)]?.compressible) return;

@@ -5,7 +5,7 @@ import { paintWithText } from "./first-paint";
 const page = (head: string, body: string): string =>
   `<!doctype html><head data-a=1>${head}<title>A</title></head>${body}`;
 
-test("a page is painted with the first paragraph below its title", () => {
+test("a page's first paint includes the first paragraph below its title", () => {
   const made = paintWithText(page("", "<p>Bar<header><h1>A</h1></header><div><p class=b>Text<p>More"));
   assert.equal(
     made,
@@ -17,12 +17,12 @@ test("a page is painted with the first paragraph below its title", () => {
   assert.equal(paintWithText(made), made);
 });
 
-test("a page without a paragraph below its title stays as it is", () => {
+test("a page without a paragraph below its title is unchanged", () => {
   for (const body of ["<h1>A</h1>", "<p>Text<h1>A</h1><pre>Code</pre>"])
     assert.equal(paintWithText(page("", body)), page("", body));
 });
 
-test("a page without a head or a title is an error", () => {
+test("throws if a page has no head or title", () => {
   for (const built of ["<!doctype html><h1>A</h1><p>Text", page("", "<h2>A</h2><p>Text")])
     assert.throws(() => paintWithText(built), {
       message: /^src\/serving\/first-paint\.ts: a page has no <head> or no/,

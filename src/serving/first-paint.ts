@@ -4,11 +4,12 @@ import { patchFault } from "../plugins/patched";
 const id = "first-text";
 
 /**
- * Has a page's first paint wait for its first text. Browsers paint while they read; on a phone's line they showed the bar
- * alone for a tenth of a second. Those that don't know the link still do.
+ * Makes a page's first paint wait for its first text. Browsers paint before the whole page has arrived. On a mobile
+ * connection, readers would see only the navbar for a tenth of a second, as they still do in browsers that don't
+ * support the link.
  * @param html a built page
- * @returns the page with a link in its head to the first paragraph below its title; unchanged where it has none
- * @throws Error where it has no head or no title
+ * @returns the page with a link in its head to the first paragraph below its title; unchanged if there is none
+ * @throws Error if the page has no head or title
  */
 export function paintWithText(html: string): string {
   let head = 0;

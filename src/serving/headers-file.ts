@@ -2,8 +2,8 @@ import { hashedFolders, immutableCaching } from "./headers";
 import type { ServedSite } from "./site";
 
 /**
- * @returns the file `_headers`, which Netlify and Cloudflare Pages read, and the preview. What isn't hashed keeps the
- *   host's own caching, which asks again: hosts join a header that two rules set.
+ * @returns the file `_headers`, which Netlify, Cloudflare Pages, and the preview read. Files without a hash keep the
+ *   host's own caching, which revalidates, because hosts merge a header that is set by two rules.
  */
 export function renderHeadersFile({ baseUrl, localeFolders, headers }: ServedSite): string {
   const rule = (path: string, fields: Record<string, string>): string =>

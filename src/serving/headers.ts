@@ -1,43 +1,46 @@
 /**
- * The one source of the response headers: `scripts/build.ts` writes them for every kind of host, the preview sends them,
- * and the tests ask a real nginx for them.
+ * The single source of the response headers: `scripts/build.ts` writes them for every kind of host, the preview sends
+ * them, and the tests request them from a real nginx.
  */
 import { createHash } from "node:crypto";
 import { lateLoader } from "./late-scripts";
 
-/** A script or style that stands in the pages themselves and that the policy therefore names by its hash. */
+/** A script or style that is inline in the pages, so the policy has to list its hash. */
 export interface InlineSource {
-  /** What it is and why it stays. */
+  /** The script or style, and the reason that it is needed. */
   what: string;
-  /** As the Content-Security-Policy writes it, without quotes. */
+  /** As written in the Content-Security-Policy, without quotes. */
   hash: string;
 }
 
-/** @returns the hash of an inline script or style as the Content-Security-Policy writes it, without quotes */
+/** @returns the hash of an inline script or style as written in the Content-Security-Policy, without quotes */
 export const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** Inline scripts that pages may hold. The build refuses any other; the message names its hash. */
+/** Inline scripts that pages can contain. The build rejects any other, with a message that includes its hash. */
 export const knownScripts: InlineSource[] = [
   {
-    what: "Docusaurus: sets the colour mode before the first paint",
+    what: "Docusaurus: sets the color mode before the first paint",
     hash: "sha256-1sQ/ZSsmv6n9tg06uYz64+ejRqKNgAm+yH2GJV91hZ8=",
   },
   {
-    what: "Docusaurus: the same where there is an announcement, and whether the reader dismissed it",
+    what: "Docusaurus: the same with an announcement, and whether the reader dismissed it",
     hash: "sha256-rpMp55/TWzCxvx1DPuAnN/s3Mr7asbuUvrHGTHs5RVo=",
   },
   { what: "loads the page's scripts after the first paint", hash: hashOf(lateLoader) },
 ];
 
-/** Values of `style` attributes that pages may hold. The build refuses any other; the message names its hash. */
+/**
+ * Values of `style` attributes that pages can contain. The build rejects any other, with a message that includes its
+ * hash.
+ */
 export const knownStyles: InlineSource[] = [
   {
-    what: "Docusaurus: hides the SVG that holds the symbols of icons",
+    what: "Docusaurus: hides the SVG that contains the icon symbols",
     hash: "sha256-biLFinpqYMtWHmXfkA1BPeCY0/fNt46SAZ+BBk5YUog=",
   },
 ];
 
-/** Hashes of what the pages of one build hold. */
+/** Hashes of the inline scripts and styles in the pages of one build. */
 export interface InlineHashes {
   scripts: string[];
   /** Values of `style` attributes. */
@@ -48,13 +51,13 @@ export interface InlineHashes {
 
 const quote = (hashes: string[]): string[] => [...hashes].sort().map((hash) => `'${hash}'`);
 
-/** @returns directives of the Content-Security-Policy; one line each, nothing is allowed that isn't named */
+/** @returns the directives of the Content-Security-Policy; nothing is allowed that isn't listed */
 const directives = ({ scripts, styles, styleSheets }: InlineHashes): Record<string, string[]> => ({
   "default-src": ["'none'"],
   "script-src": ["'self'", ...quote(scripts)],
-  // 'unsafe-hashes' lets a hash stand for a style attribute; it allows nothing that isn't listed.
+  // 'unsafe-hashes' makes hashes apply to style attributes; it doesn't allow anything that isn't listed.
   "style-src": ["'self'", ...(styles.length > 0 ? ["'unsafe-hashes'", ...quote(styles)] : []), ...quote(styleSheets)],
-  // Infima's style sheet draws its arrows as data: images.
+  // Infima's style sheet uses data: images for its arrows.
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
@@ -65,7 +68,7 @@ const directives = ({ scripts, styles, styleSheets }: InlineHashes): Record<stri
   "frame-ancestors": ["'none'"],
 });
 
-/** Features that no page uses; an empty list denies them to every frame. */
+/** Features that no page uses; an empty list denies them to all frames. */
 const deniedFeatures = [
   "accelerometer",
   "autoplay",
@@ -90,14 +93,15 @@ const deniedFeatures = [
 ];
 
 /**
- * @param hashes of the inline scripts and styles of the built pages
- * @returns the headers that go with every response, errors and redirects too
+ * @param hashes of the inline scripts and styles in the built pages
+ * @returns the headers of every response, including errors and redirects
  */
 export function securityHeaders(hashes: InlineHashes): Record<string, string> {
   const policy = Object.entries(directives(hashes)).map(([name, sources]) => `${name} ${sources.join(" ")}`);
   return {
     "Content-Security-Policy": policy.join("; "),
-    // Two years, in seconds. Browsers heed it over HTTPS only. The operator knows whether it may include subdomains.
+    // Two years, in seconds. Browsers apply it only over HTTPS. Only the operator knows whether it can include
+    // subdomains.
     "Strict-Transport-Security": "max-age=63072000",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -108,10 +112,10 @@ export function securityHeaders(hashes: InlineHashes): Record<string, string> {
   };
 }
 
-/** For files whose name holds a hash of their content: a year, in seconds, without asking again. */
+/** For files with a content hash in their names: one year, in seconds, without revalidation. */
 export const immutableCaching = "public, max-age=31536000, immutable";
-/** For everything else: kept, and asked for again before use. */
+/** For everything else: cached, and revalidated before use. */
 export const revalidatedCaching = "no-cache";
 
-/** Folders of a language's output in which every name holds a hash of the file's content. */
+/** Folders of a language's output in which every file name contains a hash of the content. */
 export const hashedFolders = ["assets"];

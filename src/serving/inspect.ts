@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2";
 import { hashOf, type InlineHashes, knownScripts, knownStyles } from "./headers";
 
-/** What a page holds that the policy has to name, and what it must not hold. */
+/** The parts of a page that the policy has to list, and the page's errors. */
 export interface Inspection extends InlineHashes {
-  /** One sentence each, with the place and the mend. */
+  /** One message each, with the element and the fix. */
   faults: string[];
 }
 
-/** Attributes from which a browser loads something, by element; `*` stands for every element. */
+/** Attributes that make a browser load something, by element; `*` stands for every element. */
 const loadingAttributes: Record<string, string[]> = {
   "*": ["src", "srcset", "poster", "background", "xlink:href", "formaction"],
   form: ["action"],
@@ -16,28 +16,29 @@ const loadingAttributes: Record<string, string[]> = {
   image: ["href"],
   base: ["href"],
 };
-/** Relations of a `link` that name a page and load nothing. */
+/** Relations of a `link` that refer to a page and load nothing. */
 const namingRelations = ["canonical", "alternate", "author", "help", "license", "me", "next", "prev", "search"];
-/** Types of a `script` that hold data, which no browser runs. */
+/** Types of a `script` that contains data, which browsers don't run. */
 const dataTypes = ["application/json", "application/ld+json"];
 
 const isForeign = (url: string): boolean => /(^|[\s,])([a-z][a-z0-9+.-]*:)?\/\/\S/i.test(url);
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/** @returns the addresses that a style sheet loads; of one with escaped quotes, as data may hold, the beginning */
+/** @returns the URLs that a style sheet loads; for a URL with escaped quotes, as in a data URL, only the beginning */
 export function listAddresses(css: string): string[] {
   const addresses = [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))|@import\s+["']([^"']+)/gi)];
   return addresses.map((groups) => (groups.slice(1).find((group) => group !== undefined) ?? "").trim());
 }
 
-/** @returns the addresses that a style sheet loads from other origins */
+/** @returns the URLs that a style sheet loads from other origins */
 export const foreignAddresses = (css: string): string[] => listAddresses(css).filter(isForeign);
 
 /**
  * @param html a built page
- * @param known what pages may hold: what `src/serving/headers.ts` lists, and the hashes of the build's own style sheets
- * @returns the hashes of its inline scripts and styles, and its faults: an inline script, a style, a handler in an
- *   attribute or an address of another origin that the policy would block
+ * @param known the inline content that is allowed: the entries in `src/serving/headers.ts`, and the hashes of the
+ *   build's own style sheets
+ * @returns the hashes of the page's inline scripts and styles, and its errors: inline scripts, styles, event handlers
+ *   in attributes, and URLs on other origins that the policy would block
  */
 export function inspectPage(
   html: string,
@@ -51,19 +52,23 @@ export function inspectPage(
 
   function checkAttribute(element: string, name: string, value: string, attributes: Record<string, string>): void {
     if (/^on/.test(name)) {
-      faults.push(`<${element} ${name}="${shorten(value)}"> → add the listener in a script`);
+      faults.push(
+        `<${element} ${name}="${shorten(value)}">: inline event handlers are blocked by the policy → add the listener in a script`,
+      );
     } else if (name === "style") {
       const hash = hashOf(value);
       styles.add(hash);
       if (!known.styles.some((style) => style.hash === hash))
         faults.push(
-          `<${element} style="${shorten(value)}"> is no known style → use a class, or add ${hash} to knownStyles in src/serving/headers.ts`,
+          `<${element} style="${shorten(value)}">: unknown inline style → use a class, or add ${hash} to knownStyles in src/serving/headers.ts`,
         );
       for (const url of foreignAddresses(value)) faults.push(foreign(element, name, url));
     } else if (/^\s*javascript:/i.test(value) && /^(href|src|action|formaction|xlink:href|data)$/.test(name)) {
-      faults.push(`<${element} ${name}="${shorten(value)}"> → add the listener in a script`);
+      faults.push(
+        `<${element} ${name}="${shorten(value)}">: javascript: URLs are blocked by the policy → add the listener in a script`,
+      );
     } else if (name === "srcdoc") {
-      faults.push(`<${element} srcdoc> → link to a page of its own`);
+      faults.push(`<${element} srcdoc>: inline documents aren't allowed → link to a separate page`);
     } else if (isLoading(element, name, attributes) && isForeign(value)) {
       faults.push(foreign(element, name, value));
     }
@@ -87,12 +92,14 @@ export function inspectPage(
       if (element === "style") {
         styleSheets.add(hash);
         if (!known.styleSheets.includes(hash))
-          faults.push(`<style>${shorten(text)} is no style sheet of the build → move it to one`);
+          faults.push(
+            `<style>${shorten(text)}: not a style sheet of the build → move the rules to one of its style sheets`,
+          );
       } else {
         scripts.add(hash);
         if (!known.scripts.some((script) => script.hash === hash))
           faults.push(
-            `<script>${shorten(text)} is no known inline script → load it from a file, or read it and add ${hash} to knownScripts in src/serving/headers.ts`,
+            `<script>${shorten(text)}: unknown inline script → load it from a file, or review it and add ${hash} to knownScripts in src/serving/headers.ts`,
           );
       }
       text = undefined;
@@ -111,4 +118,4 @@ function isLoading(element: string, name: string, attributes: Record<string, str
 }
 
 const foreign = (element: string, name: string, url: string): string =>
-  `<${element} ${name}> loads ${shorten(url)} from another origin → bring it along below static/`;
+  `<${element} ${name}> loads ${shorten(url)} from another origin → host the file yourself in static/`;

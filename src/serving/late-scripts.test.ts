@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lateLoader, loadScriptsLate } from "./late-scripts";
 
-test("a page names its deferred scripts at its end, in their order, and is the same otherwise", () => {
+test("a page lists its deferred scripts at its end, in order, and is otherwise unchanged", () => {
   assert.equal(
     loadScriptsLate(
       "<!doctype html><head><script>a = '</head>'</script><script src=/runtime.js defer></script>" +
@@ -15,19 +15,19 @@ test("a page names its deferred scripts at its end, in their order, and is the s
   );
 });
 
-test("a page that leaves out the end of its body is whole", () => {
+test("a page without an end tag for its body gets the loader at its end", () => {
   assert.equal(
     loadScriptsLate("<head><script src=/main.js defer></script></head><body><p>Text"),
     `<head></head><body><p>Text<script data-scripts="/main.js">${lateLoader}</script>`,
   );
 });
 
-test("a page that was made so before stays as it is", () => {
+test("a page that already has the loader is unchanged", () => {
   const page = loadScriptsLate("<head><script src=/main.js defer></script></head><body></body>");
   assert.equal(loadScriptsLate(page), page);
 });
 
-test("a page without a deferred script is an error", () => {
+test("throws if a page has no deferred script", () => {
   for (const page of ["<head><script src=/main.js async></script></head><body></body>", "<head></head><body></body>"])
     assert.throws(() => loadScriptsLate(page), {
       message: /^src\/serving\/late-scripts\.ts: a page has no deferred script/,

@@ -2,13 +2,14 @@ import { Parser } from "htmlparser2";
 import { patchFault } from "../plugins/patched";
 
 /**
- * Loads the scripts that its own element names, in their order, when the page has been painted: a frame begins before it
- * is painted, so it waits for the second. A tab in the background has no frames, and loads at once.
+ * Loads the scripts that its own element lists, in order, after the page has been painted. A frame begins before it is
+ * painted, so the loader waits for the second frame. A background tab has no frames and loads them immediately.
  *
- * A script that fails before the page is alive, one of these or one that they ask for, leaves the page dead. Where the
- * server's page names other scripts, as after a release, it is loaded instead, once; otherwise the page says that it failed
- * (`src/components/LoadFailure`). The element goes: the bundler's runtime, which comes later, would wait for its load or
- * error in vain. Where its own try succeeds, the notice goes with the page's coming alive.
+ * If one of these scripts, or a script that they load, fails before the page is hydrated, the page's controls don't
+ * work. If the server's version of the page lists other scripts, as after a release, the page is reloaded once;
+ * otherwise, it shows that it failed (`src/components/LoadFailure`). The failed element is removed, because the
+ * bundler's runtime, which runs later, would wait forever for its load or error event. If the runtime's own attempt
+ * succeeds, the notice disappears when the page is hydrated.
  */
 export const lateLoader = `{
 const { scripts } = document.currentScript.dataset;
@@ -34,15 +35,16 @@ if (document.hidden) load();
 else requestAnimationFrame(() => requestAnimationFrame(load));
 }`;
 
-/** As Docusaurus's minifier writes it. */
+/** As written by Docusaurus's minifier. */
 const closed = "</script>";
 
 /**
- * Has a page load the scripts of its head when it has been painted; before, they would share the line and the processor
- * with it.
+ * Makes a page load the scripts in its head after it has been painted. Before that, they would compete with the page
+ * for bandwidth and processing time.
  * @param html a built page
- * @returns the page with `lateLoader` at its end in place of its deferred scripts; a page that has it already is unchanged
- * @throws Error where it has neither
+ * @returns the page with `lateLoader` at its end in place of its deferred scripts; a page that already has it is
+ *   unchanged
+ * @throws Error if the page has neither deferred scripts nor `lateLoader`
  */
 export function loadScriptsLate(html: string): string {
   const parts: string[] = [];
@@ -62,7 +64,7 @@ export function loadScriptsLate(html: string): string {
     if (html.includes(`>${lateLoader}${closed}`)) return html;
     throw patchFault("src/serving/late-scripts.ts", "a page has no deferred script in its head");
   }
-  // HTML lets a page leave out the end of its body.
+  // In HTML, the end tag of the body is optional.
   const body = html.includes("</body>") ? html.lastIndexOf("</body>") : html.length;
   const loader = `<script data-scripts="${addresses.join(" ")}">${lateLoader}${closed}`;
   return [...parts, html.slice(end, body), loader, html.slice(body)].join("");

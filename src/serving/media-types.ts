@@ -1,10 +1,12 @@
 interface MediaType {
   type: string;
-  /** Whether gzip and brotli make it smaller; images and fonts are compressed already. */
+  /** Whether gzip and brotli make it smaller; images and fonts are already compressed. */
   compressible: boolean;
 }
 
-/** Media types of what the build writes, by extension. Everything else is served as `application/octet-stream`. */
+/**
+ * Media types of the files that the build writes, by extension. All others are served as `application/octet-stream`.
+ */
 export const mediaTypes: Record<string, MediaType> = {
   html: { type: "text/html", compressible: true },
   css: { type: "text/css", compressible: true },
@@ -25,7 +27,7 @@ export const mediaTypes: Record<string, MediaType> = {
   woff2: { type: "font/woff2", compressible: false },
 };
 
-/** Media types of text, for which the server names UTF-8. */
+/** Media types of text, which the server sends with `charset=utf-8`. */
 export const textTypes = [...new Set(Object.values(mediaTypes).map(({ type }) => type))].filter((type) =>
   /^text\/|[/+](xml|json|yaml)$/.test(type),
 );

@@ -1,7 +1,7 @@
 /**
  * @param path path of a request, without its query
- * @param localeRoots paths of the languages' home pages, with a slash at both ends: `/`, `/en/`
- * @returns the path under which the page is served: without `.html` or `/index.html`. Home pages keep their slash.
+ * @param localeRoots paths of the languages' home pages, with slashes at both ends: `/`, `/en/`
+ * @returns the path that the page is served at: without `.html` or `/index.html`. Home pages keep their slash.
  */
 export function stripHtmlSuffix(path: string, localeRoots: string[]): string {
   const stripped = path.replace(/(\/index)?\.html$/, "");
@@ -9,11 +9,11 @@ export function stripHtmlSuffix(path: string, localeRoots: string[]): string {
 }
 
 /**
- * Beginning of a request's path, as it was sent, that has two slashes in a row or an encoded one. Servers find a page's file
- * there all the same, and the page's own scripts then find no page at its address; so servers answer that there is none. A
- * regular expression for all of them: PCRE, RE2 and JavaScript's.
+ * Matches the beginning of a request's path, as sent, if the path has two slashes in a row or an encoded slash. Servers
+ * would find the page's file anyway, but the page's own scripts wouldn't find a page at that URL, so servers have to
+ * return 404. The regular expression works in PCRE, RE2, and JavaScript.
  */
 export const straySlashes = "/(/|[^?]*(//|%2[Ff]))";
 
-/** @returns text in which a regular expression reads each character literally */
+/** @returns the text, escaped for literal use in a regular expression */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import type { InlineHashes } from "./headers";
 
-/** What `preparePages` takes. */
+/** The parameters of `preparePages`. */
 export interface PreparationJob {
   folder: string;
   baseUrl: string;
@@ -13,7 +13,8 @@ export interface PreparationJob {
 export type PreparationResult = { hashes: InlineHashes } | { fault: string };
 
 /**
- * `preparePages` in a process of its own: what it takes, 0.2 GiB with 1,240 operations, is free again as soon as it is done.
+ * Runs `preparePages` in a separate process, so that its memory, 0.2 GiB with 1,240 operations, is free again as soon
+ * as it is done.
  * @throws Error as `preparePages` does
  */
 export async function prepareApart(job: PreparationJob): Promise<InlineHashes> {
@@ -24,7 +25,8 @@ export async function prepareApart(job: PreparationJob): Promise<InlineHashes> {
   const [result] = (await Promise.race([once(child, "message"), once(child, "exit").then(() => [])])) as [
     PreparationResult?,
   ];
-  if (!result) throw new Error(`The process that prepares the pages of ${job.folder} ended early → see above.`);
+  if (!result)
+    throw new Error(`The process that prepares the pages of ${job.folder} ended unexpectedly → see the output above`);
   if ("fault" in result) throw new Error(result.fault);
   return result.hashes;
 }

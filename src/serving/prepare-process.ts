@@ -1,7 +1,7 @@
 import { preparePages } from "./prepare";
 import type { PreparationJob, PreparationResult } from "./prepare-apart";
 
-/** The process of `prepareApart`: prepares the pages that it is told, and tells what came of it. */
+/** The process that `prepareApart` starts: prepares the given pages and reports the result. */
 process.once("message", async ({ folder, baseUrl, previous }: PreparationJob) => {
   const tell = (result: PreparationResult): void => {
     process.send?.(result, () => process.disconnect());

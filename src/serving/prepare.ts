@@ -12,29 +12,29 @@ import { loadScriptsLate } from "./late-scripts";
 import { renderNginxConfig } from "./nginx";
 import { describeSite, listFiles } from "./site";
 
-/** Two for each processor: while one is read or written, another is compressed. */
+/** Two files per processor: while one is read or written, the other is compressed. */
 const filesAtOnce = 2 * os.availableParallelism();
 
 /**
- * Makes the pages of a built site, or of one of its languages, ready to be served: puts the style sheet into them, has their
- * first paint wait for text and their scripts for the first paint, and compresses what gets smaller. It reads and writes
- * without blocking, so that another language can be built meanwhile.
+ * Prepares the pages of a built site, or of one of its languages, for serving: puts the style sheet into them, makes
+ * their first paint wait for text and their scripts wait for the first paint, and compresses files that get smaller. It
+ * reads and writes without blocking, so that another language can be built at the same time.
  * @param folder of the built site
- * @param baseUrl path under which the folder is served, with a slash at both ends
- * @param previous folder of the build before, if there is one
- * @returns the hashes of what stands in the pages, for `writeHostFiles`
- * @throws Error that names each page with something that the policy would block, and the mend
+ * @param baseUrl path that the folder is served under, with a slash at both ends
+ * @param previous folder of the previous build, if there is one
+ * @returns the hashes of the inline scripts and styles in the pages, for `writeHostFiles`
+ * @throws Error that lists each page with something that the policy would block, and the fix
  */
 export async function preparePages(folder: string, baseUrl: string, previous: string): Promise<InlineHashes> {
   const files = listFiles(folder);
-  /** Pages by fault: one of the layout is on every page. */
+  /** Maps each error to its files: an error in the layout is on every page. */
   const faults = new Map<string, string[]>();
   const report = (file: string, fault: string) => faults.set(fault, [...(faults.get(fault) ?? []), file]);
   const sheets = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith(".css"))) {
     const css = await readFile(path.join(folder, file), "utf8");
     for (const url of foreignAddresses(css))
-      report(file, `loads ${url} from another origin → bring it along below static/`);
+      report(file, `loads ${url} from another origin → host the file yourself in static/`);
     for (const fault of findInlineFaults(css)) report(file, fault);
     sheets.set(`${baseUrl}${file}`, css);
   }
@@ -43,12 +43,12 @@ export async function preparePages(folder: string, baseUrl: string, previous: st
   const preparePage = async (file: string): Promise<void> => {
     const built = await readFile(path.join(folder, file), "utf8");
     const linked = loadScriptsLate(paintWithText(built));
-    // Before the sheet is in it, which is most of many a page.
+    // Checked before the style sheet is added, which makes up most of many pages.
     const { faults: ofPage, ...hashes } = inspectPage(linked, known);
     found.push(hashes);
     for (const fault of ofPage) report(file, fault);
     const html = inlineStyles(linked, sheets);
-    // A language that was built apart is as it should be, and so are its compressed files.
+    // A language that was built separately is already prepared and compressed.
     if (html !== built) await writeFile(path.join(folder, file), html);
   };
   const prepareNext = async (): Promise<void> => {
@@ -63,10 +63,10 @@ export async function preparePages(folder: string, baseUrl: string, previous: st
 }
 
 /**
- * Writes the hosts' configurations beside a site's pages: the last step of a build.
- * @param folder of the built site, all languages of it
- * @param baseUrl path under which the folder is served, with a slash at both ends
- * @param hashes what `preparePages` returned for each part of the site
+ * Writes the hosts' configurations next to a site's pages, as the last step of a build.
+ * @param folder of the built site, with all its languages
+ * @param baseUrl path that the folder is served under, with a slash at both ends
+ * @param hashes the hashes that `preparePages` returned for each part of the site
  */
 export function writeHostFiles(folder: string, baseUrl: string, hashes: InlineHashes[]): void {
   const site = describeSite(baseUrl, listFiles(folder), securityHeaders(joinHashes(hashes)));
@@ -74,7 +74,7 @@ export function writeHostFiles(folder: string, baseUrl: string, hashes: InlineHa
   writeFileSync(path.join(folder, "_nginx.conf"), renderNginxConfig(site));
 }
 
-/** @returns each hash once, in the same order whichever part was ready first */
+/** @returns each hash once, in the same order regardless of which part was ready first */
 function joinHashes(parts: InlineHashes[]): InlineHashes {
   const join = (kind: keyof InlineHashes): string[] => [...new Set(parts.flatMap((part) => part[kind]))].sort();
   return { scripts: join("scripts"), styles: join("styles"), styleSheets: join("styleSheets") };

@@ -5,7 +5,7 @@ import { knownScripts, knownStyles, securityHeaders } from "./headers";
 
 const readme = readFileSync("deploy/README.md", "utf8");
 
-test("deploy/README.md sends assets to S3 before the pages that name them, and takes none away", () => {
+test("deploy/README.md uploads assets to S3 before the pages that use them, and deletes none", () => {
   const [assets = "", pages = "", ...others] = readme.split("\n").filter((line) => line.startsWith("aws s3 sync"));
   assert.match(assets, /--exclude "\*" --include "\*assets\/\*".* immutable"$/);
   assert.match(pages, /--delete .*--exclude "\*assets\/\*" .*no-cache$/);
@@ -13,12 +13,12 @@ test("deploy/README.md sends assets to S3 before the pages that name them, and t
   assert.deepEqual(others, []);
 });
 
-test("deploy/README.md lists the headers as they are", () => {
-  // The second script takes the first one's place where there is an announcement.
-  const [colourMode = "", , loader = ""] = knownScripts.map(({ hash }) => hash);
-  // The style sheet's hash is another one with each change of it.
+test("deploy/README.md lists the current headers", () => {
+  // With an announcement, the second script replaces the first.
+  const [colorMode = "", , loader = ""] = knownScripts.map(({ hash }) => hash);
+  // The style sheet's hash changes whenever the style sheet does.
   const headers = securityHeaders({
-    scripts: [colourMode, loader],
+    scripts: [colorMode, loader],
     styles: knownStyles.map(({ hash }) => hash),
     styleSheets: ["sha256-…"],
   });

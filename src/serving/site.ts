@@ -1,18 +1,18 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** A built site as the writers of configurations see it. */
+/** A built site, as needed to write the configuration of hosts. */
 export interface ServedSite {
-  /** Path under which the folder is served, with a slash at both ends. */
+  /** Path that the folder is served under, with a slash at both ends. */
   baseUrl: string;
-  /** Folders of the languages below it, the default language's first: `""`, `"en/"`. */
+  /** Folders of the languages in it, the default language first: `""`, `"en/"`. */
   localeFolders: string[];
   /** HTML files, relative to the folder. */
   pages: string[];
   headers: Record<string, string>;
 }
 
-/** Files that tell hosts how to serve the site; no host shows them. */
+/** Files that configure hosts; they are never served. */
 export const hostFiles = ["_headers", "_nginx.conf"];
 
 /** @returns the paths of all files in a folder, relative to it, with slashes */
@@ -23,9 +23,9 @@ export function listFiles(folder: string): string[] {
 }
 
 /**
- * @param baseUrl path under which the files are served, with a slash at both ends
+ * @param baseUrl path that the files are served under, with a slash at both ends
  * @param files paths of the built files, relative to their folder
- * @param headers that go with every response
+ * @param headers of every response
  */
 export function describeSite(baseUrl: string, files: string[], headers: Record<string, string>): ServedSite {
   const pages = files.filter((file) => file.endsWith(".html")).sort();
@@ -33,6 +33,6 @@ export function describeSite(baseUrl: string, files: string[], headers: Record<s
     .filter((file) => /(^|\/)404\.html$/.test(file))
     .map((file) => file.slice(0, -"404.html".length))
     .sort();
-  if (localeFolders.length === 0) throw new Error(`Among the built files there is no 404.html → build the site anew.`);
+  if (localeFolders.length === 0) throw new Error(`The built files have no 404.html → build the site again`);
   return { baseUrl, localeFolders, pages, headers };
 }

@@ -19,10 +19,10 @@ import { judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sou
 
 for (const locale of localeIds) {
   for (const rule of readRules(locale)) {
-    test(`${locale}: "${rule.write}" is asked for by its own example, and only by the wrong one`, () => {
+    test(`${locale}: the rule for "${rule.write}" reports its wrong example and not its right one`, () => {
       const ready = prepareRule(rule);
-      assert.notDeepEqual(findFaults(rule.wrong, ready), [], `nothing is found in: ${rule.wrong}`);
-      assert.deepEqual(findFaults(rule.right, ready), [], `a fault is found in: ${rule.right}`);
+      assert.notDeepEqual(findFaults(rule.wrong, ready), [], `found nothing in: ${rule.wrong}`);
+      assert.deepEqual(findFaults(rule.right, ready), [], `found an error in: ${rule.right}`);
     });
   }
 }
@@ -30,14 +30,14 @@ for (const locale of localeIds) {
 const rule = (fields: Partial<Rule>): Rule => ({ write: "response", why: "-", wrong: "-", right: "-", ...fields });
 const answer = prepareRule(rule({ not: ["answer", "answers"], except: ["answers questions"], inCode: true }));
 const show = (texts: Prose[], rules = [answer]): string[] =>
-  checkStyle(texts, rules).map(({ file, place, message, mend }) => `${file}:${place}: ${message} → ${mend}`);
+  checkStyle(texts, rules).map(({ file, place, message, fix }) => `${file}:${place}: ${message} → ${fix}`);
 const inFile = (name: string, source: string): string => {
   const file = `${makeFolder()}/${name}`;
   writeFileSync(file, source);
   return file;
 };
 
-test("a finding names file, line, word, reason and replacement", () => {
+test("a finding states the file, line, word, reason, and replacement", () => {
   const file = inFile(
     "paths.yaml",
     "get:\n  summary: Get\n  description: |-\n    First line.\n    The answer, the\n    answer.\n",
@@ -48,7 +48,7 @@ test("a finding names file, line, word, reason and replacement", () => {
   ]);
 });
 
-test("a phrase is found at the beginning of a sentence and across lines too", () => {
+test("finds a phrase at the beginning of a sentence and across lines", () => {
   const sides = prepareRule(rule({ not: ["both sides"] }));
   const file = inFile("a.yaml", "description: |-\n  Both sides, both\n  sides.\n");
   assert.deepEqual(
@@ -57,17 +57,17 @@ test("a phrase is found at the beginning of a sentence and across lines too", ()
   );
 });
 
-test("an exception holds for its phrase only", () => {
+test("an exception applies only to its phrase", () => {
   const file = inFile("paths.yaml", "summary: It answers questions\ndescription: It answers the questions.\n");
   assert.equal(show(listYamlProse(file, judgeDescription("en"))).length, 1);
 });
 
-test("code, addresses and ids of headings are no prose", () => {
+test("ignores code, URLs, and heading IDs", () => {
   const text = "`answer` [the text](#answer) answer@mail.example https://x.example/answer {#answer} answer:read";
   assert.deepEqual(show(listYamlProse(inFile("a.yaml", `description: "${text}"\n`), judgeDescription("en"))), []);
 });
 
-test("a rule holds for the kinds of texts that it names, and for names in code only where it says so", () => {
+test("a rule applies only to the kinds of text that it lists, and to code only if `inCode` is set", () => {
   const title = prepareRule(rule({ not: ["change"], only: ["title"] }));
   const file = inFile("paths.yaml", "summary: Change a team\ndescription: Changes can change a team.\n");
   assert.deepEqual(show(listYamlProse(file, judgeDescription("en")), [title]), [
@@ -78,7 +78,7 @@ test("a rule holds for the kinds of texts that it names, and for names in code o
   assert.equal(show([code], [prepareRule(rule({ not: ["answer"] }))]).length, 0);
 });
 
-test("the words that the glossary avoids are rules", () => {
+test("turns the words that the glossary avoids into rules", () => {
   const term = {
     id: "plan",
     de: { term: "Plan", definition: "-", avoid: ["Tarif"] },
@@ -88,7 +88,7 @@ test("the words that the glossary avoids are rules", () => {
     listYamlProse(inFile("a.yaml", "update: { summary: Der Tarif }\n"), judgeOverlay("de")),
     glossaryRules([term as Term], "de"),
   );
-  assert.match(found ?? "", /:1: "Tarif" \(the glossary's word\) → write Plan$/);
+  assert.match(found ?? "", /:1: "Tarif" \(not the glossary's term\) → write Plan$/);
   assert.deepEqual(glossaryRules([term as Term], "en"), []);
 });
 
@@ -103,23 +103,23 @@ for (const [what, source, place] of [
   ["a cell", "| a | b |\n|---|---|\n| 1 | answer |\n", 3],
   ["an item", "- a\n- answer\n", 2],
   ["an admonition", ":::note[The answer]\nx\n:::\n", 1],
-  ["an alternative text", "![The answer](a.png)\n", 1],
+  ["alternative text", "![The answer](a.png)\n", 1],
   ["a marked term", 'An <Term id="response">answer</Term>\n', 1],
   ["a label in a diagram", "```mermaid\nflowchart TB\n  A[An answer]\n```\n", 3],
   ["a comment in code", "```bash\ncurl x\n# the answer\n```\n", 3],
 ] as const) {
-  test(`${what} in a guide is read`, () =>
+  test(`reads ${what} in a guide`, () =>
     assert.deepEqual(show(guide(source)), [`a.mdx:${place}: "answer" (-) → write response`]));
 }
 
-test("code, inline code and components in a guide aren't read", () => {
+test("ignores code, inline code, and components in a guide", () => {
   assert.deepEqual(
     show(guide("`answer`\n\n```js\nanswer();\n```\n\n<Call operation='createBundle' answer='none' />\n")),
     [],
   );
 });
 
-test("texts in a description are told from data, and values of examples from names", () => {
+test("distinguishes text in a description from data, and text in examples from names", () => {
   const source =
     "properties:\n  title: { type: string, description: An answer. }\nvalue:\n  id: answer\n  note: An answer.\nx-enumDescriptions:\n  A: An answer.\n";
   const file = inFile("schemas.yaml", source);
@@ -129,7 +129,7 @@ test("texts in a description are told from data, and values of examples from nam
   );
 });
 
-test("of pairs, each language is its own text", () => {
+test("reads each language in a bilingual file separately", () => {
   const file = inFile("pairs.yaml", "- title: { en: An answer, de: answer }\n  en: { term: a, avoid: [answer] }\n");
   assert.deepEqual(
     listYamlProse(file, judgePairs).map(({ locale, text }) => [locale, text]),
@@ -141,7 +141,7 @@ test("of pairs, each language is its own text", () => {
   );
 });
 
-test("interface texts are read from messages and from code, in their languages", () => {
+test("reads UI strings from messages and from code, in their languages", () => {
   const messages = inFile("code.json", '{\n  "a": {\n    "message": "An answer"\n  }\n}\n');
   assert.deepEqual(show(listMessages(messages, "en")), [`${messages}:3: "answer" (-) → write response`]);
   const module = `
@@ -158,7 +158,7 @@ test("interface texts are read from messages and from code, in their languages",
   );
 });
 
-test("names and comments in samples are read, the strings in them aren't", () => {
+test("reads names and comments in samples, but not strings", () => {
   const source = 'const answer = call("answer"); // ok';
   const operation = { operationId: "a", "x-codeSamples": [{ source }] };
   const description = { paths: { "/teams": { get: operation } } } as unknown as Description;
@@ -176,19 +176,19 @@ const refuse = (source: string): string => {
   return "";
 };
 
-test("a rule that isn't one is refused with its line", () => {
+test("rejects an invalid rule with its line", () => {
   const message = refuse("- { write: a, wrong: c, only: [prose], nott: [x] }\n");
-  assert.match(message, /:1:40: nott isn't known → did you mean "not"\?/);
-  assert.match(message, /:1:3: why is missing/);
-  assert.match(message, /:1:32: only can't be prose → use one of title, text/);
+  assert.match(message, /:1:40: unknown key "nott" → did you mean "not"\?/);
+  assert.match(message, /:1:3: "why" is missing/);
+  assert.match(message, /:1:32: "only" can't be "prose" → use one of title, text/);
   const both = refuse("- { write: a, why: b, wrong: c, right: d, not: [e], pattern: f }\n");
-  assert.match(both, /:1:3: the rule needs either not or pattern/);
+  assert.match(both, /:1:3: the rule must have either "not" or "pattern"/);
 });
 
-test("rules name the kinds of texts that there are", () =>
+test("the schema lists all kinds of text", () =>
   assert.deepEqual(schema.items.properties.only.items.enum, [...proseKinds]));
 
-test("a verb after the name of an operation that ends with it is found, in guides and in descriptions", () => {
+test("finds a verb that repeats the end of an operation's name, in guides and in descriptions", () => {
   const names = new Map([
     ["cancelBundle", "Bundle kündigen"],
     ["createTeam", "Team anlegen"],

@@ -2,7 +2,7 @@ import type { Finding } from "../findings/description-error";
 import { type Prose, placeOf } from "./prose";
 import type { ReadyRule } from "./rules";
 
-/** @returns what the rules find in the texts, each with the word, what to write instead and why, by file and line */
+/** @returns the errors that the rules find, with the word, reason, and replacement, sorted by file and line */
 export function checkStyle(texts: Iterable<Prose>, rules: readonly ReadyRule[]): Finding[] {
   const findings: Finding[] = [];
   for (const prose of texts) {
@@ -10,16 +10,16 @@ export function checkStyle(texts: Iterable<Prose>, rules: readonly ReadyRule[]):
       if (!rule.applies(prose.kind)) continue;
       for (const { word, index } of findFaults(prose.text, rule)) {
         const message = `"${word.replace(/\s+/g, " ").trim()}" (${rule.why})`;
-        findings.push({ file: prose.file, place: placeOf(prose, word, index), message, mend: `write ${rule.write}` });
+        findings.push({ file: prose.file, place: placeOf(prose, word, index), message, fix: `write ${rule.write}` });
       }
     }
   }
-  // Anchors of YAML and shared texts are met more than once.
+  // YAML anchors and shared strings are read more than once.
   const unique = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
   return [...unique.values()].sort(byPlace);
 }
 
-/** @returns where a text breaks a rule, outside of the rule's exceptions */
+/** @returns where text breaks a rule, outside the rule's exceptions */
 export function findFaults(
   text: string,
   { faults, exceptions }: Pick<ReadyRule, "faults" | "exceptions">,

@@ -6,7 +6,7 @@ import { type Term, wordPattern } from "../guides/glossary";
 import schema from "../schemas/style.schema.json";
 import type { ProseKind } from "./prose";
 
-/** What is written instead of what; docs/style/en.yaml says what each field is. */
+/** Words to avoid, and their replacement; docs/style/en.yaml documents each field. */
 export interface Rule {
   write: string;
   not?: string[];
@@ -19,20 +19,20 @@ export interface Rule {
   right: string;
 }
 
-/** A rule with what finds its faults. */
+/** A rule with the pattern that finds violations. */
 export interface ReadyRule extends Pick<Rule, "write" | "why"> {
   faults: RegExp;
-  /** Phrases within which a match is right. */
+  /** Phrases in which a match is allowed. */
   exceptions?: RegExp;
   applies(kind: ProseKind): boolean;
 }
 
-/** @returns the file that holds a language's rules */
+/** @returns the file that contains a language's rules */
 export const styleFile = (locale: LocaleId): string => `docs/style/${locale}.yaml`;
 
 /**
  * @returns the rules of a language, as written
- * @throws FindingsError with the file and line of each rule that isn't one
+ * @throws FindingsError with the file and line of each invalid rule
  */
 export function readRules(locale: LocaleId, file = styleFile(locale)): Rule[] {
   const yaml = readYamlFile<Rule[]>(file);
@@ -40,7 +40,7 @@ export function readRules(locale: LocaleId, file = styleFile(locale)): Rule[] {
   if (findings.length > 0) throw new FindingsError(findings);
   const unclear = yaml.data.flatMap(({ not, pattern }, index) =>
     Boolean(not) === Boolean(pattern)
-      ? [yaml.fault([index], "the rule needs either not or pattern", "write one of them")]
+      ? [yaml.fault([index], 'the rule must have either "not" or "pattern"', "use one of them")]
       : [],
   );
   if (unclear.length > 0) throw new FindingsError(unclear);
@@ -58,14 +58,14 @@ export function prepareRule({ write, not, pattern, why, except, only, inCode = f
   };
 }
 
-/** @returns a rule for each term of the glossary that other words are avoided for */
+/** @returns a rule for each term in the glossary that lists words to avoid */
 export function glossaryRules(glossary: readonly Term[], locale: LocaleId): ReadyRule[] {
   return glossary.flatMap(({ [locale]: { term, avoid, except } }) =>
     avoid
       ? [
           {
             write: term,
-            why: "the glossary's word",
+            why: "not the glossary's term",
             faults: wordPattern(avoid),
             ...(except && { exceptions: wordPattern(except) }),
             applies: (kind) => kind !== "code",

@@ -9,14 +9,14 @@ import { listGuideProse } from "./sources/guides";
 import { listMessages } from "./sources/messages";
 import { type Judge, judgeDescription, judgeOverlay, judgePairs, listYamlProse } from "./sources/yaml";
 
-/** Words that the search leaves out stand in it under their language; no reader sees them. */
+/** Lists words that the search ignores, by language; readers don't see them. */
 const noTexts = ["src/plugins/search/analysis.ts"];
 
 /**
- * @param guides of both languages
- * @param isWanted tells whose texts are wanted; other files aren't read
- * @returns everything that readers see but samples, in both languages, read from the files that writers edit
- * @throws FindingsError with what can't be read
+ * @param guides the guides of both languages
+ * @param isWanted selects the files to read
+ * @returns everything that readers see except samples, in both languages, read from the files that writers edit
+ * @throws FindingsError with the errors in files that can't be read
  */
 export async function listProse(guides: readonly Guide[], isWanted: (file: string) => boolean): Promise<Prose[]> {
   const list = (folder: string, extensions: readonly string[]): string[] =>
@@ -33,10 +33,10 @@ export async function listProse(guides: readonly Guide[], isWanted: (file: strin
   ];
 }
 
-/** Files that hold each text in every language. */
+/** Files that contain each string in every language. */
 const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml"];
 
-/** Overlays stand in a folder of their language, those of the description and those of workflows. */
+/** Overlays of the description and of workflows are in a folder for their language. */
 function judgeOf(file: string): Judge {
   const [, locale] = /^openapi\/(?:overlays|arazzo)\/(\w+)\//.exec(file) ?? [];
   return locale ? judgeOverlay(locale as LocaleId) : judgeDescription("en");
@@ -44,14 +44,14 @@ function judgeOf(file: string): Judge {
 
 async function readModules(files: readonly string[]): Promise<Prose[]> {
   if (files.length === 0) return [];
-  // Loaded here, because TypeScript takes longer to load than a check of a few files needs for all else that it loads.
+  // Loaded here, because TypeScript takes longer to load than everything else that a check of a few files loads.
   const { listModuleProse } = await import("./sources/modules");
   return files.flatMap((file) => listModuleProse(file));
 }
 
-/** Only messages are texts; below the same folder stands what is generated. */
+/** Only files of messages contain text; the same folder also contains generated files. */
 const readMessages = (file: string, locale: LocaleId): Prose[] =>
-  file.includes("/parts/") || file.endsWith("catalogue.json") ? [] : listMessages(file, locale);
+  file.includes("/parts/") || file.endsWith("catalog.json") ? [] : listMessages(file, locale);
 
 function listFiles(folder: string, extensions: readonly string[]): string[] {
   if (!existsSync(folder)) return [];

@@ -25,14 +25,14 @@ for (const name of readdirSync(folder)) {
   const workflow = parse(text) as Workflow;
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-  test(`${name} is a workflow that GitHub takes`, async () => {
+  test(`${name} is a workflow that GitHub accepts`, async () => {
     const lint = await linter;
     const found = lint(text, file).filter(({ message }) => !message.startsWith(unknownToLinter));
     const faults = found.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
     assert.deepEqual(faults, []);
   });
 
-  test(`${name} pins every action by its commit, and says which version that is`, () => {
+  test(`${name} pins every action to a commit and states its version`, () => {
     const lines = text.split("\n").filter((line) => /\buses:/.test(line));
     assert.equal(lines.length, steps.filter(({ uses }) => uses).length);
     assert.deepEqual(
@@ -41,7 +41,7 @@ for (const name of readdirSync(folder)) {
     );
   });
 
-  test(`${name} has no permission by default, and may write nothing`, () => {
+  test(`${name} has no permissions by default, and only read permissions in jobs`, () => {
     assert.deepEqual(workflow.permissions, {});
     const granted = Object.values(workflow.jobs).flatMap(({ permissions = {} }) => Object.values(permissions));
     assert.deepEqual(
@@ -50,7 +50,7 @@ for (const name of readdirSync(folder)) {
     );
   });
 
-  test(`${name} calls npm scripts that are there`, () => {
+  test(`${name} calls only npm scripts that exist`, () => {
     const called = steps.flatMap(({ run = "" }) =>
       [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, script = ""]) => script),
     );

@@ -29,7 +29,7 @@ before(() => {
   lifecycles = Object.values(readLifecycles());
 });
 
-/** @returns the problem codes with which an operation may answer a status */
+/** @returns the problem codes that an operation can return with a status */
 function listProblemCodes({ operation }: ListedOperation, status: string): string[] {
   const response = operation.responses[status];
   if (!response) return [];
@@ -39,11 +39,11 @@ function listProblemCodes({ operation }: ListedOperation, status: string): strin
   );
 }
 
-/** Actions are POST on a noun below a resource and answer with the resource as it is then; creations answer 201. */
+/** Actions are POST requests to a noun under a resource that return the resource's new state; creations return 201. */
 const isAction = ({ method, path, operation }: ListedOperation): boolean =>
   method === "post" && /\/\{\w+\}\/[a-z-]+$/.test(path) && operation.responses["200"] !== undefined;
 
-/** @returns the operations of the lifecycles that lead from one state to another, so not those that create */
+/** @returns the operations in the lifecycles that change a state; creations aren't included */
 const listTransitionOperations = (): Set<string> =>
   new Set(
     lifecycles.flatMap(({ transitions }) =>
@@ -51,25 +51,25 @@ const listTransitionOperations = (): Set<string> =>
     ),
   );
 
-test("the actions of the description and those of the lifecycles are the same", () => {
+test("the description and the lifecycles have the same actions", () => {
   const inLifecycles = listTransitionOperations();
   const actions = operations.filter(isAction).map(({ id }) => id);
   assert.deepEqual(
     actions.filter((id) => !inLifecycles.has(id)),
     [],
-    "actions that no lifecycle names",
+    "actions that aren't in any lifecycle",
   );
   const posts = operations.filter(({ id, method }) => method === "post" && inLifecycles.has(id)).map(({ id }) => id);
   assert.deepEqual(posts.sort(), actions.sort());
 });
 
-test("every action refuses what its lifecycle doesn't allow", () => {
+test("every action documents the error for transitions that its lifecycle doesn't allow", () => {
   for (const listed of operations.filter(isAction)) {
     assert.ok(listProblemCodes(listed, "409").includes("invalid-state-transition"), listed.id);
   }
 });
 
-test("every change or deletion that a status can forbid says so", () => {
+test("every update or deletion that depends on a status documents 409", () => {
   const lacking = lifecycles.flatMap(({ states, transitions }) => {
     const open = Object.keys(states).filter((state) => !states[state]?.final);
     return operations
@@ -83,11 +83,11 @@ test("every change or deletion that a status can forbid says so", () => {
 });
 
 for (const locale of localeIds) {
-  test(`the text of every action names the states that it leads from and to (${locale})`, () => {
+  test(`the description of every action mentions its start and target states (${locale})`, () => {
     const faults = listOperations(readDescription(locale))
       .filter(isAction)
       .flatMap(({ id, operation }) => {
-        // Where several operations cause a transition, it is the first one's own.
+        // If several operations cause a transition, only the first one must mention its states.
         const own = lifecycles.flatMap(({ transitions }) => transitions.filter((one) => one.operations[0] === id));
         return [...new Set(own.flatMap(({ from = [], to }) => [...from, to]))]
           .filter((state) => !operation.description?.includes(`\`${state}\``))
@@ -97,7 +97,7 @@ for (const locale of localeIds) {
   });
 }
 
-/** @returns the examples of the problem `invalid-state-transition` with which an operation may answer */
+/** @returns the examples of the `invalid-state-transition` problem that an operation can return */
 function listRefusals({ operation }: ListedOperation): RefusedTransition[] {
   const response = operation.responses["409"];
   const { examples = {} } = (response && resolve(description, response).content?.["application/problem+json"]) ?? {};
@@ -108,18 +108,18 @@ function listRefusals({ operation }: ListedOperation): RefusedTransition[] {
 
 interface RefusedTransition {
   code: string;
-  /** Left out where the URL of the request names it. */
+  /** Omitted if the request URL contains it. */
   resource?: string;
   currentStatus: string;
   allowedTransitions: string[];
 }
 
-/** @returns what is wrong with an example in the eyes of a lifecycle: nothing where the lifecycle would answer so */
+/** @returns the differences between a rejected transition in an example and a lifecycle */
 function judgeRefusal(lifecycle: Lifecycle, listed: ListedOperation, refusal: RefusedTransition): string[] {
   const { currentStatus: status, allowedTransitions } = refusal;
   const leaving = lifecycle.transitions.filter(({ from }) => from?.includes(status));
   const targets = [...new Set(leaving.map(({ to }) => to))];
-  // Operations that lead to several states are told by their body which one is meant.
+  // If an operation has several target states, its body selects one.
   const meant = (findRequestExample(listed) as { status?: string } | undefined)?.status;
   const own = lifecycle.transitions.filter(
     ({ from, to, operations: ids }) => from && ids.includes(listed.id) && (meant ?? to) === to,
@@ -128,11 +128,11 @@ function judgeRefusal(lifecycle: Lifecycle, listed: ListedOperation, refusal: Re
     ...(status in lifecycle.states ? [] : [`${lifecycle.id} has no state ${status}`]),
     ...(JSON.stringify(targets) === JSON.stringify(allowedTransitions) ? [] : [`${status} leads to ${targets}`]),
     ...own.filter(({ from }) => from?.includes(status)).map(() => `${status} allows the action`),
-    ...own.filter(({ to }) => to === status).map(() => `${status} holds already, which is answered with 200`),
+    ...own.filter(({ to }) => to === status).map(() => `already ${status}, so the API returns 200`),
   ];
 }
 
-/** @returns the first example of a JSON body */
+/** @returns the first example of the request body */
 function findRequestExample({ operation }: ListedOperation): Json | undefined {
   const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
   const [media] = Object.values(body?.content ?? {});
@@ -140,14 +140,14 @@ function findRequestExample({ operation }: ListedOperation): Json | undefined {
   return example && resolve<Example>(description, example).value;
 }
 
-/** @returns the path with the examples of its parameters */
+/** @returns the path with the examples of its parameters filled in */
 const fillInPath = (listed: ListedOperation): string =>
   listParameters(description, listed).reduce(
     (path, { name, example }) => path.replace(`{${name}}`, String(example)),
     listed.path,
   );
 
-test("a refused transition is one that the lifecycle of the resource refuses", (context) => {
+test("the lifecycle forbids every transition that is rejected in an example", (context) => {
   const refusals = operations.flatMap((listed) => listRefusals(listed).map((refusal) => ({ listed, refusal })));
   const faults = refusals.flatMap(({ listed, refusal }) => {
     const { resource = `/v1${fillInPath(listed)}` } = refusal;
@@ -163,7 +163,7 @@ test("a refused transition is one that the lifecycle of the resource refuses", (
   context.diagnostic(`${refusals.length} refusals`);
 });
 
-/** The entities of the specification and their schemas, one for lists and one for details where both exist. */
+/** The entities in the specification and their schemas: one for lists and one for details, if both exist. */
 const entities: Record<string, { list?: string; detail?: string }> = {
   tenant: { list: "TenantSummary", detail: "Tenant" },
   organization: { list: "OrganizationSummary", detail: "Organization" },
@@ -191,7 +191,7 @@ const entities: Record<string, { list?: string; detail?: string }> = {
   consumer: { list: "Consumer" },
 };
 
-test("every entity of the specification has its schemas, with more in the details than in the list", () => {
+test("every entity in the specification has its schemas, and the list schema differs from the detail schema", () => {
   const { schemas } = description.components;
   for (const [entity, { list, detail }] of Object.entries(entities)) {
     for (const name of [list, detail]) assert.ok(!name || schemas[name], `${entity}: no schema ${name}`);
@@ -203,7 +203,7 @@ test("every entity of the specification has its schemas, with more in the detail
   }
 });
 
-test("the introduction names every ending that names of timestamps have", () => {
+test("the introduction lists every suffix of timestamp names", () => {
   const [, sentence = ""] = /Timestamps ([^.]*)\./.exec(description.info.description ?? "") ?? [];
   const endings = [...sentence.matchAll(/`(\w+)`/g)].map(([, ending = ""]) => ending);
   const names = Object.values(description.components.schemas).flatMap((schema) =>
@@ -223,12 +223,12 @@ test("the introduction names every ending that names of timestamps have", () => 
   );
 });
 
-test("no schema is a mere reference to another: what stands beside it would be lost where both are followed", () => {
+test("no schema is only a reference to another schema, because tools that follow both would lose its other keywords", () => {
   const faults = Object.entries(description.components.schemas).filter(([, schema]) => schema.$ref !== undefined);
   assert.deepEqual(faults, []);
 });
 
-test("no two components are the same under different names", () => {
+test("no two components have the same content", () => {
   const faults = Object.entries(description.components).flatMap(([kind, components]) => {
     const names = new Map<string, string[]>();
     for (const [name, component] of Object.entries(components)) {
@@ -245,7 +245,7 @@ const sortKeys = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Where a component can stand: below these keys a list or a map of components, or a single one. */
+/** Keys that contain components: a list or a map of components if `each` is true, otherwise a single component. */
 const componentPlaces: Record<string, { kind: string; each: boolean }> = {
   schema: { kind: "schema", each: false },
   items: { kind: "schema", each: false },
@@ -261,10 +261,10 @@ const componentPlaces: Record<string, { kind: string; each: boolean }> = {
   requestBodies: { kind: "request body", each: true },
 };
 
-/** What is shorter than this, such as `{"type":"object","minProperties":1}`, a reference wouldn't make simpler. */
+/** A reference wouldn't simplify blocks shorter than this, such as `{"type":"object","minProperties":1}`. */
 const shortestBlock = 40;
 
-/** @returns the places of everything that is written out where a component could be referred to, by its content */
+/** @returns the locations of all inline blocks that could be references to components, by content */
 function listBlocks(node: object, isMap = false, pointer = "", found = new Map<string, string[]>()) {
   const note = (kind: string, block: object, place: string): void => {
     const content = JSON.stringify(block, sortKeys);
@@ -275,7 +275,7 @@ function listBlocks(node: object, isMap = false, pointer = "", found = new Map<s
     // Examples are data.
     if (typeof child !== "object" || child === null || (!isMap && /^examples?$/.test(key))) continue;
     const place = childPointer(pointer, key);
-    // A property may be called "items"; below `properties`, keys are names.
+    // Under `properties`, keys are names, so a property can be called "items".
     const { kind, each } = (!isMap && componentPlaces[key]) || { kind: "", each: false };
     if (kind && !each) note(kind, child, place);
     if (kind && each)
@@ -286,14 +286,14 @@ function listBlocks(node: object, isMap = false, pointer = "", found = new Map<s
   return found;
 }
 
-test("no schema, parameter, header, response or request body is written out twice", async (context) => {
+test("no schema, parameter, header, response, or request body is written inline twice", async (context) => {
   const blocks = [...listBlocks(await bundleDescription(descriptionRoot))];
   const faults = blocks.filter(([, places]) => places.length > 1).map(([block, places]) => ({ block, places }));
   assert.deepEqual(faults, []);
   context.diagnostic(`${blocks.length} different blocks`);
 });
 
-/** An example of a body with its schema and the operation that shows it. */
+/** An example of a body, with its schema and its operation. */
 interface ShownExample {
   place: string;
   listed: ListedOperation;
@@ -302,7 +302,7 @@ interface ShownExample {
   value: Json;
 }
 
-/** @returns the examples of all JSON bodies, those of errors left out */
+/** @returns the examples of all JSON bodies, except errors */
 function listShownExamples(): ShownExample[] {
   return operations.flatMap((listed) => {
     const { operation } = listed;
@@ -327,7 +327,7 @@ function listShownExamples(): ShownExample[] {
   });
 }
 
-/** @returns the pointers to properties that the schema doesn't know, which are slips where others may be added */
+/** @returns the pointers to properties that the schema doesn't define; even if it allows more, these are mistakes */
 function findUnknownProperties(schema: Schema, value: Json, pointer = ""): string[] {
   const flat = flatten(description, schema);
   if (Array.isArray(value)) {
@@ -347,14 +347,14 @@ function findUnknownProperties(schema: Schema, value: Json, pointer = ""): strin
   });
 }
 
-test("examples have no property that their schema doesn't know", () => {
+test("examples have only properties that their schema defines", () => {
   const faults = listShownExamples().flatMap(({ place, schema, value }) =>
     findUnknownProperties(schema, value).map((pointer) => `${place}: ${pointer}`),
   );
   assert.deepEqual(faults, []);
 });
 
-test("every operation with a JSON body or answer shows one", (context) => {
+test("every operation has examples of its JSON request and response bodies", (context) => {
   const shown = listShownExamples();
   const places = new Set(shown.map(({ listed, kind }) => `${listed.id} ${kind}`));
   const wanted = operations.flatMap(({ id, operation }) => {
@@ -374,7 +374,7 @@ test("every operation with a JSON body or answer shows one", (context) => {
   context.diagnostic(`${operations.length} operations, ${shown.length} examples of bodies`);
 });
 
-/** Who and what the examples tell of: ids by kind, that of the path parameters first. */
+/** The IDs of people and resources in the examples, by kind. The first ID of each kind is used in path parameters. */
 const cast: Record<string, string[]> = {
   tenant: [
     "3f6c1a58-0d2b-4c7e-9a41-5b8e2d7f1c90", // Datenmarkt
@@ -409,7 +409,7 @@ const cast: Record<string, string[]> = {
   productOffer: ["0c7e4b9d-8a15-4d3f-b2e6-5f9c1d7a3e84"],
   subscription: [
     "a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06",
-    "49fd4c77-8aff-4bab-b426-4e667f0308a0", // Nordlicht Holding's, still to be decided on
+    "49fd4c77-8aff-4bab-b426-4e667f0308a0", // Nordlicht Holding's, pending a decision
   ],
   bundle: [
     "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54", // Ahorn bei Nordlicht
@@ -426,23 +426,23 @@ const cast: Record<string, string[]> = {
   access: ["64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31"],
   folder: [
     "1e5c9a7d-0b46-4f38-b7d2-9c3e6f8a1d05", // 2026-05
-    "6a0d8f25-c1b7-4e93-9f48-5d2e7b3c9a10", // the one above it, in the storage
+    "6a0d8f25-c1b7-4e93-9f48-5d2e7b3c9a10", // its parent folder, in storage
     "8c2f6a94-3d17-4e5b-9a60-f1d7b3e8c542", // Abruf-2026-05, in the file exchange
     "a95c1e37-6b0d-4f82-9e14-d3f7c8025b6a", // Beispieldaten, in the product documentation
-    "9ceed84b-d816-496e-8fac-fcd1a5c940d1", // another one in the file exchange
+    "9ceed84b-d816-496e-8fac-fcd1a5c940d1", // another folder in the file exchange
   ],
   file: [
     "ba3f7d50-6c19-4e84-9d0a-2f8b5e7c1a63", // branchenumsatz-2026-05-04.csv
-    "3d96e0a7-b82c-4f15-9e74-c0a1d5f8b263", // another one in the storage
-    "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46", // another one in the file exchange
-    "9396410a-b59f-4908-b4e4-7e9962b34306", // and yesterday's there
-    "208bf8c7-53be-48ba-a87e-d4f87f9be867", // rueckfragen-april.md, there too
-    "47e9c1b8-5f02-4d6a-8b93-e6a0d4f2c715", // another one in the product documentation
-    "e85af151-831b-4825-886a-f6ecbf716488", // feldbeschreibung-branchenumsatz.md, there too
+    "3d96e0a7-b82c-4f15-9e74-c0a1d5f8b263", // another file in storage
+    "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46", // branchenumsatz-2026-05-04.csv, in the file exchange
+    "9396410a-b59f-4908-b4e4-7e9962b34306", // yesterday's file in the file exchange
+    "208bf8c7-53be-48ba-a87e-d4f87f9be867", // rueckfragen-april.md, in the file exchange
+    "47e9c1b8-5f02-4d6a-8b93-e6a0d4f2c715", // another file in the product documentation
+    "e85af151-831b-4825-886a-f6ecbf716488", // feldbeschreibung-branchenumsatz.md, in the product documentation
   ],
 };
 
-/** What stands below a field that isn't called after its kind. */
+/** Kinds of fields that aren't named after their kind. */
 const kindsOfFields: Record<string, string> = {
   provider: "organization",
   consumer: "organization",
@@ -455,7 +455,7 @@ const kindsOfFields: Record<string, string> = {
   openProcess: "process",
 };
 
-/** @returns the kind that a field names, such as `team` for `teamId`, `teamIds`, `team` and `teams` */
+/** @returns the kind that a field's name contains, such as `team` for `teamId`, `teamIds`, `team`, and `teams` */
 function kindOf(field: string): string | undefined {
   return ["", /Ids?$/, /s$/, /es$/]
     .map((ending) => field.replace(ending, ""))
@@ -463,7 +463,7 @@ function kindOf(field: string): string | undefined {
     .find((name) => name in cast);
 }
 
-/** @returns every id below `value` with the name of the field that says what it is the id of */
+/** @returns every ID in `value`, with the name of the field that identifies its kind */
 function listIds(value: Json, field = ""): { field: string; id: string }[] {
   if (typeof value === "string")
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? [{ field, id: value }] : [];
@@ -472,7 +472,7 @@ function listIds(value: Json, field = ""): { field: string; id: string }[] {
   return Object.entries(value).flatMap(([name, child]) => listIds(child, name === "id" ? field : name));
 }
 
-test("the ids of the examples are those of the cast", (context) => {
+test("the examples use only the listed IDs, each for the right kind", (context) => {
   const members = new Set(Object.values(cast).flat());
   const used = new Set<string>();
   const faults = Object.entries(description.components.examples ?? {}).flatMap(([name, { value }]) =>
@@ -487,12 +487,12 @@ test("the ids of the examples are those of the cast", (context) => {
   assert.deepEqual(
     [...members].filter((id) => !used.has(id)),
     [],
-    "members of the cast that no example names",
+    "members of the cast that aren't in any example",
   );
-  context.diagnostic(`${members.size} ids`);
+  context.diagnostic(`${members.size} IDs`);
 });
 
-test("a creation names the path of the new resource wherever that can be fetched", (context) => {
+test("a creation returns the path of the new resource if there is an operation to read it", (context) => {
   const fetched = operations.filter(({ method, path }) => method === "get" && path.endsWith("}"));
   const creations = listShownExamples().filter(({ kind, listed, value }) => {
     return kind === "answer" && listed.operation.responses["201"] && "id" in (value as object);
@@ -512,7 +512,7 @@ test("a creation names the path of the new resource wherever that can be fetched
   context.diagnostic(`${creations.length} creations`);
 });
 
-test("an operation's path names the resource that its examples show", () => {
+test("path parameter examples identify the resource in the response examples", () => {
   const faults = operations.flatMap((listed) =>
     listParameters(description, listed)
       .filter(({ in: place }) => place === "path")

@@ -8,15 +8,15 @@ import { readDescription } from "../../src/openapi/publishing/generated";
 import { toText } from "../support/guide-code";
 
 /*
- * The addresses of both environments stand in the description: its servers, the URLs of the security schemes relative to
- * them, and the host names of the tenants. Guides print them, so whatever a guide prints must be one of these.
+ * The description defines both environments: its server URLs, the security schemes' URLs relative to them, and the
+ * tenants' hostnames. Every marketplace URL and hostname in a guide must be one of these.
  */
 
 const description = readDescription("en");
 const { securitySchemes } = description.components;
 const [production, practice] = description.servers.map(({ url }) => url);
 
-/** @returns the addresses of an environment, in the order of the rows of the page on environments */
+/** @returns the hostnames and URLs of an environment, in the order of the rows on the environments page */
 function addressesOf(server = ""): string[] {
   const { clientCredentials } = securitySchemes.oauth2?.flows ?? {};
   const { authorizationCode } = securitySchemes.signIn?.flows ?? {};
@@ -28,7 +28,7 @@ function addressesOf(server = ""): string[] {
 for (const locale of localeIds) {
   const guides = readGuides(locale);
 
-  test(`the page on environments lists the addresses of the description (${locale})`, () => {
+  test(`the environments page lists the hostnames and URLs in the description (${locale})`, () => {
     const page = guides.find(({ name }) => name === "advanced-guides/environments.mdx");
     const rows: string[][] = [];
     visit(page?.tree as Parent, "tableRow", (row: Parent) => {
@@ -40,7 +40,7 @@ for (const locale of localeIds) {
     assert.deepEqual(new Set([practice, production].map((server) => addressesOf(server)[0])), new Set(tenants));
   });
 
-  test(`guides print no other address of the marketplace (${locale})`, () => {
+  test(`guides contain no other marketplace URL (${locale})`, () => {
     const known = new Set([production, practice].flatMap(addressesOf));
     const faults = guides.flatMap(({ file, source }) =>
       [...source.matchAll(/https:\/\/((?:api\.)?(?:[\w-]+\.)*datenmarkt\.example)(\/[\w/-]*)?/g)].flatMap(

@@ -5,15 +5,16 @@ import path from "node:path";
 import { before, test } from "node:test";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
 import { readDescription } from "../../src/openapi/publishing/generated";
+import { guideFolders } from "../../src/openapi/reading/usages";
 import type { Description, Example, Header, Json, MediaType, RequestBody, Response } from "../../src/openapi/types";
 
 /*
- * The files of the examples' story are real: sizes, digests and ranges in the examples are those of their bytes.
+ * The examples tell one story, whose files are real: sizes, digests, and ranges in the examples must match their bytes.
  */
 
 const folder = "openapi/components/examples/files";
 
-/** Size in bytes and digest (RFC 9530) of the files, by name. */
+/** Size in bytes and digest (RFC 9530) of each file, by name. */
 const files = new Map(
   readdirSync(folder)
     .filter((name) => !name.startsWith("."))
@@ -46,7 +47,7 @@ const listSuccesses = ({ operation }: ListedOperation): Response[] =>
     .filter(([status]) => status.startsWith("2"))
     .map(([, response]) => resolve(description, response));
 
-/** The metadata of a file as a response shows it. */
+/** The metadata of a file in a response. */
 interface Metadata {
   id: string;
   name: string;
@@ -77,7 +78,7 @@ function findFile(name: string): { size: number; digest: string } {
   return file;
 }
 
-/** @returns the operations that take a body of this media type, with what their responses show */
+/** @returns the operations that accept a body of this media type, with the files in their responses */
 function listUploads(mediaType: string): { listed: ListedOperation; sent: Json; shown: Metadata[] }[] {
   return operations.flatMap((listed) => {
     const media = findContent(listed)[mediaType];
@@ -88,8 +89,8 @@ function listUploads(mediaType: string): { listed: ListedOperation; sent: Json; 
   });
 }
 
-test("a file in an example has the size and the digest of its bytes", (context) => {
-  // The file keeps its name when its content is replaced; the test below compares that content.
+test("the size and digest of a file in an example match its bytes", (context) => {
+  // The file keeps its name when its content is replaced; the next test compares that content.
   const replacing = new Set(listUploads("application/octet-stream").map(({ listed }) => listed));
   const shown = operations
     .filter((listed) => !replacing.has(listed))
@@ -108,7 +109,7 @@ test("a file in an example has the size and the digest of its bytes", (context) 
   context.diagnostic(`${shown.length} files in examples`);
 });
 
-test("replaced content is shown with the size and the digest of what was sent", () => {
+test("the response to a content replacement has the size and digest of the new content", () => {
   const uploads = listUploads("application/octet-stream");
   assert.ok(uploads.length > 0);
   for (const { listed, sent, shown } of uploads) {
@@ -123,7 +124,7 @@ test("replaced content is shown with the size and the digest of what was sent", 
   }
 });
 
-test("an upload sends the digests of its files, and the response shows the same files in the same order", () => {
+test("an upload sends the digests of its files, and the response lists the same files in the same order", () => {
   const uploads = listUploads("multipart/form-data");
   assert.ok(uploads.length > 0);
   for (const { listed, sent, shown } of uploads) {
@@ -142,7 +143,7 @@ test("an upload sends the digests of its files, and the response shows the same 
   }
 });
 
-test("a download has the name, the digest and the range of its file", (context) => {
+test("a download has the name, digest, and range of its file", (context) => {
   const downloads = operations.flatMap((listed) =>
     listSuccesses(listed)
       .filter(({ content = {} }) => "application/octet-stream" in content)
@@ -162,7 +163,7 @@ test("a download has the name, the digest and the range of its file", (context) 
   context.diagnostic(`${downloads.length} responses with content`);
 });
 
-test("a file has one entity tag for metadata and content, in lists, details and downloads", () => {
+test("a file has the same entity tag for metadata and content, in lists, details, and downloads", () => {
   const tags = new Map<string, Set<string>>();
   for (const { value } of Object.values(description.components.examples ?? {})) {
     for (const { id, updatedAt, etag } of listMetadata(value ?? null)) {
@@ -173,10 +174,10 @@ test("a file has one entity tag for metadata and content, in lists, details and 
   assert.deepEqual(
     [...tags].filter(([, { size }]) => size > 1),
     [],
-    "versions of a file with several tags",
+    "file versions with several tags",
   );
   const known = new Set([...tags.values()].flatMap((versions) => [...versions]));
-  assert.equal(known.size, tags.size, "every version has a tag of its own");
+  assert.equal(known.size, tags.size, "several versions share a tag");
   for (const listed of operations.filter(({ path: route, method }) => method === "get" && /content$/.test(route))) {
     const parameters = listParameters(description, listed);
     const sent = parameters.filter(({ name }) => /^If-/.test(name)).map(({ example }) => example);
@@ -185,14 +186,42 @@ test("a file has one entity tag for metadata and content, in lists, details and 
     assert.deepEqual(others, [], listed.id);
     const fileId = String(parameters.find(({ name }) => name === "fileId")?.example);
     const ofFile = [...tags].filter(([version]) => version.startsWith(fileId)).flatMap(([, versions]) => [...versions]);
-    assert.ok(ofFile.includes(tag), `${listed.id}: ${tag} is no tag of the file`);
+    assert.ok(ofFile.includes(tag), `${listed.id}: ${tag} isn't a tag of the file`);
   }
 });
 
-test("every file of the story is in an example", () => {
+test("every file in the story is used in an example", () => {
   const examples = JSON.stringify(description.components.examples);
   assert.deepEqual(
     [...files.keys()].filter((name) => !examples.includes(`"${name}"`)),
     [],
   );
+});
+
+test("a guide prints the first lines of a downloaded file unchanged", () => {
+  const guides = Object.values(guideFolders).flatMap((guideFolder) =>
+    readdirSync(guideFolder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".mdx"))
+      .map((name) => path.join(guideFolder, name)),
+  );
+  let blocks = 0;
+  for (const guide of guides) {
+    const text = readFileSync(guide, "utf8");
+    const printed = [...text.matchAll(/^ *head -n (\d+) (\S+)\n *```\s+```csv\n([^`]*)```/gm)];
+    for (const [, count, name = "", lines] of printed) {
+      const content = readFileSync(path.join(folder, name), "utf8");
+      assert.equal(
+        lines,
+        content
+          .split("\n")
+          .slice(0, Number(count))
+          .map((line) => `${line}\n`)
+          .join(""),
+        guide,
+      );
+    }
+    assert.equal(printed.length, text.match(/^ *```csv$/gm)?.length ?? 0, `${guide}: a csv block without its command`);
+    blocks += printed.length;
+  }
+  assert.ok(blocks > 0);
 });

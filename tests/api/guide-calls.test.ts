@@ -15,10 +15,10 @@ import { pathForSamples } from "../support/shell";
 import { type PrintedAnswer, rewind } from "../support/story";
 
 /*
- * The requests that the build makes for guides, in the order of each page, sent as the party that the page speaks to, with just
- * the roles and scopes that the page names. A page tells excerpts of the examples' one story: before each request the story is
- * taken to where the request finds it, and what comes back is compared with what the page prints below. The quick starts,
- * which tell the story as a whole, have a test of their own.
+ * Sends the requests that the build generates for guides, in the order of each page, as the party that the page
+ * addresses, with only the roles and scopes that the page lists. The examples share one story, and each page tells
+ * parts of it, so the story is rewound to the right point before each request. The response must match the one on the
+ * page. The quick starts, which tell the whole story, have their own test.
  */
 
 const run = promisify(execFile);
@@ -35,11 +35,11 @@ after(() => platform.stop());
 
 type Party = "provider" | "consumer" | "operator" | "public" | "invitee";
 
-/** @returns the party that a page speaks to, if it speaks to one; otherwise the one that the answer shows, or the first */
+/** @returns the party that a page addresses, if any; otherwise, the sender in the response, or the first party */
 function partyOf(page: string, { operation }: ListedOperation, answer?: PrintedAnswer): Party {
   const parties = operation["x-permissions"]?.flatMap((permission) => permission.parties) ?? [];
   const [spokenTo] = /consumer|provider/.exec(page) ?? [];
-  // Whoever creates an organization is of another one.
+  // An organization can't create itself, so skip a party that doesn't exist yet.
   const existing = parties.filter((party) => {
     const own = platform.cast[party as keyof typeof platform.cast];
     return typeof own !== "string" || platform.world.entities.has(own);
@@ -50,13 +50,13 @@ function partyOf(page: string, { operation }: ListedOperation, answer?: PrintedA
   return (wanted ?? "public") as Party;
 }
 
-/** @returns those of the names that stand as code in a page's prose */
+/** @returns the identifiers that a page contains as code */
 const listNamed = ({ source }: Guide, names: string[]): string[] =>
   names.filter((name) => source.includes(`\`${name}\``));
 
 /**
- * @returns a token with the roles and scopes that a page names; those pages that name none are about all operations, and show
- *   one of them with what it asks for
+ * @returns a token with the roles and scopes that a page lists. If it lists none, the page is about all operations, and
+ *   the token has the permissions that the operation requires.
  */
 async function tokenFor(guide: Guide, listed: ListedOperation, answer: PrintedAnswer | undefined): Promise<string> {
   const { operation } = listed;
@@ -68,7 +68,7 @@ async function tokenFor(guide: Guide, listed: ListedOperation, answer: PrintedAn
   const scopes = named.length > 0 ? named : scopesOf(operation);
   if (party === "invitee")
     return platform.signIn({ mailAddress: "lena.brandt@nordlicht-bank.example", name: "Lena Brandt" }, scopes);
-  // Whom the page prints as the caller, is the caller.
+  // If the page prints the identity of the caller, send the request as that caller.
   const { requestedBy, clientId, tokenExpiresAt } = answer?.json ?? {};
   if (clientId && tokenExpiresAt) return tokenOf(String(clientId));
   const permissions = (operation["x-permissions"] ?? []).filter(({ parties }) => parties.includes(party));
@@ -83,7 +83,7 @@ async function tokenFor(guide: Guide, listed: ListedOperation, answer: PrintedAn
   return tokenOf(String(requester.fields.clientId));
 }
 
-/** @returns a token of a technical user of the story, with all that it may */
+/** @returns a token of a technical user in the story, with all of its roles and scopes */
 async function tokenOf(clientId: string): Promise<string> {
   platform.world.secrets.set(clientId, "secret");
   const { json } = await send(platform.tokenUrl, {
@@ -109,7 +109,7 @@ interface Request extends CodeBlock {
 
 const isRequest = ({ operation, lang }: CodeBlock): boolean => operation !== undefined && lang === "bash";
 
-/** @returns the requests of all pages that aren't quick starts, with what is printed below each; once where languages agree */
+/** @returns the requests of all pages except quick starts, each with its response, without duplicates */
 function listRequests(): Request[] {
   const requests = localeIds
     .flatMap(readGuides)
@@ -125,14 +125,14 @@ function listRequests(): Request[] {
   return [...new Map(requests.map((one) => [`${one.guide.name} ${one.value} ${one.answer?.value}`, one])).values()];
 }
 
-/** What the test adds to the story isn't in what a page prints: its own clients, whom the platform names so. */
+/** Removes the clients added by the test itself, which pages don't print. */
 function withoutOwnClients(json: PrintedAnswer["json"]): PrintedAnswer["json"] {
   if (!Array.isArray(json.items)) return json;
   const isOwn = (item: unknown): boolean => /^client-/.test(String((item as { name?: string }).name));
   return { ...json, items: json.items.filter((item) => !isOwn(item)) };
 }
 
-test("every request of a guide works with what its page names, and returns what the page prints", async (context) => {
+test("every request in a guide works with the permissions on its page and returns the printed response", async (context) => {
   const server = platform.contract.description.servers[0]?.url ?? "";
   const path = pathForSamples();
   const requests = listRequests();
@@ -146,14 +146,14 @@ test("every request of a guide works with what its page names, and returns what 
     const env = { ...process.env, PATH: path, ACCESS_TOKEN: await tokenFor(guide, listed, printed) };
     if (printed?.status === 429) await exhaust(env.ACCESS_TOKEN);
     const count = platform.calls.length;
-    // What curl makes of a refusal is seen in the call.
+    // Ignore curl's exit code: the recorded call shows why it was rejected.
     await run("bash", ["-c", value.replaceAll(server, platform.url)], { cwd: folder, env, timeout: 60_000 }).catch(
       () => {},
     );
     const call = platform.calls[count] ?? assert.fail(`${place}: no request`);
     const wanted = printed?.status ?? Number(Object.keys(listed.operation.responses)[0]);
     if (call.operation !== operation || call.status !== wanted) {
-      faults.push(`${place} ${operation}: ${call.status} ${call.code} ${call.detail}, and the page prints ${wanted}`);
+      faults.push(`${place} ${operation}: ${call.status} ${call.code} ${call.detail}, but the page prints ${wanted}`);
       continue;
     }
     try {

@@ -6,18 +6,18 @@ import { type Platform, startPlatform } from "../platform/server";
 import { guideFailures, makeStage } from "../support/guide-failures";
 
 /*
- * Every row of a guide's failure table is provoked: the problem type comes back that the row names, and what the row says
- * helps. The quick starts' tables are provoked by their own test, in their own environment.
+ * Triggers the error in every row of a guide's failure table: the API must return the problem type in the row, and the
+ * row's resolution must work. The quick starts' tables have their own test, in their own environment.
  */
 
 let platform: Platform;
 before(async () => {
-  // Nobody acts but who provokes.
+  // Test partners don't act; only the functions that trigger the errors do.
   platform = await startPlatform({ stage: "TEST", partnerSeconds: Number.MAX_SAFE_INTEGER });
 });
 after(() => platform.stop());
 
-/** @returns the problem type of each row of the table below a guide's troubleshooting heading, in their order */
+/** @returns the problem type of each row in the table in a guide's troubleshooting section, in order */
 function listRows(source: string): string[] {
   const [, section = ""] = source.split(/^## .*#troubleshooting.*$/m);
   const [, rows = ""] = section.split(/^\|-.*$/m);
@@ -28,7 +28,7 @@ function listRows(source: string): string[] {
 }
 
 for (const locale of localeIds) {
-  test(`every row of a failure table has its provocation, in the order of the rows (${locale})`, () => {
+  test(`every row of a failure table has a function that triggers its error, in the same order (${locale})`, () => {
     const tables = readGuides(locale)
       .filter(({ name }) => !name.startsWith("quick-start-guide/"))
       .map(({ name, source }) => [name.replace(/\.mdx?$/, ""), listRows(source)] as const)
@@ -55,4 +55,4 @@ for (const [guide, rows] of Object.entries(guideFailures)) {
   });
 }
 
-test("no response broke the description", () => assert.deepEqual(platform.faults, []));
+test("every response complies with the description", () => assert.deepEqual(platform.faults, []));

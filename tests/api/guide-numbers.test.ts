@@ -10,22 +10,22 @@ import { flatten } from "../../src/openapi/rendering/schema";
 import { readReleases } from "../../src/plugins/changelog/releases";
 
 /*
- * Limits and periods that guides and glossary name in prose are the description's. Each row finds every mention of one
- * kind; the first group of each pattern is the number.
+ * Limits and periods in the prose of the guides and the glossary must match the description. Each row finds all
+ * mentions of one number, which is the first capture group of each pattern.
  */
 
 const description = readDescription("en");
 const { schemas, parameters = {}, headers = {}, securitySchemes } = description.components;
 const operations = new Map(listOperations(description).map((listed) => [listed.id, listed.operation]));
 
-/** Numbers that texts spell. */
+/** Numbers that are spelled out in prose. */
 const spelled: Record<string, number> = { eine: 1, one: 1, zwanzig: 20, twenty: 20, acht: 8, eight: 8 };
 const toNumber = (text: string): number => spelled[text.toLowerCase()] ?? Number(text.replaceAll(/[.,]/g, ""));
 
-/** @returns the number in a text of the description */
+/** @returns the number in a sentence from the description */
 function read(text: string | undefined, pattern: RegExp): number {
   const found = pattern.exec(text ?? "")?.[1];
-  assert.ok(found, `the description doesn't say ${pattern}: ${text}`);
+  assert.ok(found, `the description doesn't match ${pattern}: ${text}`);
   return toNumber(found);
 }
 
@@ -42,7 +42,7 @@ const gibibyte = 2 ** 30;
 
 const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp[] }[] = [
   {
-    what: "largest page",
+    what: "maximum page size",
     value: limit?.maximum,
     de: [
       /1 bis (\d+), ohne Angabe/g,
@@ -60,49 +60,49 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     ],
   },
   {
-    what: "page without limit",
+    what: "default page size",
     value: Number(limit?.default),
     de: [/1 bis \d+, ohne Angabe (\d+)/g],
     en: [/1 to \d+, (\d+) if you omit/g],
   },
   {
-    what: "most latest files",
+    what: "maximum number of latest files",
     value: latestLimit?.maximum,
     de: [/höchstens (\d+) Dateien/g],
     en: [/at most (\d+) files/g],
   },
   {
-    what: "latest files without limit",
+    what: "default number of latest files",
     value: Number(latestLimit?.default),
     de: [/ohne `limit` (\d+)/g],
     en: [/(\d+) without `limit`/g],
   },
   {
-    what: "requests a minute",
+    what: "requests in the rate limit window",
     value: read(policy, /q=(\d+)/),
     de: [/(\d+) Anfragen in \d+ Sekunden/g, /hier (\d+) in \d+ Sekunden/g],
     en: [/(\d+) requests in \d+ seconds/g, /here (\d+) in \d+ seconds/g],
   },
   {
-    what: "seconds of the rate limit's window",
+    what: "seconds in the rate limit window",
     value: read(policy, /w=(\d+)/),
     de: [/q=\d+;w=(\d+)/g, /\d+ Anfragen in (\d+) Sekunden/g, /hier \d+ in (\d+) Sekunden/g],
     en: [/q=\d+;w=(\d+)/g, /\d+ requests in (\d+) seconds/g, /here \d+ in (\d+) seconds/g],
   },
   {
-    what: "size of a file in GiB",
+    what: "maximum file size in GiB",
     value: fileSize?.maximum && fileSize.maximum / gibibyte,
     de: [/(\d+) GiB/g],
     en: [/(\d+) GiB/g],
   },
   {
-    what: "size of a file in bytes",
+    what: "maximum file size in bytes",
     value: fileSize?.maximum,
     de: [/\(([\d.]+) Bytes\)/g],
     en: [/\(([\d,]+) bytes\)/g],
   },
   {
-    what: "hours that an idempotency key is kept",
+    what: "hours that an idempotency key is stored",
     value: read(description.info.description, /kept for (\d+) hours/),
     de: [/(\d+) Stunden/g],
     en: [/(\d+) hours/g],
@@ -126,19 +126,19 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     en: [/up to (\d+) files/gi],
   },
   {
-    what: "levels of folders",
+    what: "folder levels",
     value: read(operations.get("createFolder")?.description, /up to (\w+)\s+levels/),
     de: [/bis zu (\w+) Ebenen/g],
     en: [/up to (\w+) levels/g],
   },
   {
-    what: "least characters of a reason",
+    what: "minimum number of characters in a reason",
     value: reason?.minLength,
     de: [/hat (\d+) bis \d+ Zeichen und wird/g, /mindestens (\d+) Zeichen/g],
     en: [/(\d+) to [\d,]{4,} characters/g, /in at least (\d+) characters/g],
   },
   {
-    what: "most characters of a reason",
+    what: "maximum number of characters in a reason",
     value: reason?.maxLength,
     de: [/hat \d+ bis (\d+) Zeichen und wird/g, /\d+ bis (\d+) Zeichen\. Pflicht/g],
     en: [/\d+ to ([\d,]{4,}) characters/g],
@@ -150,7 +150,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     en: [/define up to (\d+) values/g],
   },
   {
-    what: "days in which a cancellation can be confirmed",
+    what: "days to confirm a cancellation",
     value: read(
       schemas.SubscriptionCancellationDetails?.properties?.confirmBy?.description,
       /(\d+) days after the cancellation/,
@@ -171,7 +171,7 @@ const facts: { what: string; value: number | undefined; de: RegExp[]; en: RegExp
     en: [/`dueAt` of such a process is (\d+) days/g],
   },
   {
-    what: "subscriptions of a bundle that haven't ended",
+    what: "subscriptions in a bundle that haven't ended",
     value: flatten(description, schemas.Bundle ?? {}).properties?.subscriptions?.maxItems,
     de: [/(\d+) Abonnements, die nicht beendet sind/g],
     en: [/(\d+) subscriptions that haven't ended/g],
@@ -184,8 +184,8 @@ const texts = (locale: LocaleId): { file: string; source: string }[] => [
 ];
 
 for (const { what, value, ...patterns } of facts) {
-  test(`guides say the description's number: ${what}`, () => {
-    assert.ok(value, "the description has no such number");
+  test(`guides and the description agree on a number: ${what}`, () => {
+    assert.ok(value, "the description doesn't contain this number");
     for (const locale of localeIds) {
       const found = texts(locale).flatMap(({ file, source }) =>
         patterns[locale].flatMap((pattern) =>
@@ -196,7 +196,7 @@ for (const { what, value, ...patterns } of facts) {
           })),
         ),
       );
-      assert.ok(found.length > 0, `no guide says it (${locale})`);
+      assert.ok(found.length > 0, `no guide mentions this number (${locale})`);
       assert.deepEqual(
         found.filter(({ number }) => number !== value),
         [],
@@ -205,7 +205,7 @@ for (const { what, value, ...patterns } of facts) {
   });
 }
 
-test("guides say that nothing is deprecated as long as nothing is", () => {
+test("the versioning guide states that nothing is deprecated only while that is true", () => {
   const deprecated = [...operations].filter(([, { deprecated }]) => deprecated).map(([id]) => id);
   const sentences = { de: "Zurzeit ist keine Operation abgekündigt.", en: "No operation is deprecated at the moment." };
   for (const locale of localeIds) {
@@ -214,7 +214,7 @@ test("guides say that nothing is deprecated as long as nothing is", () => {
   }
 });
 
-test("the changelog has a release of the description's version", () => {
+test("the changelog has a release for the description's version", () => {
   const versions = readReleases().map(({ version }) => version);
   assert.ok(versions.includes(description.info.version), `${description.info.version} isn't one of ${versions}`);
 });

@@ -19,9 +19,9 @@ import { type Mock, startMock } from "../support/mock";
 import { pathForSamples } from "../support/shell";
 
 /*
- * What guides show of the API without taking it from the description. Each kind of code has its check below; code of a
- * kind that has none fails the first test, so that nothing typed by hand goes unchecked. The quick starts, which are
- * scripts as a whole, have a test of their own.
+ * Checks the handwritten code in guides, which isn't generated from the description. Each kind of code has its own
+ * check in this file. Any other code fails the first test, so that no handwritten code goes unchecked. The quick
+ * starts, which are complete scripts, have their own test.
  */
 
 const run = promisify(execFile);
@@ -48,29 +48,29 @@ beforeEach(() => platform.reset());
 
 after(() => Promise.all([platform.stop(), mock.stop()]));
 
-/** @returns the credentials of a technical user of the provider, in the variables that guides name */
+/** @returns the credentials of a technical user of the provider, in the variables that the guides use */
 function credentials(roles: string[], scopes?: string[]): Record<string, string> {
   const { clientId, clientSecret } = platform.addClient(platform.cast.provider, roles, scopes);
   return { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret, TOKEN_URL: platform.tokenUrl };
 }
 
-/** Address of the mock server that a guide shows how to start; it serves the paths without the major version. */
+/** URL of the mock server from a guide, which serves the paths without the major version. */
 const localMock = "http://127.0.0.1:4010";
-/** Commands about the description, files and digests; they send nothing to the API. */
+/** Commands for the description, files, and digests; they don't call the API. */
 const isTool = (code: string): boolean =>
   /^(npm install|npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi\.json$)/.test(code);
-/** The token URL is a variable in guides: each environment has its own. */
+/** Guides use a variable for the token URL, because each environment has its own. */
 const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes('"$TOKEN_URL"');
 const isApiRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(serverUrl);
-/** An upload that breaks is repeated with the key that a file holds. */
+/** An interrupted upload is repeated with the key that is stored in a file. */
 const isUpload = ({ value }: CodeBlock): boolean => value.includes("upload.key");
 const isMockRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(localMock);
-/** A download that breaks is a story of several blocks. */
+/** An interrupted download consists of several blocks. */
 const isDownload = ({ value }: CodeBlock): boolean => value.includes("headers.txt");
 const isDataRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes("$NORDLICHT_API_KEY");
 const isScript = ({ lang }: CodeBlock): boolean => ["js", "ts"].includes(lang);
 
-test("every piece of code that is typed by hand has a check", () => {
+test("every piece of handwritten code has a check", () => {
   const unchecked = typed.filter(
     (block) =>
       ![isTokenRequest, isApiRequest, isMockRequest, isUpload, isDownload, isDataRequest, isScript].some((fits) =>
@@ -85,13 +85,13 @@ test("every piece of code that is typed by hand has a check", () => {
   );
 });
 
-test("requests for a token bring what the guides print", async () => {
+test("token requests return the printed responses", async () => {
   const requests = typed.filter(isTokenRequest);
   assert.ok(requests.length > 0);
   for (const { value, place } of requests) {
     const { stdout } = await run("bash", ["-c", value], { env: { ...process.env, ...credentials([]) } });
     const printed = typed.find(({ request }) => request?.place === place);
-    assert.ok(printed?.lang === "json", `${place}: no answer`);
+    assert.ok(printed?.lang === "json", `${place}: no response`);
     const { access_token: token, scope, ...answer } = JSON.parse(stdout);
     const { access_token: _, scope: printedScope, ...shown } = JSON.parse(printed.value);
     assert.ok(token, place);
@@ -100,20 +100,20 @@ test("requests for a token bring what the guides print", async () => {
   }
 });
 
-/** @returns a token with just what an operation asks of the party that a page speaks to */
+/** @returns a token with only the permissions that an operation requires from the party that a page addresses */
 function tokenFor({ operation }: ListedOperation, place: string): string {
   const party = /consumer/.test(place) ? "consumer" : "provider";
   const permissions = operation["x-permissions"]?.filter(({ parties }) => parties.includes(party)) ?? [];
-  assert.ok(permissions.length > 0, `${place}: no ${party} may call this`);
+  assert.ok(permissions.length > 0, `${place}: the ${party} isn't allowed to call this`);
   const scopes = Object.values(operation.security?.[0] ?? {}).flat();
   const roles = permissions.flatMap((permission) => permission.roles);
   return platform.token(platform.cast[party], roles, scopes);
 }
 
-/** What the variables in guides stand for. */
+/** Values of the variables in guides. */
 const ids = { BUNDLE_ID: "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54", FILE_ID: "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46" };
 
-test("requests to the API that are typed by hand succeed as the party that the page speaks to", async () => {
+test("handwritten API requests succeed for the party that the page addresses", async () => {
   const requests = typed.filter(isApiRequest);
   assert.ok(requests.length > 0);
   for (const { value, place } of requests) {
@@ -132,14 +132,14 @@ test("requests to the API that are typed by hand succeed as the party that the p
       timeout: 60_000,
     }).catch(({ stdout, stderr }) => assert.fail(`${place}: ${stdout} ${stderr}`));
     const { operation: called, status } = platform.calls.at(-1) ?? assert.fail(`${place}: no request`);
-    // Whoever asks whether something has changed is told that it hasn't.
+    // A conditional read returns 304 because nothing has changed.
     const wanted = value.includes("If-None-Match") ? 304 : 200;
     assert.deepEqual([called, status], [operation.id, wanted], place);
   }
   assert.deepEqual(platform.faults, []);
 });
 
-test("requests to the mock server get a documented success, or the status that they ask for", async () => {
+test("requests to the mock server return a documented success, or the requested status", async () => {
   const requests = typed.filter(isMockRequest);
   assert.ok(requests.length > 0);
   for (const { value, place } of requests) {
@@ -154,7 +154,7 @@ test("requests to the mock server get a documented success, or the status that t
   }
 });
 
-test("a download that breaks is resumed and checked as the guides say", async () => {
+test("an interrupted download is resumed and checked as described in the guides", async () => {
   for (const locale of localeIds) {
     platform.reset();
     const blocks = typed.filter((block) => isDownload(block) && readGuideLocale(block.place) === locale);
@@ -171,24 +171,24 @@ test("a download that breaks is resumed and checked as the guides say", async ()
       );
     const statuses = (count: number): number[] => platform.calls.slice(-count).map(({ status }) => status);
     platform.fail({ breakAfter: 1024 });
-    // Exit code of curl: 18 for a part of the content.
+    // Exit code 18 of curl: only a part of the content was transferred.
     assert.equal(await tell(start), 18);
     assert.equal(await tell(compare), different);
     assert.equal(await tell(resume, { ACCESS_TOKEN: "expired" }), "HTTP 401");
     platform.fail({ status: 503 }, { breakAfter: 100 });
-    assert.match(String(await tell(resume)), /^\d+\n10$/, "Retry-After of the 503, then what is waited without it");
+    assert.match(String(await tell(resume)), /^\d+\n10$/, "first the Retry-After of the 503, then the default delay");
     assert.deepEqual(statuses(3), [503, 206, 206]);
     assert.equal(await tell(compare), equal);
     assert.equal(await tell(resume), "");
     assert.deepEqual([platform.calls.at(-1)?.status, await tell(compare)], [416, equal]);
-    const file = platform.world.find("files", ids.FILE_ID) ?? assert.fail("there is no file");
+    const file = platform.world.find("files", ids.FILE_ID) ?? assert.fail("the file doesn't exist");
     platform.world.change(file, { description: "news" });
     await tell("head -c 1024 content.csv > part && mv part content.csv");
-    assert.equal(await tell(resume), "HTTP 200", "a file that has changed is continued");
+    assert.equal(await tell(resume), "HTTP 200", "the download was resumed although the file has changed");
   }
 });
 
-test("an upload that breaks is repeated with the same key, and one that succeeds forgets it", async () => {
+test("an interrupted upload is repeated with the same key, and a successful one deletes the key", async () => {
   for (const locale of localeIds) {
     platform.reset();
     const page = typed.filter(({ place }) => readGuideLocale(place) === locale && place.includes("large-files"));
@@ -217,7 +217,7 @@ test("an upload that breaks is repeated with the same key, and one that succeeds
   assert.deepEqual(platform.faults, []);
 });
 
-test("answers and parts of answers that are typed by hand fit the description", () => {
+test("handwritten responses and excerpts match the description", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   const { paths, components } = description;
@@ -228,7 +228,7 @@ test("answers and parts of answers that are typed by hand fit the description", 
     const operation = request && isApiRequest(request) ? findOperation(request.value) : undefined;
     const [key = ""] = /^"(\w+)":/.exec(value)?.slice(1) ?? [];
     const schema = operation ? successSchema(operation) : { page: "Page", errors: "FieldError" }[key];
-    if (!schema) return [`${place}: nothing says which schema it has → take it from the description by <Call>`];
+    if (!schema) return [`${place}: the schema is unknown → use <Call> to generate the response from the description`];
     const data = JSON.parse(key ? `{${value}}` : value);
     return [key ? data[key] : data].flat().flatMap((item) => {
       const validate = ajv.compile({ $ref: `description.json#/components/schemas/${schema}` });
@@ -247,14 +247,14 @@ function findOperation(command: string) {
   );
 }
 
-/** @returns the name of the schema of an operation's success */
+/** @returns the schema name of an operation's success response */
 function successSchema({ operation }: NonNullable<ReturnType<typeof findOperation>>): string | undefined {
   const [, response] = Object.entries(operation.responses).find(([status]) => status.startsWith("2")) ?? [];
   const { content } = response as { content?: Record<string, { schema?: { $ref?: string } }> };
   return content?.["application/json"]?.schema?.$ref?.split("/").at(-1);
 }
 
-test("headers that are typed by hand are the description's", () => {
+test("handwritten headers match the description", () => {
   const { components } = description;
   const shown = typed.filter(({ lang }) => lang === "http");
   assert.ok(shown.length > 0);
@@ -277,10 +277,10 @@ test("headers that are typed by hand are the description's", () => {
   assert.deepEqual(faults, []);
 });
 
-/** More teams than fit on two pages of the largest size. */
+/** More teams than fit on two pages of the maximum size. */
 const manyTeams = 401;
 
-test("scripts run: tokens are cached, pages followed, outages borne, changes merged and noticed", async () => {
+test("scripts cache tokens, follow pagination, survive outages, and merge and detect changes", async () => {
   for (const locale of localeIds) {
     platform.reset();
     const scripts = typed.filter((block) => isScript(block) && readGuideLocale(block.place) === locale);
@@ -296,10 +296,10 @@ test("scripts run: tokens are cached, pages followed, outages borne, changes mer
     const { send } = await load("send.mjs");
     const { update } = await load("update.mjs");
     const token = await accessToken();
-    assert.equal(accessToken(), accessToken(), "a valid token is requested again");
+    assert.equal(accessToken(), accessToken(), "a valid token was requested again");
     const renewed = [accessToken({ renew: true }), accessToken({ renew: true }), accessToken()];
-    assert.equal(new Set(renewed).size, 1, "two calls renew a token at the same time");
-    assert.notEqual(await renewed[0], token, "a rejected token isn't renewed");
+    assert.equal(new Set(renewed).size, 1, "two calls renewed a token at the same time");
+    assert.notEqual(await renewed[0], token, "a rejected token wasn't renewed");
 
     const { provider: parent } = platform.cast;
     for (let index = 0; index < manyTeams; index += 1) {
@@ -309,7 +309,7 @@ test("scripts run: tokens are cached, pages followed, outages borne, changes mer
     for await (const { id } of allItems(`/organizations/${parent}/teams`)) items.add(id);
     assert.equal(items.size, platform.world.list("teams", parent).length);
 
-    const contact = platform.world.list("contacts")[0] ?? assert.fail("there is no contact");
+    const contact = platform.world.list("contacts")[0] ?? assert.fail("no contact exists");
     const url = `${platform.url}/contacts/${contact.id}`;
     platform.fail({ status: 503 }, { status: 500 });
     const before = platform.calls.length;
@@ -319,7 +319,7 @@ test("scripts run: tokens are cached, pages followed, outages borne, changes mer
 
     platform.advance(3601);
     const expired = platform.calls.length;
-    assert.equal((await send(url)).status, 200, "an expired token isn't renewed");
+    assert.equal((await send(url)).status, 200, "an expired token wasn't renewed");
     assert.deepEqual(
       platform.calls.slice(expired).flatMap(({ operation, status }) => (operation ? [status] : [])),
       [401, 200],
@@ -331,7 +331,7 @@ test("scripts run: tokens are cached, pages followed, outages borne, changes mer
       isFirst = false;
       return { availability: `${availability}, mine` };
     });
-    assert.equal(contact.fields.availability, "theirs, mine", "a change of somebody else is overwritten");
+    assert.equal(contact.fields.availability, "theirs, mine", "another user's change was overwritten");
 
     const seen: string[] = [];
     for await (const { availability } of changes(url, 1)) {
@@ -339,13 +339,13 @@ test("scripts run: tokens are cached, pages followed, outages borne, changes mer
       if (availability === "news") break;
       const asked = platform.calls.length;
       const timer = setInterval(() => {
-        // Somebody else changes it after it has been asked for twice in vain.
+        // Another user changes it after two polls without a change.
         if (platform.calls.length < asked + 2) return;
         platform.world.change(contact, { availability: "news" });
         clearInterval(timer);
       }, 1);
     }
-    assert.deepEqual(seen, ["theirs, mine", "news"], "an unchanged resource is reported");
+    assert.deepEqual(seen, ["theirs, mine", "news"], "an unchanged resource was reported");
 
     for (const { value, place } of scripts) {
       for (const [, method = "", route = ""] of value.matchAll(/\.(GET|POST|PUT|PATCH|DELETE)\("([^"]+)"/g)) {
@@ -359,7 +359,7 @@ test("scripts run: tokens are cached, pages followed, outages borne, changes mer
   assert.deepEqual(platform.faults, []);
 });
 
-/** @returns a folder with the scripts that others import, under the names that stand above them */
+/** @returns a folder with the scripts that other scripts import, under the file names in their titles */
 function makeModules(scripts: CodeBlock[], interval = "60_000"): string {
   const named = scripts.flatMap(({ file, value }) =>
     file ? [[file, value.replace("60_000", interval)] as const] : [],
@@ -367,7 +367,7 @@ function makeModules(scripts: CodeBlock[], interval = "60_000"): string {
   return makeFolder(Object.fromEntries(named));
 }
 
-test("scripts that import others do what their pages say", async () => {
+test("scripts that import other scripts work as described on their pages", async () => {
   for (const locale of localeIds) {
     const scripts = typed.filter((block) => block.lang === "js" && readGuideLocale(block.place) === locale);
     const folder = makeModules(scripts, "1");
@@ -375,7 +375,7 @@ test("scripts that import others do what their pages say", async () => {
     const find = (name: string): string =>
       callers.find(({ value }) => value.includes(name))?.value ?? assert.fail(name);
     assert.equal(callers.length, 2);
-    const bundle = () => platform.world.find("bundles", ids.BUNDLE_ID) ?? assert.fail("there is no bundle");
+    const bundle = () => platform.world.find("bundles", ids.BUNDLE_ID) ?? assert.fail("the bundle doesn't exist");
     const subscription = () => platform.world.list("subscriptions", ids.BUNDLE_ID)[0] ?? assert.fail("no subscription");
     const tell = (code: string): Promise<string> => {
       const client = platform.addClient(platform.cast.consumer, ["SUBSCRIPTION_MANAGER"]);

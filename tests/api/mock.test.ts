@@ -13,16 +13,16 @@ import { type Answer, type Mock, startMock } from "../support/mock";
 import { pathForSamples } from "../support/shell";
 
 /*
- * The published samples of every operation, run against Prism (@stoplight/prism-cli), which serves the published
- * description. `npm run generate` makes both.
+ * Runs the published samples of every operation against Prism (@stoplight/prism-cli), which serves the published
+ * description. `npm run generate` generates both.
  */
 
 const run = promisify(execFile);
 
-/** Programs that run at the same time. */
+/** Number of programs that run at the same time. */
 const workers = 4;
 const token = "a-token-of-the-tests";
-/** Content of the files that samples upload. */
+/** Content of every file that samples upload. */
 const csv = "date;postalRegion;sector;salesIndex\n2026-05-04;24;GROCERIES;101.7\n2026-05-04;04;TRAVEL;98.2\n";
 
 let description: Description;
@@ -59,7 +59,7 @@ function listUploads(): string[] {
   });
 }
 
-/** @returns the first media type of an operation's body with its first example */
+/** @returns the first media type of an operation's body, with its first example */
 function findBody({ operation }: ListedOperation): [type: string, media: MediaType, value: Json] | undefined {
   const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
   const [entry] = Object.entries(body?.content ?? {});
@@ -68,20 +68,20 @@ function findBody({ operation }: ListedOperation): [type: string, media: MediaTy
   return [...entry, (example && resolve<Example>(description, example).value) ?? null];
 }
 
-/** What the description says an operation answers with: the first answer whose status begins so, and its example. */
+/** @returns the first documented response whose status matches, with its example */
 function findAnswer(
   { operation }: ListedOperation,
   statuses: RegExp,
 ): Omit<Answer, "body" | "idempotencyKey"> & { example?: Json } {
   const [status, reference] = Object.entries(operation.responses).find(([key]) => statuses.test(key)) ?? [];
-  assert.ok(status && reference, `${operation.operationId} documents no status ${statuses}`);
+  assert.ok(status && reference, `${operation.operationId} doesn't document a status that matches ${statuses}`);
   const [content] = Object.entries(resolve(description, reference).content ?? {});
   const [contentType = "", media] = content ?? [];
   const [example] = Object.values(media?.examples ?? {});
   return { status: Number(status), contentType, example: example && resolve<Example>(description, example).value };
 }
 
-/** @throws AssertionError where the mock gave another answer than the documented one */
+/** @throws AssertionError if the mock's response differs from the documented one */
 function checkAnswer(answer: Answer | undefined, { example, ...expected }: ReturnType<typeof findAnswer>): void {
   assert.ok(answer, "no request");
   const { body, idempotencyKey: _, ...rest } = answer;
@@ -89,7 +89,7 @@ function checkAnswer(answer: Answer | undefined, { example, ...expected }: Retur
   if (example !== undefined) assert.deepEqual(JSON.parse(body), example);
 }
 
-/** Does `work` for every item, several at a time. @returns the messages of those that failed, with their names */
+/** Runs `work` for every item, several at a time. @returns the errors, with the IDs of their items */
 async function runAll<T extends { id: string }>(items: T[], work: (item: T) => Promise<void>): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...items];
@@ -106,7 +106,7 @@ async function runAll<T extends { id: string }>(items: T[], work: (item: T) => P
   return faults;
 }
 
-/** Runs the sample of every operation in one language as readers would, but for the server's address. */
+/** Runs the sample of every operation in one language as readers would, except with the mock's server URL. */
 async function runSamples(context: TestContext, label: string, extension: string, command: string): Promise<void> {
   const keys: string[] = [];
   const faults = await runAll(operations, async (listed) => {
@@ -116,7 +116,7 @@ async function runSamples(context: TestContext, label: string, extension: string
     const server = description.servers[0]?.url ?? "";
     assert.ok(source.includes(`${server}/`), `the sample doesn't call ${server}`);
     const caller = `${extension}-${id}`;
-    // A folder of its own, because samples that download write what others upload.
+    // Each sample runs in its own folder, because downloads write files that other samples upload.
     const cwd = path.join(folder, caller);
     mkdirSync(cwd);
     for (const [name, content] of Object.entries(uploads)) writeFileSync(path.join(cwd, name), content);
@@ -137,39 +137,39 @@ async function runSamples(context: TestContext, label: string, extension: string
     checkAnswer(answers[0], findAnswer(listed, /^2/));
     const takesKey = listParameters(description, listed).some(({ name }) => name === "Idempotency-Key");
     const key = answers[0]?.idempotencyKey;
-    if (takesKey) keys.push(key ?? assert.fail("the sample sends no Idempotency-Key"));
+    if (takesKey) keys.push(key ?? assert.fail("the sample doesn't send an Idempotency-Key"));
   });
-  assert.equal(new Set(keys).size, keys.length, "two samples send the same Idempotency-Key");
+  assert.equal(new Set(keys).size, keys.length, "two samples sent the same Idempotency-Key");
   assert.deepEqual(faults, []);
   context.diagnostic(`${operations.length} samples run`);
 }
 
-test("the curl sample of every operation gets the documented answer", (context) =>
+test("the curl sample of every operation gets the documented response", (context) =>
   runSamples(context, "curl", "sh", "bash"));
 
-test("the JavaScript sample of every operation gets the documented answer", (context) =>
+test("the JavaScript sample of every operation gets the documented response", (context) =>
   runSamples(context, "JavaScript", "mjs", process.execPath));
 
-test("the Python sample of every operation gets the documented answer", (context) => {
+test("the Python sample of every operation gets the documented response", (context) => {
   try {
     execFileSync("python3", ["-c", "import requests"], { stdio: "ignore" });
   } catch {
-    context.skip("python3 with the package requests isn't on this machine");
+    context.skip("python3 with the requests package isn't installed");
     return;
   }
   return runSamples(context, "Python", "py", "python3");
 });
 
 interface WrongRequest {
-  /** Operation and fault. */
+  /** ID of the operation, and the error in the request. */
   id: string;
   listed: ListedOperation;
-  /** Left out for a form, whose content type `fetch` sets. */
+  /** Omitted for a form: `fetch` sets the content type. */
   type?: string;
   body: string | FormData;
 }
 
-/** @returns requests whose body breaks the schema: no object, and the example without each of its required fields */
+/** @returns requests with an invalid body: one that isn't an object, and the example without each required field */
 function makeWrongRequests(listed: ListedOperation): WrongRequest[] {
   const [type = "", media, value] = findBody(listed) ?? [];
   const isForm = type === "multipart/form-data";
@@ -195,7 +195,7 @@ function makeForm(fields: Record<string, Json>): FormData {
   return form;
 }
 
-test("a wrong body gets the documented problem", async (context) => {
+test("an invalid body gets the documented problem", async (context) => {
   const requests = operations.flatMap(makeWrongRequests);
   const faults = await runAll(requests, async ({ id, listed, type, body }) => {
     const caller = encodeURIComponent(id);

@@ -9,8 +9,8 @@ import { type Platform, startPlatform } from "../platform/server";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
 
 /*
- * The marketplace of the tests judges what guides print, so it is judged itself here: by the examples, which it has to
- * serve as they are printed, and by each rule that it enforces.
+ * Other tests check the guides against the test marketplace. This test checks the marketplace itself: it must return
+ * the published examples, which tell one story, and enforce each of its rules.
  */
 
 let platform: Platform;
@@ -22,10 +22,10 @@ after(() => platform.stop());
 
 type Party = "provider" | "consumer" | "operator";
 
-/** @returns the roles with which a party may call something, and the parties that may */
+/** @returns the parties that are allowed to call an operation, and the roles that they need */
 const permissionsOf = ({ operation }: ListedOperation) => operation["x-permissions"] ?? [];
 
-/** @returns a token of a party with all roles that it can have */
+/** @returns a token for a party with all roles that it can have */
 function tokenOf(party: Party): string {
   const permissions = [...platform.contract.operations.values()].flatMap(permissionsOf);
   const roles = permissions.filter(({ parties }) => parties.includes(party)).flatMap((permission) => permission.roles);
@@ -34,7 +34,7 @@ function tokenOf(party: Party): string {
 
 const invitee = { mailAddress: "lena.brandt@nordlicht-bank.example", name: "Lena Brandt" };
 
-/** @returns a token with which an operation may be called, that of the provider if it may */
+/** @returns a token that allows calling an operation, for the provider if possible */
 function tokenFor(listed: ListedOperation): string | undefined {
   const parties = permissionsOf(listed).flatMap((permission) => permission.parties);
   if (parties.includes("public")) return undefined;
@@ -45,7 +45,7 @@ function tokenFor(listed: ListedOperation): string | undefined {
 }
 
 const operationOf = (id: string): ListedOperation =>
-  platform.contract.operations.get(id) ?? assert.fail(`there is no ${id}`);
+  platform.contract.operations.get(id) ?? assert.fail(`${id} doesn't exist`);
 
 const call = (id: string, differences: Differences = {}): Promise<Reply> =>
   callExample(platform, id, { token: tokenFor(operationOf(id)), ...differences });
@@ -64,17 +64,17 @@ const bundleId = "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54";
 const productId = "d35a8f1c-2b69-4e7d-8c04-6a9f1e5b3d72";
 const accessId = "64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31";
 
-/** Puts something into another state than the one that it has at the end of the story. */
+/** Changes fields of an entity. Before, they have their values at the end of the story. */
 const set = (id: string, fields: JsonObject): void => {
-  const entity = platform.world.entities.get(id) ?? assert.fail(`there is no ${id}`);
+  const entity = platform.world.entities.get(id) ?? assert.fail(`${id} doesn't exist`);
   Object.assign(entity.fields, fields);
 };
 
-/** @returns a name that is free */
+/** @returns the example's body with an unused name or a different unused value */
 const named = (id: string, field = "name", value = "another-name"): Differences => ({
   body: { ...example(id), [field]: value },
 });
-/** @returns an upload of a file that isn't there yet */
+/** @returns an upload of a file that doesn't exist yet */
 function uploadOf(id: string, part: "file" | "files"): Differences {
   const name = part === "file" ? "branchenumsatz-2026-05-03.csv" : "branchenumsatz-2026-04-30.csv";
   const own: JsonObject =
@@ -85,18 +85,18 @@ function uploadOf(id: string, part: "file" | "files"): Differences {
 const digestOf = (name: string): string =>
   `sha-256=:${createHash("sha256").update(exampleFile(name)).digest("base64")}:`;
 
-/** Drops from the story what stands in the way of an operation. */
+/** Removes all entities of some kinds that would block an operation. */
 function forget(...kinds: string[]): void {
   for (const entity of [...platform.world.entities.values()])
     if (kinds.includes(entity.kind)) platform.world.remove(entity);
 }
 
-/** @returns a preparation that changes the marketplace and leaves the request as the example has it */
+/** @returns a preparation that changes the marketplace, but not the request in the example */
 const first = (prepare: () => void) => (): undefined => {
   prepare();
 };
 
-/** What has to be so before an operation whose example is told earlier in the story, or of another resource. */
+/** Preparations for operations whose example is from an earlier point in the story, or shows a different resource. */
 const preparations: Record<string, () => Differences | undefined | Promise<Differences>> = {
   createTenant: () => named("createTenant", "hostName", "other.example"),
   createAnOrganization: () => named("createAnOrganization"),
@@ -157,7 +157,7 @@ function giveCode(): void {
   platform.world.codes.set(invitation?.id ?? "", String(example("acceptInvitation").code));
 }
 
-test("every operation does what it is for, and answers as the description says", async () => {
+test("every operation succeeds with a response that complies with the description", async () => {
   const failed: string[] = [];
   for (const { id } of platform.contract.operations.values()) {
     platform.reset();
@@ -168,10 +168,10 @@ test("every operation does what it is for, and answers as the description says",
   assert.deepEqual([...platform.faults, ...failed], []);
 });
 
-/** Lists that the examples show at a later moment, or to one who asks for less. */
+/** Operations whose examples show a later point in the story, or a caller with fewer permissions. */
 const toldOtherwise = new Set(["fetchUserData", "fetchTechnicalUsers", "bundlesWithOpenProcesses", "fetchFiles"]);
 
-/** @returns a value without what is computed from other values, in an order of its own */
+/** @returns a value without its entity tags */
 const comparable = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;
@@ -180,7 +180,7 @@ const comparable = (value: Json): Json => {
   );
 };
 
-test("the story is served as the examples print it", async () => {
+test("read operations return the same data as the examples", async () => {
   let compared = 0;
   for (const listed of platform.contract.operations.values()) {
     const isRead = listed.method === "get" || isSearch(listed);
@@ -205,7 +205,7 @@ describe("tokens", () => {
     Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`,
   });
 
-  test("a technical user gets them with the scopes that it asks for, of those that it may have", async () => {
+  test("a technical user gets a token with the scopes that it requests and is allowed to have", async () => {
     const { clientId, clientSecret } = platform.addClient(platform.cast.provider, [], ["teams:read", "plans:read"]);
     const all = await request("grant_type=client_credentials", basic(clientId, clientSecret));
     const { access_token: _, ...told } = await all.json();
@@ -216,7 +216,7 @@ describe("tokens", () => {
     assert.deepEqual([foreign.status, (await foreign.json()).error], [400, "invalid_scope"]);
   });
 
-  test("nobody gets one with a wrong secret, or another grant", async () => {
+  test("a wrong secret or a different grant type is rejected", async () => {
     const { clientId, clientSecret } = platform.addClient(platform.cast.provider, []);
     const wrong = await request("grant_type=client_credentials", basic(clientId, "wrong"));
     assert.deepEqual([wrong.status, (await wrong.json()).error], [401, "invalid_client"]);
@@ -224,7 +224,7 @@ describe("tokens", () => {
     assert.deepEqual([other.status, (await other.json()).error], [400, "unsupported_grant_type"]);
   });
 
-  test("they end after an hour, and with their technical user", async () => {
+  test("a token expires after an hour, or when its technical user is deleted", async () => {
     const token = tokenOf("provider");
     assert.equal((await call("fetchTeams", { token })).status, 200);
     platform.advance(3601);
@@ -240,8 +240,8 @@ describe("tokens", () => {
   });
 });
 
-describe("who may call", () => {
-  test("a missing scope, a missing role and the wrong party are refused", async () => {
+describe("permissions", () => {
+  test("a missing scope, a missing role, or the wrong party is rejected", async () => {
     const { provider, consumer } = platform.cast;
     const scope = await call("createTeam", { token: platform.token(provider, ["ORGANIZATION_ADMIN"], ["teams:read"]) });
     assert.equal(scope.json.code, "insufficient-scope");
@@ -255,7 +255,7 @@ describe("who may call", () => {
     assert.equal((await call("fetchTeams", { token: undefined })).status, 401);
   });
 
-  test("what belongs to others isn't there", async () => {
+  test("requests for other organizations' resources return 404", async () => {
     const token = tokenOf("consumer");
     for (const id of ["getTeamDetails", "getTechnicalUserDetails", "updateATeam", "downloadFile"]) {
       assert.equal((await call(id, { token, headers: { "If-Match": '"any"' } })).json.code, "resource-not-found", id);
@@ -271,7 +271,7 @@ describe("who may call", () => {
     assert.equal((await call("getContact", { token })).status, 200);
   });
 
-  test("an organization's lists are its members', but for those that every member of every organization may read", async () => {
+  test("only members can read an organization's lists, except those that are open to everyone", async () => {
     const token = tokenOf("consumer");
     for (const id of ["fetchTeams", "fetchOrganizationMembers", "fetchRelatedOrganizations", "updateOrganization"]) {
       assert.equal((await call(id, { token })).json.code, "insufficient-role", id);
@@ -280,7 +280,7 @@ describe("who may call", () => {
       assert.equal((await call(id, { token })).status, 200, id);
   });
 
-  test("a draft is the provider's own", async () => {
+  test("a draft is visible only to its provider", async () => {
     const { id } = (await call("createProduct", named("createProduct"))).json as { id: string };
     const path = { productId: id };
     assert.equal((await call("getProductDetails", { path })).status, 200);
@@ -290,7 +290,7 @@ describe("who may call", () => {
 });
 
 describe("concurrent changes", () => {
-  test("a change needs the current ETag: 428, 412, then 200 with a new one", async () => {
+  test("an update requires the current ETag: 428, 412, then 200 with a new one", async () => {
     const token = tokenOf("provider");
     const read = await call("getProductDetails", { token });
     const tag = read.headers.get("ETag") ?? "";
@@ -307,19 +307,19 @@ describe("concurrent changes", () => {
     );
   });
 
-  test("an action is conditional only if it has an ETag", async () => {
+  test("an action is conditional only if the request has an ETag", async () => {
     const token = tokenOf("consumer");
     assert.equal((await call("cancelSubscription", { token, headers: { "If-Match": '"old"' } })).status, 412);
     assert.equal((await call("cancelSubscription", { token })).status, 200);
   });
 
-  test("what hasn't changed isn't sent again", async () => {
+  test("a request for an unchanged resource returns 304", async () => {
     const token = tokenOf("provider");
     for (const id of ["getProductDetails", "fetchTeams", "bundleAccesses", "getFileContent"]) {
       const first = await call(id, { token });
       const tag = first.headers.get("ETag") ?? assert.fail(id);
       const second = await call(id, { token, headers: { "If-None-Match": tag } });
-      assert.deepEqual([second.status, second.content.length], [304, 0], id);
+      assert.deepEqual([second.status, second.content.length, second.headers.get("ETag")], [304, 0, tag], id);
     }
     const before = await call("bundleAccesses", { token });
     await call("deactivateAccess", { token });
@@ -331,7 +331,7 @@ describe("concurrent changes", () => {
     assert.equal((await call("getBundleDetails", { token, headers: { "If-None-Match": bundleTag } })).status, 200);
   });
 
-  test("a merge patch merges objects, replaces lists, clears with null and leaves the rest", async () => {
+  test("a merge patch merges objects, replaces lists, clears fields with null, and leaves others unchanged", async () => {
     const token = tokenOf("provider");
     const { json: contact } = await call("getContact", { token });
     const { json } = await call("updateContact", { token });
@@ -345,7 +345,7 @@ describe("concurrent changes", () => {
 describe("idempotency", () => {
   const key = "key-of-this-very-request";
 
-  test("the same request returns the stored response, and does nothing", async () => {
+  test("a repeated request returns the stored response and changes nothing", async () => {
     const token = tokenOf("provider");
     const first = await call("createTeam", { token, ...named("createTeam"), headers: { "Idempotency-Key": key } });
     const second = await call("createTeam", { token, ...named("createTeam"), headers: { "Idempotency-Key": key } });
@@ -363,7 +363,7 @@ describe("idempotency", () => {
     assert.equal(other.json.code, "idempotency-key-reused");
   });
 
-  test("a key belongs to its sender, to method and path, and is kept for 24 hours", async () => {
+  test("a key applies to one sender, method, and path, and is stored for 24 hours", async () => {
     const token = tokenOf("provider");
     const headers = { "Idempotency-Key": key };
     await call("createTeam", { token, ...named("createTeam"), headers });
@@ -375,7 +375,7 @@ describe("idempotency", () => {
     assert.equal(later.json.code, "already-exists");
   });
 
-  test("refusals of 403 aren't kept, others are; a secret is never repeated", async () => {
+  test("403 responses aren't stored, 409 responses are, and a secret is returned only once", async () => {
     const headers = { "Idempotency-Key": key };
     const token = tokenOf("provider");
     const secret = await call("createTechnicalUser", { token, ...named("createTechnicalUser"), headers });
@@ -390,7 +390,7 @@ describe("idempotency", () => {
     assert.equal((await call("createTeam", { token: poor, headers })).headers.get("Idempotency-Replayed"), null);
   });
 
-  test("a form is the same if its parts are, whatever stands between them", async () => {
+  test("two forms with the same parts are the same request, even with different boundaries", async () => {
     const token = tokenOf("provider");
     const headers = { "Idempotency-Key": key };
     const first = await call("uploadFiles", { token, ...uploadOf("uploadFiles", "files"), headers });
@@ -398,7 +398,7 @@ describe("idempotency", () => {
     assert.deepEqual([first.status, second.headers.get("Idempotency-Replayed")], [201, "true"]);
   });
 
-  test("while a request is being processed, the same one has to wait", async () => {
+  test("a repeated request is rejected while the first one is being processed", async () => {
     const token = tokenOf("provider");
     let end = (): void => {};
     platform.fail({ until: new Promise((resolve) => (end = resolve)) });
@@ -413,7 +413,7 @@ describe("idempotency", () => {
 });
 
 describe("lists", () => {
-  test("pages follow each other without gaps, whatever is added meanwhile", async () => {
+  test("pages have no gaps or duplicates", async () => {
     const token = tokenOf("provider");
     const seen: Json[] = [];
     let cursor: string | undefined;
@@ -432,7 +432,7 @@ describe("lists", () => {
     assert.equal(unknown.json.code, "malformed-request");
   });
 
-  test("they are sorted and filtered as asked", async () => {
+  test("lists are sorted and filtered as requested", async () => {
     const token = tokenOf("provider");
     const names = async (id: string, query: Record<string, string>): Promise<Json[]> =>
       ((await call(id, { token, query })).json.items as JsonObject[]).map(({ name }) => name ?? null);
@@ -458,7 +458,7 @@ describe("lists", () => {
 });
 
 describe("files", () => {
-  test("content that arrives otherwise than announced is refused", async () => {
+  test("content that doesn't match its digest is rejected", async () => {
     const token = tokenOf("provider");
     const body = formOf({ ...example("uploadFile"), file: "branchenumsatz-2026-05-03.csv" });
     assert.equal((await call("uploadFile", { token, body })).json.code, "digest-mismatch");
@@ -466,7 +466,7 @@ describe("files", () => {
     assert.equal((await call("replaceFileContent", { token, headers })).json.code, "digest-mismatch");
   });
 
-  test("a file can be downloaded once the scan has found nothing, and not at all if it has", async () => {
+  test("a file can be downloaded only after a scan without findings", async () => {
     const token = tokenOf("provider");
     const { json } = await call("uploadFiles", { token, ...uploadOf("uploadFiles", "files") });
     const [file] = json.items as { id: string }[];
@@ -485,7 +485,7 @@ describe("files", () => {
     assert.equal((await call("deleteAFile", { token, path })).status, 204);
   });
 
-  test("a download that broke goes on where it ended, unless the file has changed", async () => {
+  test("an interrupted download resumes where it stopped, unless the file has changed", async () => {
     const token = tokenOf("consumer");
     const whole = exampleFile("branchenumsatz-2026-05-04.csv");
     platform.fail({ breakAfter: 1024 });
@@ -503,7 +503,7 @@ describe("files", () => {
 });
 
 describe("limits and outages", () => {
-  test("beyond the rate limit comes 429 with the rest of the window, per technical user", async () => {
+  test("requests beyond a technical user's rate limit return 429 with the time until the window ends", async () => {
     platform.setLimit({ requests: 2, seconds: 60 });
     const token = tokenOf("provider");
     const first = await call("fetchTeams", { token });
@@ -517,7 +517,7 @@ describe("limits and outages", () => {
     platform.setLimit({ requests: 600, seconds: 60 });
   });
 
-  test("an outage is answered as the description says", async () => {
+  test("outages return the documented problems", async () => {
     platform.fail({ status: 503 }, { status: 500 });
     const unavailable = await call("fetchTeams");
     assert.deepEqual([unavailable.json.code, unavailable.headers.get("Retry-After")], ["service-unavailable", "1"]);
@@ -532,7 +532,7 @@ describe("time", () => {
     return (json.subscriptions as JsonObject[])[0] ?? {};
   };
 
-  test("a cancellation is confirmed when nobody does, and the subscription ends at its end with its access grants", async () => {
+  test("a cancellation is confirmed automatically, and the access grants end with the subscription", async () => {
     const early = await call("cancelSubscription", {
       token: tokenOf("consumer"),
       body: { endsAt: "2026-08-01T00:00:00Z" },
@@ -540,7 +540,7 @@ describe("time", () => {
     assert.deepEqual((early.json.errors as JsonObject[])[0]?.code, "too-early");
     await call("cancelSubscription", { token: tokenOf("consumer"), body: {} });
     const { endsAt, cancellation } = await subscription();
-    // Twelve months from April 24, to the end of the day in Berlin.
+    // Twelve months after April 24, at the end of the day in Berlin.
     assert.equal(endsAt, "2027-04-24T22:00:00Z");
     assert.equal(
       (await call("confirmCancellationOfSubscription", { token: tokenOf("consumer") })).json.code,
@@ -559,7 +559,7 @@ describe("time", () => {
     assert.equal((await call("activateAccess")).json.code, "prerequisite-missing");
   });
 
-  test("a cancelled bundle ends with its last subscription", async () => {
+  test("a canceled bundle ends with its last subscription", async () => {
     const { json } = await call("cancelBundle");
     assert.equal(json.approvalStatus, "ENDING");
     platform.advance(400 * day);
@@ -567,7 +567,7 @@ describe("time", () => {
     assert.deepEqual([ended.approvalStatus, ended.accessStatus], ["CANCELLED", "CANCELLED"]);
   });
 
-  test("plans are published and withdrawn, invitations and access grants expire", async () => {
+  test("plans are published on schedule, and invitations and access grants expire", async () => {
     const soon = new Date(platform.world.clock.milliseconds + 10 * day * 1000).toISOString().slice(0, 19);
     const { json } = (await call("createAPlan", named("createAPlan", "publishAt", `${soon}Z`))) as Reply;
     assert.equal(json.code, "already-exists");
@@ -588,7 +588,7 @@ describe("time", () => {
 });
 
 describe("lifecycles", () => {
-  test("a transition that isn't one is refused with those that are; one that has happened changes nothing", async () => {
+  test("an invalid transition is rejected with the allowed ones, and a repeated one changes nothing", async () => {
     const refused = await call("rejectSubscription");
     const { code, currentStatus, allowedTransitions } = refused.json;
     assert.deepEqual([code, currentStatus], ["invalid-state-transition", "APPROVED"]);
@@ -598,7 +598,7 @@ describe("lifecycles", () => {
     assert.equal((await call("bundleAccesses")).headers.get("ETag"), before.headers.get("ETag"));
   });
 
-  test("decisions start and end processes", async () => {
+  test("pending decisions start processes, and decisions end them", async () => {
     set(bundleId, { approvalStatus: "DRAFT" });
     await call("changeBundleApprovalStatus", { token: tokenOf("consumer") });
     const open = async (): Promise<Json[]> =>
@@ -612,6 +612,6 @@ describe("lifecycles", () => {
   });
 });
 
-test("no response broke the description", () => {
+test("every response complies with the description", () => {
   assert.deepEqual(platform.faults, []);
 });

@@ -19,9 +19,9 @@ import { listCode } from "../support/guide-code";
 import { startClock, startDataEndpoint } from "../support/stand-ins";
 
 /*
- * The scripts that are made of the quick starts' workflows, as they are published: each runs as it stands in bash, Python
- * and Node.js, with the three variables that it asks for. The marketplace of the tests stands for the test environment; its
- * time goes on while a script sleeps.
+ * Runs the published scripts that are generated from the quick starts' workflows, unchanged, in bash, Python, and
+ * Node.js, with the three variables that each script requires. The test marketplace replaces the test environment; its
+ * clock advances while a script sleeps.
  */
 
 const description = readDescription("en");
@@ -39,10 +39,10 @@ after(() => platform.stop());
 type Side = "consumer" | "provider";
 const sides = listWorkflows().map((name) => name.replace("quick-start-", "") as Side);
 
-/** How often a script may sleep until it sees a refusal. */
+/** Maximum number of times that a script sleeps before it detects that the other party has declined. */
 const mostWaits = 5;
 
-/** The third variable of each. */
+/** The third variable of each script. */
 const settings: Record<Side, Record<string, string>> = {
   consumer: { DATA_STEWARD_MAIL: "somebody@consumer.example" },
   provider: { PRODUCT_NAME: 'A product\'s "name"' },
@@ -51,7 +51,7 @@ const settings: Record<Side, Record<string, string>> = {
 const scriptsOf = (side: Side, locale: (typeof localeIds)[number]): Script[] =>
   makeScripts(`quick-start-${side}`, readWorkflow(`quick-start-${side}`, locale), readDescription(locale), locale);
 
-/** @returns the roles and scopes that step 1 of the guide asks for */
+/** @returns the roles and scopes that step 1 of the guide requires */
 function permissionsOf(side: Side): [roles: string[], scopes: string[]] {
   const { source } = readGuides("en").find(({ name }) => name === `quick-start-guide/${side}.mdx`) ?? assert.fail();
   const list = (word: RegExp): string[] =>
@@ -65,7 +65,7 @@ interface Outcome {
   errors: string;
 }
 
-/** Files that let a program's sleep move the marketplace's clock, and lead it to the stand-in for the provider's interface. */
+/** Makes a program's sleep advance the marketplace's clock, and redirects it to the stand-in for the provider. */
 function redirect(clock: string, from: string, to: string): { folder: string; env: Record<string, string> } {
   const folder = makeFolder({
     sleep: `#!/bin/sh\nexec curl --silent --fail '${clock}' --data "$1"\n`,
@@ -101,7 +101,7 @@ function redirect(clock: string, from: string, to: string): { folder: string; en
 
 const endpoint = "https://daten.nordlicht-bank.example/branchenumsatz/v2";
 
-/** Runs a script as a technical user with what the guide asks for; `pass` says what happens while it sleeps. */
+/** Runs a script as a technical user with the permissions from the guide. `pass` is called when the script sleeps. */
 async function run(
   side: Side,
   { file, lang, source }: Script,
@@ -133,9 +133,9 @@ async function run(
   const outcome: Outcome = { status: null, output: "", errors: "" };
   child.stdout.on("data", (chunk) => (outcome.output += chunk));
   child.stderr.on("data", (chunk) => (outcome.errors += chunk));
-  // A program that ends earlier doesn't read it.
+  // A program that exits early doesn't read its input.
   child.stdin.on("error", () => {});
-  // What a reader types when asked for the key.
+  // The input of a reader who is asked for the key.
   child.stdin.end("the-api-key\n");
   outcome.status = await new Promise((resolve) => child.on("close", resolve));
   for (const standIn of [clock, provider]) standIn.stop();
@@ -145,7 +145,7 @@ async function run(
   return outcome;
 }
 
-/** @returns whether the bundle that a provider's script names is open */
+/** @returns whether the bundle in the output of a provider's script is active */
 function isOpen(output: string): boolean {
   const [, id = ""] = /^bundleId: (\S+)$/m.exec(output) ?? [];
   return platform.world.get("bundles", id).fields.accessStatus === "ACTIVE";
@@ -155,7 +155,7 @@ for (const side of sides) {
   for (const locale of localeIds) {
     for (const script of scriptsOf(side, locale)) {
       describe(`${script.file} (${locale})`, () => {
-        test("ends at data, with a token that expires while it waits", async () => {
+        test("reaches its goal, even if the token expires while it waits", async () => {
           let isFirst = true;
           const start = platform.calls.length;
           const { status, output, errors } = await run(side, script, (seconds) => {
@@ -174,7 +174,7 @@ for (const side of sides) {
 
   if (side === "provider")
     for (const script of scriptsOf(side, "en")) {
-      test(`${script.file} publishes a second product, whose order lands in the approved bundle`, async () => {
+      test(`${script.file} publishes a second product, whose order is added to the approved bundle`, async () => {
         for (const name of ["The first product", "The second product"]) {
           const { status, errors } = await run(side, script, undefined, { PRODUCT_NAME: name });
           assert.equal(status, 0, errors);
@@ -191,17 +191,17 @@ for (const side of sides) {
     }
 
   for (const script of scriptsOf(side, "en")) {
-    test(`${script.file} says what is missing, and ends where the other party refuses`, async () => {
+    test(`${script.file} reports missing variables, and ends if the other party declines`, async () => {
       const unset = await run(side, script, undefined, { CLIENT_SECRET: "" });
       assert.notEqual(unset.status, 0);
       assert.match(unset.errors, /CLIENT_SECRET isn't set/);
-      // Every language waits in the same way, so one refusal is enough for the others.
+      // All languages wait in the same way, so one case is enough for the languages other than bash.
       for (const refuse of script.lang === "bash" ? refusals[side] : refusals[side].slice(0, 1)) {
         platform.reset();
         let waits = 0;
         const { status, errors } = await run(side, script, async (seconds) => {
           waits += 1;
-          if (waits > mostWaits) throw new Error("it waits on");
+          if (waits > mostWaits) throw new Error("it keeps waiting");
           if (!(await refuse())) platform.advance(seconds);
         });
         assert.notEqual(status, 0);
@@ -211,7 +211,7 @@ for (const side of sides) {
   }
 }
 
-/** Acts in the name of the test partner that provides. */
+/** Acts as the provider test partner. */
 const asPartner = (operation: string, parameters: Record<string, string>, body: object): Promise<unknown> =>
   callExample(platform, operation, {
     token: platform.token(platform.cast.provider, ["PRODUCT_MANAGER", "DATA_STEWARD"]),
@@ -220,7 +220,7 @@ const asPartner = (operation: string, parameters: Record<string, string>, body: 
   });
 const reason = "This is not for you.";
 
-/** What the other party may refuse while a script waits; each says whether it could already. */
+/** Ways for the other party to decline while a script waits. Each returns whether declining was already possible. */
 const refusals: Record<Side, (() => Promise<boolean>)[]> = {
   consumer: [
     async () => {
@@ -244,7 +244,8 @@ const refusals: Record<Side, (() => Promise<boolean>)[]> = {
   ],
   provider: [
     async () => {
-      const product = platform.world.list("products").find(isRequested) ?? assert.fail("nobody requested a go-live");
+      const product =
+        platform.world.list("products").find(isRequested) ?? assert.fail("no product has a go-live request");
       const request = product.fields.goLiveRequest as object;
       platform.world.change(product, { goLiveRequest: { ...request, status: "REJECTED", decisionReason: reason } });
       return true;
@@ -263,7 +264,9 @@ const ownSubscriptions = (): Entity[] =>
 const showPlace = (place: Place): string =>
   place.map((part) => (typeof part === "string" ? part : `{${part.variable}}`)).join("");
 
-/** What each waiting step waits for. The others wait for something that doesn't exist yet, and so can't have ended. */
+/**
+ * The lifecycle of each awaited field. Other steps wait for something that doesn't exist yet and so can't have ended.
+ */
 const awaited: Record<string, string> = {
   "/approvalStatus": "bundleApproval",
   "/subscriptions/id={subscriptionId}/status": "subscription",
@@ -272,7 +275,7 @@ const awaited: Record<string, string> = {
   "/goLiveRequest/status": "goLiveRequest",
 };
 
-test("waiting ends in all states from which the other party can't lead on to the wanted one", () => {
+test("waiting ends in all states that the other party can't change to the awaited state", () => {
   const lifecycles = readLifecycles();
   for (const side of sides) {
     const { steps } = planWorkflow(readWorkflow(`quick-start-${side}`, "en"), description);
@@ -297,10 +300,10 @@ test("waiting ends in all states from which the other party can't lead on to the
   }
 });
 
-test("waiting for a decision of the other party can end in a refusal", () => {
+test("waiting for the other party's decision can end with that party declining", () => {
   const waits = sides.flatMap((side) => planWorkflow(readWorkflow(`quick-start-${side}`, "en"), description).steps);
   const endless = waits.filter(({ repeat }) => repeat?.ends.length === 0).map(({ text }) => text);
-  // Nothing that could be refused exists yet: the test partner is to order, and to request an access grant.
+  // Nothing exists yet that could be declined: the test partner must first order, and request an access grant.
   assert.deepEqual(endless, [
     "Waiting for the test partner to order the plan and submit its bundle…",
     "Waiting for the test partner to request an access grant…",

@@ -20,9 +20,9 @@ import { startClock, startDataEndpoint } from "../support/stand-ins";
 import { runWorkflow } from "../support/workflow";
 
 /*
- * Follows each quick start as a reader does: pastes the blocks that the page prints into one shell, in their order, and
- * compares what they print with what stands below them. The marketplace of the tests stands for the test environment: its
- * test partners act while a loop sleeps. A small server stands for the provider's interface.
+ * Follows each quick start as a reader would: pastes the blocks on the page into one shell, in order, and compares
+ * their output with the output on the page. The test marketplace replaces the test environment: its test partners act
+ * while a loop sleeps. A small server replaces the provider's interface.
  */
 
 const run = promisify(execFile);
@@ -31,17 +31,17 @@ const mostSteps = 8;
 let description: Description;
 let operations: ListedOperation[];
 let platform: Platform;
-/** One whose test partners don't keep anybody waiting, for programs that wait by the wall clock. */
+/** A marketplace whose test partners act immediately, for programs that wait by the wall clock. */
 let promptPlatform: Platform;
 
-/** What a workflow is given of what the guide prints. */
+/** Inputs of the workflows, as printed in the guides. */
 const inputs: Record<Side, Record<string, string>> = {
   consumer: { productText: "Nordlicht Branchenumsatz", dataStewardMail: "your-address@your-company.example" },
   provider: { productName: "Branchenumsatz DE" },
 };
 type Side = "consumer" | "provider";
 
-/** A product whose order nobody has decided on when a reader begins. */
+/** A product that already has a pending order when a reader begins. */
 const orderedBefore = {
   name: "Ordered before",
   shortDescription: "Its order waits for a decision.",
@@ -102,7 +102,7 @@ for (const side of ["consumer", "provider"] as const) {
         assert.ok(!steps.includes(others[0] as CodeBlock));
       });
 
-      test("shows each response folded, under the status that the operation returns", () => {
+      test("shows each response under the status that the operation returns", () => {
         const responses = steps.filter(({ lang }) => lang === "json");
         assert.ok(responses.length > 0);
         for (const response of responses) {
@@ -112,7 +112,7 @@ for (const side of ["consumer", "provider"] as const) {
         }
       });
 
-      test("uses no ID that doesn't come from a response", () => {
+      test("uses only IDs from responses", () => {
         const typed = steps.filter(({ lang, value }) => lang === "bash" && /[0-9a-f]{8}-[0-9a-f]{4}-/.test(value));
         assert.deepEqual(
           typed.map(({ place }) => place),
@@ -120,7 +120,7 @@ for (const side of ["consumer", "provider"] as const) {
         );
       });
 
-      test("sends a fresh key with every request that can be retried by one", () => {
+      test("sends a new key with every request that supports idempotency keys", () => {
         const keyed = steps
           .flatMap(listCalls)
           .filter(({ operation }) =>
@@ -133,7 +133,7 @@ for (const side of ["consumer", "provider"] as const) {
         assert.equal(fresh.length, keyed.length);
       });
 
-      test("names scopes and roles that are enough for its requests, and no more", () => {
+      test("lists exactly the scopes that its requests need, and sufficient roles", () => {
         const [scopes, roles] = listPermissions(guide);
         assert.ok(scopes.length > 0 && roles.length > 0);
         const called = steps.flatMap(listCalls);
@@ -154,7 +154,7 @@ for (const side of ["consumer", "provider"] as const) {
         assert.deepEqual([...needed].sort(), [...scopes].sort());
       });
 
-      test("leads to the responses that it prints", async (context) => {
+      test("gets the responses that it prints", async (context) => {
         platform.reset();
         const [scopes, roles] = listPermissions(guide);
         const client = platform.addClient(platform.cast.reader[side], roles, scopes);
@@ -162,7 +162,7 @@ for (const side of ["consumer", "provider"] as const) {
       });
 
       if (side === "provider")
-        test("leads a second product to an active access grant too, in the same shell and past an order that waits", async (context) => {
+        test("also ends with an active access grant for a second product in the same shell, despite a pending order", async (context) => {
           platform.reset();
           const [scopes, roles] = listPermissions(guide);
           const { call } = makeReader(platform, side, scopes, roles);
@@ -193,7 +193,7 @@ for (const side of ["consumer", "provider"] as const) {
           assert.ok(granted.length >= 2);
         });
 
-      test("is a workflow too, which sends the same requests and gets the same answers", async () => {
+      test("has a workflow that sends the same requests and gets the same responses", async () => {
         promptPlatform.reset();
         const [scopes, roles] = listPermissions(guide);
         const accessToken = promptPlatform.token(promptPlatform.cast.reader[side], roles, scopes);
@@ -211,7 +211,7 @@ for (const side of ["consumer", "provider"] as const) {
         assert.deepEqual(promptPlatform.faults, []);
       });
 
-      test("has provoked every row of its failure table, and done what helps", async () => {
+      test("has a failure table whose errors can all be triggered and resolved", async () => {
         const rows = listFailures(guide);
         assert.ok(rows.length > 4);
         assert.deepEqual(Object.keys(failures[side]).sort(), rows.sort());
@@ -229,26 +229,26 @@ for (const side of ["consumer", "provider"] as const) {
 /** Base URL and token URL of an environment. */
 type Addresses = [api: string | undefined, token: string | undefined];
 
-/** @returns the addresses of each server of the description; the token URL is relative to it */
+/** @returns the URLs of each server in the description; the token URL is relative to the server */
 function environments({ servers, components }: Description): Addresses[] {
   const tokenUrl = components.securitySchemes.oauth2?.flows?.clientCredentials?.tokenUrl ?? "";
   return servers.map(({ url }) => [url, new URL(tokenUrl, url).href]);
 }
 
-/** @returns the addresses that a block sets */
+/** @returns the URLs that a block sets */
 function addresses(block: CodeBlock | undefined): Addresses {
   const find = (name: string): string | undefined =>
     new RegExp(`^export ${name}='(.*)'$`, "m").exec(block?.value ?? "")?.[1];
   return [find("API_URL"), find("TOKEN_URL")];
 }
 
-/** @returns the code in the list item that begins with this word and a colon */
+/** @returns the code words in the list item that begins with this word and a colon */
 function listCodes({ source }: Guide, word: string): string[] {
   const item = new RegExp(`^- (?:${word}): (.*)$`, "m").exec(source)?.[1] ?? "";
   return [...item.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? "");
 }
 
-/** @returns the scopes and the roles that a guide asks for */
+/** @returns the scopes and roles that a guide requires */
 const listPermissions = (guide: Guide): [scopes: string[], roles: string[]] => [
   listCodes(guide, "Scopes"),
   listCodes(guide, "Roll?en?|Roles?"),
@@ -268,10 +268,10 @@ function listCalls({ value, place }: CodeBlock): ListedOperation[] {
   });
 }
 
-/** Parts the output of one block from that of the next. */
+/** Separates the outputs of the blocks. */
 const separator = "\u0004";
 
-/** Runs the blocks in one shell, each with what the ones before it brought, and compares what they print. */
+/** Runs the blocks in one shell, so that each can use the results of previous blocks, and checks their output. */
 async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<LoggedCall[]> {
   const requests = steps.filter(({ lang }) => lang === "bash");
   const before = platform.calls.length;
@@ -296,7 +296,7 @@ async function follow(context: TestContext, steps: CodeBlock[], client: Client):
   return calls;
 }
 
-/** Pastes scripts into one shell, one after the other. @returns what each printed */
+/** Pastes scripts into one shell, in order. @returns the output of each */
 async function paste(context: TestContext, steps: CodeBlock[], scripts: string[]): Promise<string[]> {
   const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
   const clock = await startClock((seconds) => platform.advance(seconds));
@@ -336,7 +336,7 @@ async function paste(context: TestContext, steps: CodeBlock[], scripts: string[]
   return stdout.split(separator);
 }
 
-/** A request to the API and its answer, as far as another program that does the same has it too. */
+/** A request to the API and its response, limited to the parts that don't depend on the program. */
 interface Exchange {
   operation: string;
   path: string[];
@@ -345,7 +345,7 @@ interface Exchange {
   sent: Json;
 }
 
-/** @returns the exchanges with the API, without a body as with an empty one; of a request that was repeated until the answer was the awaited one, the last */
+/** @returns the exchanges with the API; a missing body counts as `{}`, and only the last of repeated polls counts */
 function listExchanges(calls: LoggedCall[]): Exchange[] {
   const exchanges = calls.flatMap(({ operation, path, status, sent }) => {
     if (!operation) return [];
@@ -366,7 +366,7 @@ function listExchanges(calls: LoggedCall[]): Exchange[] {
   return exchanges.filter((exchange, index) => !same(exchange, exchanges[index + 1]));
 }
 
-/** @returns the rows of a guide's failure table that name a problem type: the type and the steps that may return it */
+/** @returns the rows of a guide's failure table with a problem type: the type and the steps that can return it */
 function listFailures({ source }: Guide): string[] {
   const [, table = ""] = source.split(/^## .*#troubleshooting.*$/m);
   return [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = ""]) => {
@@ -376,11 +376,11 @@ function listFailures({ source }: Guide): string[] {
   });
 }
 
-/** @returns the block with what its reader enters: the credentials of the technical user that the page asks for */
+/** @returns the block with the reader's input: the credentials of the technical user that the page requires */
 const fillIn = (script: string, { clientId, clientSecret }: Client): string =>
   script.replace("'your-client-id'", `'${clientId}'`).replace("'your-client-secret'", `'${clientSecret}'`);
 
-/** @returns the address of the data in the example of an access definition */
+/** @returns the URL of the data in the example of an access definition */
 function endpointOfExample(): string {
   const connections = Object.values(description.components.examples ?? {}).flatMap(({ value }) => {
     const { connection } = (value ?? {}) as { connection?: { endpoint?: string } };

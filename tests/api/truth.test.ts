@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { localeIds } from "../../src/config/locales";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
 import { parsePointer } from "../../src/openapi/pointer";
 import { readDescription } from "../../src/openapi/publishing/generated";
+import { problemsFile, readProblems } from "../../src/openapi/reading/problems";
+import { listTexts } from "../../src/openapi/reading/texts";
 import { flatten } from "../../src/openapi/rendering/schema";
 import type {
   Description,
@@ -10,14 +13,15 @@ import type {
   Header,
   Json,
   Parameter,
+  Reference,
   RequestBody,
   Response,
   Schema,
 } from "../../src/openapi/types";
 
 /*
- * What the published samples say of an operation is true of that operation, and all of them together tell one story. The
- * form of the samples is checked elsewhere; here, a sample of perfect form fails if it is another operation's.
+ * The published samples of an operation must be true for that operation, and all samples together must tell one story.
+ * Other tests check the format of the samples. Here, a well-formed sample fails if it belongs to a different operation.
  */
 
 let description: Description;
@@ -56,7 +60,7 @@ const listProblems = (listed: ListedOperation): ProblemSample[] =>
     .filter(({ status }) => status >= "400")
     .flatMap(({ values }) => values as unknown as ProblemSample[]);
 
-/** @returns the JSON that an operation returns when all goes well */
+/** @returns the JSON examples of an operation's success responses */
 const listResults = (listed: ListedOperation): Json[] =>
   listResponses(listed)
     .filter(({ status }) => status.startsWith("2"))
@@ -67,7 +71,7 @@ const exampleOfHeader = ({ headers = {} }: Response, name: string): Json | undef
   return header && resolve<Header>(description, header).example;
 };
 
-/** Fails with every fault that the operations have, so that a class of faults shows at once. */
+/** Fails with all errors of all operations, so that errors of the same kind are visible together. */
 function assertNone(faults: (listed: ListedOperation) => (string | false | undefined)[]): void {
   const found = operations.flatMap((listed) =>
     faults(listed)
@@ -77,27 +81,27 @@ function assertNone(faults: (listed: ListedOperation) => (string | false | undef
   assert.deepEqual(found, []);
 }
 
-test("a missing scope is one that the operation needs, in the body and in WWW-Authenticate", () => {
+test("a missing scope in the body or in WWW-Authenticate is one that the operation requires", () => {
   assertNone((listed) => {
     const needed = (listed.operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat());
     const samples = listProblems(listed).filter(({ code }) => code === "insufficient-scope");
     const challenge = listResponses(listed).find(({ status }) => status === "403");
     return [
-      samples.length !== Math.min(needed.length, 1) && `${samples.length} samples, and the scopes are ${needed}`,
+      samples.length !== Math.min(needed.length, 1) && `${samples.length} samples, but the scopes are ${needed}`,
       ...samples.map(({ detail }) => !needed.some((scope) => detail.includes(`'${scope}'`)) && detail),
       samples.length > 0 &&
         !needed.some((scope) =>
           String(exampleOfHeader(challenge?.response as Response, "WWW-Authenticate")).includes(`scope="${scope}"`),
         ) &&
-        "WWW-Authenticate names another scope",
+        "WWW-Authenticate contains a different scope",
     ];
   });
 });
 
-test("a missing role is one of those required, at a party that may call", () => {
+test("a missing role is one of the required roles, for a party that is allowed to call the operation", () => {
   const roles = description.components.schemas.Role;
   const known = (flatten(description, roles ?? {}).anyOf?.[0]?.enum ?? []) as string[];
-  assert.ok(known.length > 3, "the roles aren't where this test looks for them");
+  assert.ok(known.length > 3, "this test can't find the roles in the schema");
   assertNone((listed) => {
     const permissions = listed.operation["x-permissions"] ?? [];
     const allowed = permissions.flatMap((permission) => permission.roles);
@@ -113,7 +117,7 @@ test("a missing role is one of those required, at a party that may call", () => 
   });
 });
 
-/** @returns whether a number in a sentence about a rule is a bound of the schema */
+/** @returns whether the number in an error detail is a limit of the schema */
 function isBound(schema: Schema, detail: string): boolean {
   const [, number] = /(?:at least|at most) (\d+)/.exec(detail.replaceAll(",", "")) ?? [];
   if (number === undefined) return true;
@@ -124,7 +128,7 @@ function isBound(schema: Schema, detail: string): boolean {
   return bounds.includes(Number(number));
 }
 
-test("a malformed request names a parameter of the operation, with the bound of its schema", () => {
+test("a malformed-request error identifies a parameter of the operation, with the limit from its schema", () => {
   assertNone((listed) => {
     const parameters = listParameters(description, listed);
     return listProblems(listed)
@@ -140,7 +144,7 @@ test("a malformed request names a parameter of the operation, with the bound of 
   });
 });
 
-/** @returns the schema of a place in a body, or undefined where the body has no such place */
+/** @returns the schema at a pointer in a body, or undefined if the body doesn't have it */
 function findSchema(schema: Schema, pointer: string): Schema | undefined {
   return parsePointer(pointer)
     .filter((segment) => segment !== "")
@@ -153,7 +157,7 @@ function findSchema(schema: Schema, pointer: string): Schema | undefined {
     }, schema);
 }
 
-test("an invalid body names a field that the body has, with the bound of its schema", () => {
+test("an invalid-body error identifies a field of the body, with the limit from its schema", () => {
   assertNone((listed) => {
     const { requestBody } = listed.operation;
     const body = requestBody && resolve<RequestBody>(description, requestBody);
@@ -184,7 +188,7 @@ test("content that is too large has the status 413, never 422", () => {
   });
 });
 
-test("a name that is taken when a resource is renamed is another one's", () => {
+test("an error about a name that is already taken doesn't contain the resource's own name", () => {
   assertNone((listed) => {
     if (listed.method !== "patch") return [];
     const { requestBody } = listed.operation;
@@ -193,7 +197,7 @@ test("a name that is taken when a resource is renamed is another one's", () => {
       .flatMap(({ examples = {} }) => Object.values(examples))
       .map((example) => resolve<Example>(description, example).value)
       .flatMap((value) => (isObject(value) ? [value.name] : []));
-    // The name before the change: a result shows it unless the request gave the resource another one.
+    // The resource's name before the change: any name in the results that the request doesn't set.
     const names = listResults(listed)
       .flatMap((value) => (isObject(value) ? [value.name] : []))
       .filter((name) => !asked.includes(name));
@@ -203,7 +207,7 @@ test("a name that is taken when a resource is renamed is another one's", () => {
   });
 });
 
-test("the parties of a missing role are known only where the path names what they share", () => {
+test("a missing-role error mentions the provider or consumer only if the path identifies a resource", () => {
   assertNone((listed) =>
     listProblems(listed)
       .filter(({ code }) => code === "insufficient-role")
@@ -232,7 +236,7 @@ test('a German sentence doesn\'t use the verb of the operation that it links to 
   assert.deepEqual(found, []);
 });
 
-test("each example of a status has a summary of its own, so that readers can choose it", () => {
+test("a status's examples have different summaries, so that readers can tell them apart", () => {
   for (const locale of ["de", "en"] as const) {
     const localized = readDescription(locale);
     for (const { id, operation } of listOperations(localized))
@@ -244,7 +248,7 @@ test("each example of a status has a summary of its own, so that readers can cho
   }
 });
 
-test("whoever isn't authenticated learns how: 401 has WWW-Authenticate", () => {
+test("401 responses have WWW-Authenticate", () => {
   assertNone((listed) =>
     listResponses(listed)
       .filter(({ status }) => status === "401")
@@ -252,7 +256,7 @@ test("whoever isn't authenticated learns how: 401 has WWW-Authenticate", () => {
   );
 });
 
-test("beyond the rate limit nothing is left of it, and Retry-After is the rest of the window", () => {
+test("429 responses show no remaining requests, and Retry-After is the time until the window ends", () => {
   assertNone((listed) =>
     listResponses(listed)
       .filter(({ status }) => status === "429")
@@ -267,23 +271,28 @@ test("beyond the rate limit nothing is left of it, and Retry-After is the rest o
   });
 });
 
-test("the ETag in a header is that in the body", () => {
+test("the ETag header matches the ETag in the body", () => {
   assertNone((listed) =>
     listResponses(listed).map(({ response, values: [value] }) => {
       const header = exampleOfHeader(response, "ETag");
-      return isObject(value) && value.etag !== undefined && value.etag !== header && `${header}, and ${value.etag}`;
+      return (
+        isObject(value) &&
+        value.etag !== undefined &&
+        value.etag !== header &&
+        `${header} in the header, ${value.etag} in the body`
+      );
     }),
   );
 });
 
-/** @returns every value below one, itself included */
+/** @returns a value and all values nested in it */
 const listValues = (value: Json): Json[] =>
   typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(listValues)] : [value];
 
 const parameterOf = (listed: ListedOperation, name: string): Parameter | undefined =>
   listParameters(description, listed).find((parameter) => parameter.name === name);
 
-test("If-Match is a tag that a reader has seen, and a change has another one", () => {
+test("If-Match is a tag from a response, and a change returns a different one", () => {
   const seen = new Set(
     operations.flatMap((listed) =>
       listResponses(listed).flatMap(({ response, values }) => [
@@ -298,17 +307,20 @@ test("If-Match is a tag that a reader has seen, and a change has another one", (
     const returned = listResponses(listed)
       .filter(({ status }) => status.startsWith("2"))
       .map(({ response }) => exampleOfHeader(response, "ETag"));
-    return [!seen.has(sent) && `nothing returns ${sent}`, returned.includes(sent) && `${sent} stays after the change`];
+    return [
+      !seen.has(sent) && `no response contains ${sent}`,
+      returned.includes(sent) && `${sent} is still returned after the change`,
+    ];
   });
 });
 
-test("every operation has an idempotency key of its own", () => {
+test("every operation has a different idempotency key", () => {
   const keys = operations.flatMap((listed) => parameterOf(listed, "Idempotency-Key")?.example ?? []);
   assert.ok(keys.length > 30, `${keys.length} keys`);
   assert.equal(new Set(keys).size, keys.length);
 });
 
-/** What comes first, and what can't come before it. */
+/** Pairs of timestamps in chronological order. */
 const order: [earlier: string, later: string][] = [
   ["createdAt", "updatedAt"],
   ["createdAt", "publishedAt"],
@@ -329,7 +341,7 @@ const order: [earlier: string, later: string][] = [
   ["validFrom", "validUntil"],
 ];
 
-test("times are in order", () => {
+test("timestamps are in chronological order", () => {
   let compared = 0;
   assertNone((listed) =>
     listResults(listed)
@@ -344,36 +356,36 @@ test("times are in order", () => {
         }),
       ),
   );
-  assert.ok(compared > 100, `only ${compared} pairs of times`);
+  assert.ok(compared > 100, `only ${compared} pairs of timestamps`);
 });
 
-test("what was just created hasn't been changed yet", () => {
+test("a new resource hasn't been updated yet", () => {
   assertNone((listed) =>
     listResponses(listed)
       .filter(({ status }) => status === "201")
       .flatMap(({ values }) => values)
       .map((value) => {
         if (!isObject(value) || value.updatedAt === undefined) return false;
-        // A subscription comes into being as a request.
+        // A subscription starts as a request.
         const { createdAt = value.requestedAt, updatedAt } = value;
         return updatedAt !== createdAt && `created ${createdAt}, changed ${updatedAt}`;
       }),
   );
 });
 
-test("a changed resource was changed later than the one that was read", () => {
+test("an updated resource has a later timestamp than before the update", () => {
   assertNone((listed) => {
     if (listed.method !== "patch") return [];
     const read = operations.find(({ method, path }) => method === "get" && path === listed.path);
     const [before] = read ? listResults(read) : [];
-    // Further examples of a change tell of other times.
+    // Additional examples of an update show different times.
     const [after] = listResults(listed);
     if (!isObject(before) || !isObject(after) || !before.updatedAt || !after.updatedAt) return [];
     return [after.updatedAt <= before.updatedAt && `${before.updatedAt}, then ${after.updatedAt}`];
   });
 });
 
-test("counts are those of what is listed", () => {
+test("counts match the listed items", () => {
   assertNone((listed) =>
     listResults(listed)
       .flatMap(listValues)
@@ -385,14 +397,14 @@ test("counts are those of what is listed", () => {
             name.endsWith("Count") &&
             Array.isArray(items) &&
             items.length !== count &&
-            `${name} ${count}, and ${items.length}`
+            `${name} is ${count}, but ${items.length} items are listed`
           );
         });
       }),
   );
 });
 
-/** @returns the fields of both whose values differ, though nothing has happened in between */
+/** @returns the shared fields whose values differ, without nested objects */
 const listDifferences = (one: JsonObject, other: JsonObject): string[] =>
   Object.keys(one).filter(
     (field) =>
@@ -402,7 +414,7 @@ const listDifferences = (one: JsonObject, other: JsonObject): string[] =>
       one[field] !== other[field],
   );
 
-test("a list shows of a resource what reading it shows", () => {
+test("a list shows the same values for a resource as its details", () => {
   const reads = operations.filter(({ method, path }) => method === "get" && path.endsWith("}"));
   const details = new Map(
     reads.flatMap((listed) =>
@@ -422,13 +434,15 @@ test("a list shows of a resource what reading it shows", () => {
       .flatMap((item) => {
         const detail = typeof item.id === "string" ? details.get(item.id) : undefined;
         return detail
-          ? listDifferences(item, detail).map((field) => `${field}: ${item[field]}, and ${detail[field]}`)
+          ? listDifferences(item, detail).map(
+              (field) => `${field}: ${item[field]} in the list, ${detail[field]} in the details`,
+            )
           : [];
       });
   });
 });
 
-test("an ID stands for one thing: whoever names it names it alike", () => {
+test("an ID always has the same name", () => {
   const names = new Map<string, Map<string, string>>();
   for (const listed of operations.filter(({ method }) => method === "get")) {
     for (const value of listResults(listed).flatMap(listValues).filter(isObject)) {
@@ -441,5 +455,78 @@ test("an ID stands for one thing: whoever names it names it alike", () => {
     .filter(([, known]) => known.size > 1)
     .map(([id, known]) => `${id}: ${[...known.keys()].join(", ")}`);
   assert.deepEqual(faults, []);
-  assert.ok(names.size > 20, `${names.size} named things`);
+  assert.ok(names.size > 20, `only ${names.size} named resources`);
 });
+
+test("a 304 response repeats the ETag of the 200 response", () => {
+  const reads = operations.filter(({ operation }) => operation.responses["304"]);
+  assert.ok(reads.length > 0);
+  for (const listed of reads) {
+    const [own, unchanged] = ["200", "304"].map((status) => headersOf(listed, status));
+    assert.deepEqual(unchanged?.ETag, own?.ETag, listed.id);
+  }
+});
+
+test("a response can be replayed unless the introduction states that its status isn't stored", () => {
+  const [, stated = ""] =
+    /Responses with ([^`]*) and 409 `request-in-progress` aren't stored/.exec(description.info.description ?? "") ?? [];
+  const notStored: string[] = stated.match(/\d(?:\d\d|xx)/g) ?? [];
+  assert.ok(notStored.includes("429") && notStored.includes("5xx"), stated);
+  const posts = operations.filter(takesKey);
+  assert.ok(posts.length > 0);
+  for (const listed of posts) {
+    for (const status of Object.keys(listed.operation.responses).filter((one) => /^\d/.test(one))) {
+      const isStored =
+        !notStored.includes(status) && !notStored.includes(`${status[0]}xx`) && isProcessed(listed, status);
+      assert.equal("Idempotency-Replayed" in headersOf(listed, status), isStored, `${listed.id} ${status}`);
+    }
+  }
+});
+
+/** @returns whether the platform processes a request before it returns the status: a repeated key ends it earlier */
+const isProcessed = (listed: ListedOperation, status: string): boolean =>
+  status < "400" ||
+  listProblems(listed).some(
+    (one) => `${one.status}` === status && !["request-in-progress", "idempotency-key-reused"].includes(one.code),
+  );
+
+test("the resolution of a stored error mentions a new idempotency key", () => {
+  const stored = new Set(
+    operations
+      .filter(takesKey)
+      .flatMap((listed) =>
+        listProblems(listed).filter(({ status }) => "Idempotency-Replayed" in headersOf(listed, `${status}`)),
+      )
+      .map(({ code }) => code),
+  );
+  stored.delete("request-in-progress");
+  const problems = readProblems(problemsFile);
+  const without = [...stored].filter(
+    (code) =>
+      !localeIds.every((locale) => /Idempotency-Key|new key|neuen Schlüssel/.test(problems[code]?.fix[locale] ?? "")),
+  );
+  assert.deepEqual(without, []);
+});
+
+test("a missing-role error never implies that other organizations can see the resource", () => {
+  // Others can see organizations and products, so they can get 403 for a list of one.
+  const isVisible = ({ path }: ListedOperation): boolean => /^\/(organizations|products)\/\{\w+\}\/[a-z-]+$/.test(path);
+  for (const listed of operations.filter((one) => !isVisible(one)))
+    for (const { detail } of listProblems(listed).filter(({ code }) => code === "insufficient-role"))
+      for (const [membership] of detail.matchAll(/membership in .*?(?=, or|\.)/g))
+        assert.match(membership, /an organization that is|the operator's organization/, listed.id);
+});
+
+test("a German translation contains the same code as the English text", () => {
+  const german = new Map(listTexts(readDescription("de")));
+  const codeIn = (text: string): string[] =>
+    [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code.replace(/\s+/g, " ")))].sort();
+  for (const [place, text] of listTexts(description))
+    assert.deepEqual(codeIn(german.get(place) ?? ""), codeIn(text), place);
+});
+
+const headersOf = ({ operation }: ListedOperation, status: string): Record<string, Header | Reference> =>
+  resolve<Response>(description, operation.responses[status] as Response).headers ?? {};
+
+const takesKey = (listed: ListedOperation): boolean =>
+  listParameters(description, listed).some(({ name }) => name === "Idempotency-Key");

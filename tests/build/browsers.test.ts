@@ -3,12 +3,12 @@ import { parse } from "acorn";
 import { assertNone, listFiles, readBuilt } from "./site";
 
 /**
- * What the oldest browsers that browserslist names in package.json understand: Chrome 109, of January 2023, and UC Browser
- * 15.5, which is Chromium 100 or newer. `npx browserslist` lists them.
+ * Version that the oldest browsers in package.json's `browserslist` support: Chrome 109, from January 2023, and UC
+ * Browser 15.5, which is Chromium 100 or later. `npx browserslist` lists them.
  */
 const ecmaVersion = 2022;
 
-test(`every script can be read by the oldest browsers: ECMAScript ${ecmaVersion}`, () => {
+test(`the oldest browsers can parse every script: ECMAScript ${ecmaVersion}`, () => {
   assertNone(listFiles(".js").flatMap((file) => findFault(file)));
 });
 

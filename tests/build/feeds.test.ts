@@ -7,7 +7,7 @@ import { parts } from "../../src/config/parts";
 import { baseUrlOf, loadPages, readBuilt } from "./site";
 
 for (const locale of localeIds) {
-  test(`the changelog names its feeds, whose entries lead to its releases (${locale})`, {
+  test(`the changelog links to its feeds, and their entries link to its releases (${locale})`, {
     skip: !parts.changelog && "there is no changelog",
   }, () => {
     const page = loadPages().find((candidate) => candidate.locale === locale && candidate.route === "/changelog");
@@ -23,7 +23,7 @@ for (const locale of localeIds) {
     ] as const) {
       const href = $(`head > link[rel=alternate][type="application/${type}+xml"]`).attr("href") ?? "";
       assert.equal(href, `${baseUrlOf(locale)}changelog/${type}.xml`);
-      assert.equal($(`main a[href="${href}"]`).length, 1, "the page itself links the feed");
+      assert.equal($(`main a[href="${href}"]`).length, 1, "the page itself links to the feed");
       const feed = readBuilt(href.slice(operator.baseUrl.length));
       assert.equal(XMLValidator.validate(feed), true);
       assert.deepEqual(

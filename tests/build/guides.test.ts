@@ -2,13 +2,13 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { localeIds } from "../../src/config/locales";
 import { headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
-import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { readCatalog } from "../../src/openapi/publishing/generated";
 import { readLifecycles } from "../../src/openapi/reading/lifecycles";
 import { glossaryRoute } from "../../src/openapi/reading/usages";
 import { assertNone, baseUrlOf, loadPages, type Page, readBuilt, squeeze } from "./site";
 
 const terms = readGlossary();
-// Parsed as browsers do, who close the cells of a table where the served HTML doesn't.
+// Parsed as in a browser, which closes table cells that the served HTML leaves open.
 const guides = loadPages()
   .filter(({ route }) => /^\/docs(?!\/glossar)/.test(route))
   .map((page) => ({ ...page, $: load(readBuilt(page.file)) }));
@@ -36,7 +36,7 @@ test("each guide marks a term at most once, with the glossary's definition and a
   );
 });
 
-test("the name of a table's row begins with a capital, since it stands alone above its row on a phone", () => {
+test("the first cell of a table row starts with a capital letter, because phones show it alone above the row", () => {
   const written = /^(curl|camelCase)\b/;
   assertNone(
     guides.flatMap(({ $, file }) =>
@@ -49,10 +49,10 @@ test("the name of a table's row begins with a capital, since it stands alone abo
   );
 });
 
-/** Stands where a term is marked. */
+/** Placeholder for a marked term. */
 const place = (id: string): string => `⟦${id}⟧`;
 
-/** @returns the prose of a guide, with its marks as places; tables that the description fills are none */
+/** @returns a guide's prose, with placeholders for marked terms; without tables that are filled from the description */
 function proseOf({ $ }: Pick<Page, "$">): string {
   const article = $(".theme-doc-markdown").clone();
   article
@@ -68,8 +68,8 @@ function proseOf({ $ }: Pick<Page, "$">): string {
 }
 
 /**
- * @returns prose up to where a term is marked; all of it where it isn't. What other terms have taken is no use of this one,
- *   such as "user" within "technical user"
+ * @returns the prose before a marked term, or all of it if the term isn't marked. Words inside other marked terms, such
+ *   as "user" in "technical user", don't count as uses of this term.
  */
 const proseBefore = (prose: string, id: string): string =>
   (prose.split(place(id))[0] ?? "").replaceAll(/⟦[^⟧]*⟧/g, " . ");
@@ -90,7 +90,7 @@ test("each guide marks a term at its first use", () => {
   );
 });
 
-/** What stands where a transition begins with nothing. */
+/** The table entry for a transition without a start state. */
 const created = { de: "neu", en: "new" };
 
 for (const locale of localeIds) {
@@ -105,8 +105,8 @@ for (const locale of localeIds) {
     assertNone(headings.filter((heading) => !expected.includes(heading)));
   });
 
-  test(`every transition of every lifecycle is in a guide, with who and by which operation (${locale})`, () => {
-    const slugs = new Map(readCatalogue().operations.map(({ id, slug }) => [id, slug]));
+  test(`every lifecycle transition is in a guide, with the actor and the operation that cause it (${locale})`, () => {
+    const slugs = new Map(readCatalog().operations.map(({ id, slug }) => [id, slug]));
     const rows = guides
       .filter((page) => page.locale === locale)
       .flatMap(({ $ }) =>

@@ -14,14 +14,14 @@ import { assertNone } from "./site";
 
 const base = operator.baseUrl;
 const pages = listFiles("build").filter((file) => file.endsWith("index.html"));
-/** A page's head; the text below it takes long to parse, and so do the styles for a parser that knows more than markup. */
+/** A page's head, parsed as markup only; parsing the rest of the page or its styles would take long. */
 const headOf = (html: string): CheerioAPI => load(html.slice(0, html.indexOf("</head>")), { xml: { xmlMode: false } });
-/** The address that a page names as its own, below the origin. Most hosts serve it as it was built. */
+/** The path of a page's canonical URL. Results are cached, because most hosts serve pages as they were built. */
 const addressOf = memoize(
   (html: string): string => new URL(headOf(html)("link[rel=canonical]").attr("href") ?? "").pathname,
 );
 
-/** @returns the file that hosts serve at an address without a redirect, as their documentation says */
+/** @returns the file that hosts serve at a path without a redirect, according to their documentation */
 const serveFile = (address: string): string => (address.endsWith("/") ? `${address}index.html` : `${address}.html`);
 
 const folders: Record<string, string> = {};
@@ -35,7 +35,7 @@ before(() => {
 const read = (name: string, file: string): string => readFileSync(path.join(folders[name] ?? "", file), "utf8");
 
 for (const name of ["cloudflare-pages", "github-pages", "netlify"]) {
-  test(`${name} serves every page at its own address, without a redirect`, () => {
+  test(`${name} serves every page at its own URL, without a redirect`, () => {
     assert.ok(pages.length > 0);
     assertNone(
       pages.filter((page) => {
@@ -46,7 +46,7 @@ for (const name of ["cloudflare-pages", "github-pages", "netlify"]) {
     );
   });
 
-  test(`${name} gets no files that are another host's, and none that it compresses itself`, () => {
+  test(`${name} gets no files for other hosts, and no compressed files, because it compresses files itself`, () => {
     const others = listFiles(folders[name] ?? "").filter((file) =>
       /\.(gz|br)$|(^|\/)(_nginx\.conf|\.htaccess)$/.test(file),
     );
@@ -54,23 +54,23 @@ for (const name of ["cloudflare-pages", "github-pages", "netlify"]) {
   });
 }
 
-test("the headers keep Cloudflare's limits: 100 rules, 2,000 characters in a line, one splat in a path", () => {
+test("the headers stay within Cloudflare's limits: 100 rules, 2,000 characters per line, and one splat per path", () => {
   const lines = read("cloudflare-pages", "_headers").split("\n");
   assert.ok(lines.filter((line) => /^\S/.test(line)).length <= 100);
   for (const line of lines) assert.ok(line.length <= 2000, line);
   for (const line of lines.filter((line) => line.startsWith("/"))) assert.ok(line.split("*").length <= 2, line);
   assert.ok(!existsSync(path.join(folders["cloudflare-pages"] ?? "", "_redirects")));
-  // Each language's not-found page is the nearest one above its paths.
+  // For a path in a language, the 404 page in the nearest parent folder is in that language.
   for (const page of ["404.html", "en/404.html"])
     assert.ok(existsSync(path.join(folders["cloudflare-pages"] ?? "", base, page)));
 });
 
-test("Netlify answers an unknown path with the not-found page of its language, the longest path first", () => {
+test("Netlify returns the 404 page in the language of an unknown path, with the longest path first", () => {
   const rules = read("netlify", "_redirects").trim().split("\n");
   assert.deepEqual(rules, [`${base}en/* ${base}en/404.html 404`, `${base}* ${base}404.html 404`]);
 });
 
-test("each page on GitHub Pages holds the policy, but for what a page can't say", () => {
+test("each page on GitHub Pages contains the policy, except for the directives that a page can't set", () => {
   const header = /Content-Security-Policy: (.*)/.exec(readFileSync("build/_headers", "utf8"))?.[1] ?? "";
   const expected = header.replace(/; frame-ancestors [^;]*/, "");
   assert.notEqual(expected, header);
@@ -78,7 +78,7 @@ test("each page on GitHub Pages holds the policy, but for what a page can't say"
     const html = read("github-pages", file);
     const $ = headOf(html);
     assert.equal($("meta[http-equiv=Content-Security-Policy]").attr("content"), expected, file);
-    // What stands before it is not bound by it.
+    // The policy doesn't apply to elements before it.
     assert.ok(html.indexOf("http-equiv") < html.search(/<script|<style|<link[^>]*stylesheet/), file);
     assert.equal($("meta[name=referrer]").attr("content"), "same-origin", file);
   }
@@ -97,7 +97,7 @@ describe("CloudFront's function", () => {
     return JSON.parse(vm.runInNewContext(`${code}\nJSON.stringify(handler(${event}))`) as string) as Result;
   };
 
-  test("leads every address to its file, with and without a slash at the end", () => {
+  test("maps every path to its file, with and without a trailing slash", () => {
     const files = new Set(listFiles(folders["s3-cloudfront"] ?? ""));
     for (const page of pages) {
       const address = `${base}${page}`.replace(/index\.html$/, "");
@@ -121,13 +121,13 @@ describe("CloudFront's function", () => {
     "a%0d%0aSet-Cookie:b.html": "a%0d%0aSet-Cookie:b",
   };
   for (const [from, to] of Object.entries(redirects)) {
-    test(`leads ${from} to ${base}${to}`, () => {
+    test(`redirects ${from} to ${base}${to}`, () => {
       const { statusCode, headers } = run(`${base}${from}`);
       assert.deepEqual([statusCode, headers?.location.value], [301, `${base}${to}`]);
     });
   }
 
-  test("keeps the query", () => {
+  test("preserves the query string", () => {
     const { headers } = run(`${base}docs/intro.html`, {
       a: { value: "1", multiValue: [{ value: "1" }, { value: "%2F" }] },
       b: { value: "" },
@@ -136,11 +136,11 @@ describe("CloudFront's function", () => {
   });
 
   for (const uri of ["//other.example/a.html", "/\\other.example/a.html"]) {
-    test(`leads to no other host: ${uri}`, () => assert.equal(run(uri).statusCode, undefined));
+    test(`doesn't redirect to a different host: ${uri}`, () => assert.equal(run(uri).statusCode, undefined));
   }
 
-  // The bucket decodes the path that it is asked for.
-  test("leads to no page where the path has two slashes in a row or an encoded one", () => {
+  // The bucket decodes the requested path.
+  test("maps a path with two slashes in a row or an encoded slash to no page", () => {
     const files = new Set(listFiles(folders["s3-cloudfront"] ?? ""));
     for (const target of Object.keys(strayPaths)) {
       const [stray = ""] = `${base}${target}`.split("?");
@@ -150,7 +150,7 @@ describe("CloudFront's function", () => {
     }
   });
 
-  test("keeps the quotas: 10 KB, and 1,783 characters of the policy", () => {
+  test("stays within the quotas: 10 KB, and 1,783 characters for the policy", () => {
     assert.ok(Buffer.byteLength(read("s3-cloudfront", "_cloudfront-function.js")) <= 10 * 1024);
     const policy = JSON.parse(read("s3-cloudfront", "_cloudfront-headers.json"));
     assert.ok(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy.length <= 1783);

@@ -1,4 +1,4 @@
-/** The words of the interface in each language: what a page of the other language must not say. */
+/** The UI strings of each language, which must not appear on pages in the other language. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../../src/config/locales";
@@ -8,23 +8,26 @@ export type Messages = Record<string, string>;
 
 const readJson = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8"));
 
-/** @returns the messages of a file below `i18n/`, by id; none where there is no such file, as where there are no guides */
+/** @returns the messages in a file under `i18n/`, by ID; none if the file is missing, for example, without guides */
 export function readTranslations(file: string): Messages {
   if (!existsSync(file)) return {};
   const entries = Object.entries(readJson(file) as Record<string, { message: string }>);
   return Object.fromEntries(entries.map(([id, { message }]) => [id, message]));
 }
 
-/** The blog is off, and drafts are shown to writers only. */
+/** The blog is disabled, and drafts are shown only to writers. */
 const isUnused = (id: string): boolean => /^theme\.(blog|contentVisibility)\.|___DESCRIPTION$/.test(id);
 
-/** @returns what Docusaurus's theme says: in English (`base`) or as it is translated there */
+/** @returns the messages of Docusaurus's theme: in English (`base`), or in Docusaurus's own translation */
 export function readThemeMessages(language: "base" | "de"): Messages {
   const all = readJson(`node_modules/@docusaurus/theme-translations/locales/${language}/theme-common.json`) as Messages;
   return Object.fromEntries(Object.entries(all).filter(([id]) => !isUnused(id)));
 }
 
-/** @returns the messages in `src/` by id, in German: `<Translate id="…">text` and `translate({ id: "…", message: "…" })` */
+/**
+ * @returns the messages in `src/` by ID, in German: from `<Translate id="…">text` and
+ *   `translate({ id: "…", message: "…" })`
+ */
 export function readOwnMessages(): Messages {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
@@ -43,16 +46,16 @@ export function readOwnMessages(): Messages {
   );
 }
 
-/** @returns the texts of a tree of words; texts made by functions are left out */
+/** @returns the strings in a tree of words, except the ones that functions return */
 const listWords = (tree: object): string[] =>
   Object.values(tree).flatMap((value) =>
     typeof value === "string" ? [value] : typeof value === "object" && value !== null ? listWords(value) : [],
   );
 
-/** @returns the German label in an id such as `item.label.Dokumentation` */
+/** @returns the German label in an ID such as `item.label.Dokumentation` */
 const labelOf = (id: string): string => id.split(".").at(-1) ?? "";
 
-/** @returns the labels of navbar, footer and sidebars */
+/** @returns the labels of the navbar, the footer, and the sidebars */
 function readLabels(locale: LocaleId): string[] {
   const files = ["theme-classic/navbar", "theme-classic/footer", "plugin-content-docs/current"];
   return files.flatMap((file) => {
@@ -61,7 +64,7 @@ function readLabels(locale: LocaleId): string[] {
   });
 }
 
-/** Texts of the interface. The OpenAPI theme's are left out: no page shows its components. */
+/** UI strings, except the OpenAPI theme's, because no page shows its components. */
 function listTexts(locale: LocaleId): string[] {
   const own = locale === "de" ? readOwnMessages() : readTranslations("i18n/en/code.json");
   const theme =
@@ -74,18 +77,18 @@ function listTexts(locale: LocaleId): string[] {
     .filter((text) => text !== "" && !/^\{\w+\}$/.test(text));
 }
 
-/** German words that are English ones too. */
+/** German words that are also English words. */
 const english = ["header", "parameter"];
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** A placeholder, `{like}` this, stands for any text. */
+/** A placeholder such as `{name}` matches any text. */
 const toPattern = (text: string): string =>
   text
     .split(/\{\w+\}/)
     .map(escapeRegExp)
     .join(".+");
 
-/** @returns whether a text is one of the other language's interface, and none of this one's */
+/** @returns a function that checks whether a string is a UI string of the other language only */
 export function makeDetector(locale: LocaleId): (text: string) => boolean {
   const own = new Set([...listTexts(locale).map((text) => text.toLowerCase()), ...(locale === "en" ? english : [])]);
   const foreign = localeIds
@@ -96,7 +99,7 @@ export function makeDetector(locale: LocaleId): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** Words that a sentence of one language can hardly do without, and that the other doesn't have. */
+/** Words that almost every sentence in one language contains, and that don't exist in the other language. */
 export const functionWords: Record<LocaleId, RegExp> = {
   de: /(?<![\p{L}-])(der|das|und|oder|nicht|mit|für|eine[mnrs]?|wird|werden|ist|sind|Sie|Ihre[mnrs]?|beim|zum|zur|aus)(?![\p{L}-])/u,
   en: /(?<![\p{L}-])(the|and|of|with|this|that|your|you|from|are|is|to|by|it)(?![\p{L}-])/u,

@@ -3,14 +3,14 @@ import { defaultLocale, localeIds } from "../../src/config/locales";
 import { functionWords, makeDetector } from "./interface-words";
 import { assertNone, loadPages, loadPairs, type Page, squeeze } from "./site";
 
-/** What is no prose: code, examples, drawings, names of fields, and the names of the languages. */
+/** Elements that aren't prose: code, examples, drawings, field names, and language names. */
 const notProse = "pre, code, script, style, svg, .api-nested__names, [lang]:not(html)";
 for (const { $ } of loadPages()) $(notProse).remove();
 
-/** The version's label, the same in both languages. */
+/** The version label, which is the same in both languages. */
 const versionLabel = "Next";
 
-/** @returns the texts between tags, each once; texts without letters are left out */
+/** @returns the distinct text nodes, except the ones without letters */
 function listTexts({ $ }: Page, within: string): string[] {
   const nodes = $(`${within}, ${within} *`).contents().toArray();
   const texts = nodes.flatMap((node) => (node.type === "text" ? [squeeze(node.data)] : []));
@@ -18,7 +18,7 @@ function listTexts({ $ }: Page, within: string): string[] {
 }
 
 const spoken = ["aria-label", "title", "alt", "placeholder"];
-/** @returns the texts that only some readers see or hear: labels and titles */
+/** @returns text that only some readers see or hear: labels and titles */
 const listLabels = ({ $ }: Page): string[] => [
   ...new Set(
     spoken.flatMap((name) =>
@@ -63,7 +63,7 @@ test("no title or description is the same in both languages", () => {
 for (const locale of localeIds) {
   const other = locale === defaultLocale ? "en" : "de";
 
-  test(`no word of the interface is in the other language (${locale})`, () => {
+  test(`no UI string is in the other language (${locale})`, () => {
     const isForeign = makeDetector(locale);
     const found = new Map<string, string[]>();
     for (const page of loadPages().filter((candidate) => candidate.locale === locale)) {

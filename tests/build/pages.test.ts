@@ -8,7 +8,7 @@ import { assertNone, baseUrlOf, buildFolder, listFiles, loadPages, type Page, re
 const pages = loadPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
-/** A test of every page: `check` returns what is wrong with one. */
+/** Tests every page: `check` returns the errors of one page. */
 function eachPage(name: string, check: (page: Page) => (string | false)[], among: Page[] = pages): void {
   test(name, () => {
     assertNone(
@@ -24,7 +24,7 @@ function eachPage(name: string, check: (page: Page) => (string | false)[], among
 const guides = pages.filter(({ route, isNotFoundPage }) => route.startsWith("/docs") && !isNotFoundPage);
 const known = pages.filter(({ isNotFoundPage }) => !isNotFoundPage);
 
-eachPage("every page names its language and direction", ({ $, locale }) => {
+eachPage("every page declares its language and direction", ({ $, locale }) => {
   const { lang, dir } = $("html").attr() ?? {};
   return [lang !== locale && `lang is ${lang}`, dir !== "ltr" && `dir is ${dir}`];
 });
@@ -36,7 +36,7 @@ eachPage("every page's title ends with the portal's title, after |", ({ $, local
   return [!fine && `title is "${$("head > title").text()}"`];
 });
 
-eachPage("every page names itself as canonical, and its counterpart in each language", ({ $, path: own, route }) => {
+eachPage("every page links to itself as canonical, and to each language's version", ({ $, path: own, route }) => {
   const urlOf = (locale: LocaleId): string =>
     `${operator.siteUrl}${trimSlash(`${baseUrlOf(locale).slice(0, -1)}${route}`) || "/"}`;
   const hrefOf = (selector: string): string => {
@@ -47,13 +47,13 @@ eachPage("every page names itself as canonical, and its counterpart in each lang
   for (const locale of localeIds) expected[`[rel=alternate][hreflang=${locale}]`] = trimSlash(urlOf(locale));
   expected["[rel=alternate][hreflang=x-default]"] = trimSlash(urlOf(defaultLocale));
   const faults = Object.entries(expected).map(
-    ([selector, url]) => hrefOf(selector) !== url && `link${selector} is ${hrefOf(selector)}, wants ${url}`,
+    ([selector, url]) => hrefOf(selector) !== url && `link${selector} must be ${url}, is ${hrefOf(selector)}`,
   );
   const alternates = $("head > link[rel=alternate][hreflang]").toArray();
   const missing = alternates
     .map((link) => new URL($(link).attr("href") ?? "").pathname)
     .filter((target) => !byPath.has(trimSlash(target)));
-  return [...faults, ...missing.map((target) => `hreflang leads to ${target}, which is no page`)];
+  return [...faults, ...missing.map((target) => `hreflang links to ${target}, which isn't a page`)];
 });
 
 eachPage(
@@ -92,20 +92,20 @@ eachPage("every page has one main heading and one main region", ({ $ }) => [
   $("main").length !== 1 && `${$("main").length} main`,
 ]);
 
-eachPage("no id stands twice on a page", ({ $ }) => {
+eachPage("no ID appears twice on a page", ({ $ }) => {
   const ids = $("[id]")
     .toArray()
     .map((element) => $(element).attr("id") ?? "");
-  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `#${id} stands twice`);
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `duplicate ID #${id}`);
 });
 
-/** @returns path of what is served at a path of the site, below the build's folder */
+/** @returns the path in the build folder for a path of the site */
 const fileOf = (urlPath: string): string => decodeURIComponent(urlPath.slice(operator.baseUrl.length));
 
-/** The page itself in another language; the not-found page is served at any path. */
+/** Links to the page in other languages. They aren't checked on the 404 page, which is served at any path. */
 const localeSwitch = ".navbar .dropdown__menu a[lang]";
 
-eachPage("every internal link leads to a page, an anchor or a file that is there, in the page's language", (page) => {
+eachPage("every internal link goes to an existing page, anchor, or file, in the page's language", (page) => {
   const { $ } = page;
   const faults = new Set<string>();
   const own = `${operator.siteUrl}${page.file.endsWith("/index.html") ? `${page.path}/` : page.path}`;
@@ -114,14 +114,14 @@ eachPage("every internal link leads to a page, an anchor or a file that is there
     const href = $(link).attr("href") ?? "";
     const url = new URL(href, own);
     if (url.origin !== operator.siteUrl) continue;
-    if (/^https?:/.test(href)) faults.add(`${href} names the site's own address → leave it out`);
+    if (/^https?:/.test(href)) faults.add(`${href} contains the site's own address → remove the address`);
     const target = byPath.get(trimSlash(url.pathname));
     const anchor = decodeURIComponent(url.hash.slice(1));
     if (target) {
       if (target.locale !== page.locale && !$(link).is(localeSwitch)) faults.add(`${href} changes the language`);
-      if (anchor && !idsOf(target).has(anchor)) faults.add(`${href}: there is no such anchor`);
+      if (anchor && !idsOf(target).has(anchor)) faults.add(`${href}: no such anchor`);
     } else if (!existsSync(path.join(buildFolder, fileOf(url.pathname))) || url.pathname.endsWith("/")) {
-      faults.add(`${href} leads nowhere`);
+      faults.add(`${href} is broken`);
     }
   }
   return [...faults];
@@ -141,7 +141,7 @@ function idsOf(page: Page): Set<string> {
   return ids;
 }
 
-eachPage("external links open in a new tab that can't reach back", ({ $ }) =>
+eachPage("external links open in a new tab that can't access its opener", ({ $ }) =>
   $("body a[href]")
     .toArray()
     .filter((link) => /^(https?:)?\/\//.test($(link).attr("href") ?? ""))
@@ -149,7 +149,7 @@ eachPage("external links open in a new tab that can't reach back", ({ $ }) =>
     .map((link) => `${$(link).attr("href")}: target=${$(link).attr("target")}, rel=${$(link).attr("rel")}`),
 );
 
-eachPage("the language menu offers the page itself in every language", ({ $, route, locale, isNotFoundPage }) => {
+eachPage("the language menu links to the page in every language", ({ $, route, locale, isNotFoundPage }) => {
   if (isNotFoundPage) return [];
   const offered = $(localeSwitch)
     .toArray()
@@ -163,7 +163,7 @@ eachPage("the language menu offers the page itself in every language", ({ $, rou
   ];
 });
 
-/** Selectors of what a browser loads, with the attribute that says from where. */
+/** Selectors of elements that make a browser load a resource, with the attribute that contains its URL. */
 const loading: Record<string, string> = {
   "script[src], img[src], iframe[src], embed[src], audio[src], video[src], source[src], track[src]": "src",
   "link[href]:not([rel=canonical]):not([rel=alternate])": "href",
@@ -177,7 +177,7 @@ const isForeign = (url: string): boolean => /(^|[\s,])(https?:)?\/\/\w/i.test(ur
 const cssUrls = (css: string): string[] =>
   [...css.matchAll(/url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g)].map(([, url, imported]) => url ?? imported ?? "");
 
-eachPage("no page loads anything from another origin", ({ $ }) => [
+eachPage("no page loads anything from a different origin", ({ $ }) => [
   ...Object.entries(loading).flatMap(([selector, attribute]) =>
     $(selector)
       .toArray()
@@ -194,20 +194,20 @@ eachPage("no page loads anything from another origin", ({ $ }) => [
     .filter(isForeign),
 ]);
 
-eachPage("every page holds its style sheet, so that nothing has to be waited for before the first paint", ({ $ }) => [
+eachPage("every page contains its style sheet, so that the first paint doesn't wait for one", ({ $ }) => [
   $("head > style").length !== 1 && `${$("head > style").length} style sheets in the page`,
   $("link[rel=stylesheet]").length > 0 && "it loads another style sheet",
 ]);
 
-eachPage("every page's first paint waits for a text of its own", ({ $ }) => {
+eachPage("every page's first paint waits for text on the page", ({ $ }) => {
   const awaited = $("head > link[rel=expect][blocking=render]").attr("href") ?? "#none";
   return [
-    $(awaited).length !== 1 && `${awaited} stands ${$(awaited).length} times in the page`,
-    $(awaited).text().trim() === "" && `${awaited} holds no text`,
+    $(awaited).length !== 1 && `${awaited} appears ${$(awaited).length} times on the page`,
+    $(awaited).text().trim() === "" && `${awaited} has no text`,
   ];
 });
 
-test("no style sheet loads anything from another origin", () => {
+test("no style sheet loads anything from a different origin", () => {
   assertNone(
     listFiles(".css").flatMap((file) =>
       cssUrls(readBuilt(file))
@@ -217,7 +217,7 @@ test("no style sheet loads anything from another origin", () => {
   );
 });
 
-eachPage("everything that a page loads from the site is there", ({ $ }) =>
+eachPage("every resource that a page loads from the site exists", ({ $ }) =>
   Object.entries(loading).flatMap(([selector, attribute]) =>
     $(selector)
       .toArray()
@@ -228,7 +228,7 @@ eachPage("everything that a page loads from the site is there", ({ $ }) =>
 );
 
 eachPage(
-  "every guide says when it was last changed, and where to propose a change",
+  "every guide shows when it was last changed and where to suggest a change",
   ({ $, locale, file }) => {
     const date = $(".theme-last-updated time").attr("datetime") ?? "";
     const source = locale === "de" ? "docs/" : `i18n/${locale}/docusaurus-plugin-content-docs/current/`;
@@ -244,7 +244,7 @@ eachPage(
 const sourceOf = (editUrl: string): string => editUrl.slice(operator.editUrl.length);
 
 eachPage(
-  "the table of contents holds the headings of levels 2 and 3, no others",
+  "the table of contents lists only the headings of levels 2 and 3",
   ({ $ }) => {
     const listed = $(".theme-doc-toc-desktop a")
       .toArray()
@@ -260,7 +260,7 @@ eachPage(
   guides,
 );
 
-eachPage("every link can be decoded: the router fails at others, and with it the page", ({ $ }) =>
+eachPage("every link can be decoded, because other links break the router and the page", ({ $ }) =>
   $("a[href]")
     .toArray()
     .map(({ attribs: { href = "" } }) => !isDecodable(href) && `link to ${href}`),
@@ -268,7 +268,7 @@ eachPage("every link can be decoded: the router fails at others, and with it the
 
 function isDecodable(href: string): boolean {
   try {
-    // As the router, and what loads a page ahead, do in turn.
+    // Decoded twice: the router and the code that prefetches pages each decode it once.
     decodeURI(decodeURI(href));
     return true;
   } catch {

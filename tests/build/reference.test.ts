@@ -19,7 +19,7 @@ const listTextsOf = ({ $ }: Page, selector: string): string[] =>
     .toArray()
     .map((element) => $(element).text());
 
-/** Where there is no German text, marks tell the English one. */
+/** @returns an operation's name, without the marks for English text that has no German translation */
 const nameOf = (operation: ListedOperation["operation"]): string => removeMarks(operation.summary ?? "");
 
 const listCode = (page: Page): string[] => listTextsOf(page, "main pre").map((code) => code.trimEnd());
@@ -33,12 +33,12 @@ for (const locale of localeIds) {
       description = (await readDescriptions(operator))[locale];
       entries = listOperations(description).map((listed) => {
         const page = pages.get(`${locale}/api/${listed.slug}`);
-        assert.ok(page, `there is no page of ${listed.id}`);
+        assert.ok(page, `no page for ${listed.id}`);
         return { listed, page };
       });
     });
 
-    /** A test of every operation's page, which it reads as served, without JavaScript; `check` returns what is missing. */
+    /** Tests every operation's page as it is served, without JavaScript; `check` returns the missing parts. */
     function eachPage(name: string, check: (listed: ListedOperation, page: Page) => string[]): void {
       test(name, () => {
         assertNone(
@@ -47,7 +47,7 @@ for (const locale of localeIds) {
       });
     }
 
-    eachPage("shows the name, method and path of every operation", ({ operation, method, path }, page) => {
+    eachPage("shows the name, method, and path of every operation", ({ operation, method, path }, page) => {
       const [badge] = listTextsOf(page, ".api-page .api-method");
       return [
         squeeze(page.$("h1").text()) !== nameOf(operation) && `heading "${nameOf(operation)}"`,
@@ -63,20 +63,20 @@ for (const locale of localeIds) {
         .filter((name) => !shown.includes(name));
     });
 
-    eachPage("shows every status that can come back", ({ operation }, page) => {
+    eachPage("shows every status that can be returned", ({ operation }, page) => {
       const shown = listTextsOf(page, ".api-status");
       const statuses = Object.keys(operation.responses);
       return statuses.filter((status) => !shown.includes(status === "default" ? words[locale].otherStatus : status));
     });
 
-    eachPage("shows the sample in every programming language", (listed, page) => {
+    eachPage("shows the sample in each sample language", (listed, page) => {
       const shown = listCode(page);
       return makeSamples(description, listed)
         .filter(({ source }) => !shown.includes(source.trimEnd()))
         .map(({ label }) => `sample in ${label}`);
     });
 
-    eachPage("shows the examples of every answer", ({ operation }, page) => {
+    eachPage("shows the examples of every response", ({ operation }, page) => {
       const shown = listCode(page);
       return listResponseExamples(description, operation).flatMap(({ status, examples }) =>
         examples
@@ -85,7 +85,7 @@ for (const locale of localeIds) {
       );
     });
 
-    eachPage("leads to the operations beside it in its tag, by their names", (listed, { $ }) => {
+    eachPage("links to the previous and next operation of its tag by name", (listed, { $ }) => {
       const siblings = entries.filter(({ listed: { tag } }) => tag === listed.tag);
       const index = siblings.findIndex(({ listed: { id } }) => id === listed.id);
       return (["prev", "next"] as const).flatMap((side) => {
@@ -97,8 +97,8 @@ for (const locale of localeIds) {
       });
     });
 
-    test("lists every operation once on its landing page, with the method", () => {
-      const { $ } = pages.get(`${locale}/api`) ?? assert.fail("there is no landing page");
+    test("lists every operation once on the landing page, with its method", () => {
+      const { $ } = pages.get(`${locale}/api`) ?? assert.fail("no landing page");
       const shown = $(".api-operations li")
         .toArray()
         .map((item) => `${$(".api-method", item).text()} ${$("a", item).attr("href")} ${$("a", item).text()}`);
@@ -111,7 +111,7 @@ for (const locale of localeIds) {
   });
 }
 
-test("no page can send a request: there is nothing to fill in, only a sample to choose", () => {
+test("no page can send a request: readers can choose a sample but not fill anything in", () => {
   assertNone(
     [...pages.values()]
       .filter(({ $ }) => $("main :is(form, input, textarea, select:not(.code__choice))").length > 0)

@@ -3,21 +3,21 @@ import { test } from "node:test";
 import { defaultLocale, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
 import { listWebhooks } from "../../src/openapi/model/webhooks";
-import { readCatalogue, readDescription } from "../../src/openapi/publishing/generated";
+import { readCatalog, readDescription } from "../../src/openapi/publishing/generated";
 import { assertNone, baseUrlOf, pageFiles, readBuilt, trimSlash } from "./site";
 
 const webhooks = listWebhooks(readDescription(defaultLocale));
-const operationRoutes = [...readCatalogue().operations, ...webhooks].map(({ slug }) => `/api/${slug}`);
+const operationRoutes = [...readCatalog().operations, ...webhooks].map(({ slug }) => `/api/${slug}`);
 
 for (const locale of localeIds) {
   const routes = pageFiles.filter((page) => page.locale === locale).map(({ route }) => route);
 
-  test(`the reference has the landing page, the introduction and a page for each operation, and no others (${locale})`, () => {
+  test(`the reference has a landing page, an introduction, and a page for each operation, and no others (${locale})`, () => {
     const expected = ["/api", "/api/introduction", ...operationRoutes];
     assert.deepEqual(routes.filter((route) => /^\/api(\/|$)/.test(route)).sort(), expected.sort());
   });
 
-  test(`the sitemap lists every page of its language once, and nothing else (${locale})`, () => {
+  test(`the sitemap lists every page in its language once, and nothing else (${locale})`, () => {
     const sitemap = readBuilt(`${baseUrlOf(locale).slice(operator.baseUrl.length)}sitemap.xml`);
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
     assertNone(listed.filter((url) => !url.startsWith(operator.siteUrl)));
@@ -34,7 +34,7 @@ test("both languages have the same pages", () => {
   assert.deepEqual(german, english);
 });
 
-test("robots.txt lets crawlers in and names the sitemap of each language", () => {
+test("robots.txt allows crawlers and lists the sitemap of each language", () => {
   const lines = readBuilt("robots.txt").split("\n");
   assert.ok(lines.includes("User-agent: *"));
   assertNone(lines.filter((line) => /^Disallow: \S/.test(line)));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { readCatalog } from "../../src/openapi/publishing/generated";
 import { isStopWord, stems, tokenize } from "../../src/plugins/search/analysis";
 import { readQueries, readSearcher, score } from "../support/search-score";
 import { assertNone, buildFolder } from "./site";
@@ -15,24 +15,24 @@ for (const locale of localeIds) {
     assert.ok(firstThree / asked >= 0.98, `${firstThree} of ${asked} find it among the first three:${list}`);
   });
 
-  test(`each operation is found by its id, its slug, its name, and its method and path (${locale})`, async () => {
+  test(`each operation is found by its ID, its slug, its name, and its method and path (${locale})`, async () => {
     const searcher = await readSearcher(buildFolder, locale);
     assertNone(
-      readCatalogue().operations.flatMap(({ id, slug, name, method, path }) =>
+      readCatalog().operations.flatMap(({ id, slug, name, method, path }) =>
         [id, slug, name[locale], `${method.toUpperCase()} ${path}`]
           .filter((query) => {
             const operations = searcher.search(query).find(({ kind }) => kind === "operation");
             return operations?.hits[0]?.record.path !== `api/${slug}`;
           })
-          .map((query) => `"${query}" does not find api/${slug} first among the operations`),
+          .map((query) => `"${query}" doesn't find api/${slug} first among the operations`),
       ),
     );
   });
 
-  test(`of operations, one whose name has all words that were typed comes first (${locale})`, async () => {
+  test(`an operation whose name contains all words of the query comes first among the operations (${locale})`, async () => {
     const searcher = await readSearcher(buildFolder, locale);
     const names = new Map(
-      readCatalogue().operations.map(({ slug, name }) => [`api/${slug}`, tellingWords(name[locale])]),
+      readCatalog().operations.map(({ slug, name }) => [`api/${slug}`, tellingWords(name[locale])]),
     );
     const pairs = [...names.values()].flatMap((words) =>
       [...words.values()].flatMap((one, at) => [...words.values()].slice(at + 1).map((other) => `${one} ${other}`)),
@@ -50,7 +50,7 @@ for (const locale of localeIds) {
     );
   });
 
-  /** The words of a name by their stem: whoever looks for a resource types one form of it or the other. */
+  /** The stems of the words in a name, because readers who search for a resource type different forms of its name. */
   const tellingWords = (name: string): Map<string, string> =>
     new Map(
       tokenize(name)

@@ -10,23 +10,23 @@ import { listFiles as listAll } from "../../src/serving/site";
 export const buildFolder = "build";
 
 if (!existsSync(path.join(buildFolder, "index.html"))) {
-  console.error(`There is no built site in ${buildFolder}/ → run "npm run build".`);
+  console.error(`There is no built site in ${buildFolder}/ → run "npm run build"`);
   process.exit(1);
 }
 
 export interface Page {
-  /** Path of the file below the build's folder. */
+  /** Path of the file, relative to the build folder. */
   file: string;
   locale: LocaleId;
-  /** Path within its language, without a slash at the end: `/`, `/docs/intro`, `/404.html`. */
+  /** Path within its language, without a trailing slash: `/`, `/docs/intro`, `/404.html`. */
   route: string;
-  /** Path under which it is served, without a slash at the end. */
+  /** Path that it is served at, without a trailing slash. */
   path: string;
   isNotFoundPage: boolean;
   $: CheerioAPI;
 }
 
-/** Files of the build with this extension, relative to it. */
+/** Files with this extension, relative to the build folder. */
 export const listFiles = (extension: string): string[] =>
   listAll(buildFolder)
     .filter((file) => file.endsWith(extension))
@@ -34,11 +34,11 @@ export const listFiles = (extension: string): string[] =>
 
 export const readBuilt = (file: string): string => readFileSync(path.join(buildFolder, file), "utf8");
 
-/** Where the pages of a language stand: `/` and `/en/`, below the operator's base path. */
+/** Base path of a language's pages: the operator's base path, followed by `en/` for English. */
 export const baseUrlOf = (locale: LocaleId): string =>
   locale === defaultLocale ? operator.baseUrl : `${operator.baseUrl}${locale}/`;
 
-/** @returns the path without its slash at the end; `/` stays */
+/** @returns the path without its trailing slash; `/` stays unchanged */
 export const trimSlash = (text: string): string => text.replace(/(?<=.)\/$/, "");
 
 function describeFile(file: string): Omit<Page, "$"> {
@@ -63,7 +63,7 @@ const parse = (file: string): CheerioAPI => {
   return $;
 };
 
-/** All pages, 404.html too; each is parsed when it is looked into. */
+/** All pages, including `404.html`; each is parsed when its content is first used. */
 export const loadPages = (): Page[] =>
   pageFiles.map((page) => ({
     ...page,
@@ -87,8 +87,8 @@ export function loadPairs(): { de: Page; en: Page }[] {
 
 export const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Fails with the faults, one a line, where there are any. */
+/** Fails if there are errors, and lists them, one per line. */
 export function assertNone(faults: string[]): void {
   const shown = faults.slice(0, 40).join("\n  ");
-  assert.ok(faults.length === 0, `${faults.length} faults:\n  ${shown}${faults.length > 40 ? "\n  …" : ""}`);
+  assert.ok(faults.length === 0, `${faults.length} errors:\n  ${shown}${faults.length > 40 ? "\n  …" : ""}`);
 }

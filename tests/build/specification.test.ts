@@ -1,4 +1,4 @@
-/** This platform's own specification; whoever brings another description takes this file out, with its fixtures. */
+/** Tests this platform's own specification. To use another description, remove this file and its fixtures. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const operationRoutes = readLines("specification-slugs.txt").map((slug) => `/api
 const isFurtherPage = (route: string): boolean => /^\/docs\/advanced-guides\/[\w-]+$/.test(route);
 
 for (const locale of localeIds) {
-  test(`the specification's 28 pages and 124 operations are there, and no others (${locale})`, () => {
+  test(`the specification's 28 pages and 124 operations exist, and no others (${locale})`, () => {
     const routes = pageFiles.filter((page) => page.locale === locale).map(({ route }) => route);
     const expected = [...pageRoutes, ...operationRoutes, "/404.html"];
     assert.equal(new Set(expected).size, 28 + 124 + 1);

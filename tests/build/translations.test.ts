@@ -8,7 +8,7 @@ import { navbar } from "../../src/config/navbar";
 import { parts } from "../../src/config/parts";
 import { readOwnMessages, readThemeMessages, readTranslations } from "./interface-words";
 
-/** Texts of Docusaurus's theme that are the same in German. */
+/** Strings in Docusaurus's theme that are the same in German. */
 const sameInGerman = new Set([
   "theme.admonition.info",
   "theme.docs.versionBadge.label",
@@ -20,10 +20,10 @@ const sorted = (list: Iterable<string>): string[] => [...new Set(list)].sort();
 const german = readTranslations("i18n/de/code.json");
 
 for (const [what, ids] of [
-  ["the OpenAPI theme, of which no page loads a part", "theme.openapi."],
-  ["the blog, which there isn't", "theme.blog."],
+  ["the OpenAPI theme, which no page loads", "theme.openapi."],
+  ["the blog, which is disabled", "theme.blog."],
 ] as const)
-  test(`no script holds a text of ${what}`, () => {
+  test(`no script contains a string from ${what}`, () => {
     const scripts = readdirSync("build", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
     assert.ok(scripts.length > 0);
     assert.deepEqual(
@@ -32,7 +32,7 @@ for (const [what, ids] of [
     );
   });
 
-test("every text of Docusaurus's theme has a German one: its own, or the portal's", () => {
+test("every string in Docusaurus's theme has a German translation, from the theme or from the portal", () => {
   const theme = { ...readThemeMessages("de"), ...german };
   const missing = Object.entries(readThemeMessages("base"))
     .filter(([id, text]) => !sameInGerman.has(id) && (theme[id] ?? text) === text)
@@ -40,7 +40,7 @@ test("every text of Docusaurus's theme has a German one: its own, or the portal'
   assert.deepEqual(missing, []);
 });
 
-test("no German text of Docusaurus's theme is left over", () => {
+test("no German translation for Docusaurus's theme is unused", () => {
   const base = readThemeMessages("base");
   const own = Object.keys(german).filter((id) => id.startsWith("theme."));
   assert.deepEqual(
@@ -49,13 +49,13 @@ test("no German text of Docusaurus's theme is left over", () => {
   );
 });
 
-test("every text in src/ has an English one, and none is left over", () => {
+test("every UI string in src/ has an English translation, and no translation is unused", () => {
   const english = readTranslations("i18n/en/code.json");
   const isOwn = (id: string): boolean => !id.startsWith("theme.");
   assert.deepEqual(sorted(Object.keys(english).filter(isOwn)), sorted(Object.keys(readOwnMessages()).filter(isOwn)));
 });
 
-describe("every label has an English one, and none is left over", {
+describe("every label has an English translation, and no translation is unused", {
   skip: !parts.guides && "there are no guides",
 }, () => {
   const labels = (items: { label?: string }[]): string[] => items.flatMap(({ label }) => label ?? []);

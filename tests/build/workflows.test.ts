@@ -13,7 +13,7 @@ import {
 import { makeScripts } from "../../src/openapi/scripts";
 import { baseUrlOf, listFiles, pageFiles, readBuilt } from "./site";
 
-test("each quick start is published as a workflow in both languages, beside its description, and linked", () => {
+test("each quick start is published as a linked workflow in both languages, together with its description", () => {
   const files = listFiles(".yaml");
   assert.deepEqual(listWorkflows(), ["quick-start-consumer", "quick-start-provider"]);
   for (const locale of localeIds) {
@@ -32,7 +32,7 @@ test("each quick start is published as a workflow in both languages, beside its 
   }
 });
 
-test("each quick start's scripts are published, shown and linked", () => {
+test("each quick start's scripts are published, shown, and linked", () => {
   for (const locale of localeIds) {
     const root = locale === defaultLocale ? "" : `${locale}/`;
     for (const name of listWorkflows()) {
@@ -56,7 +56,7 @@ test("each quick start's scripts are published, shown and linked", () => {
   }
 });
 
-test("the texts of the two languages differ", () => {
+test("the workflows of the two languages have different text", () => {
   for (const name of listWorkflows()) {
     const [one, other] = localeIds.map((locale) => readWorkflow(name, locale).info.title);
     assert.notEqual(one, other);

@@ -13,7 +13,7 @@ import { generated } from "../../src/openapi/publishing/generated";
 import { findFreePort } from "../../src/serving/free-port";
 import { addProbe, type Fault, faults, makeFault } from "../support/faults";
 
-/** A page that isn't there by then never comes, on however busy a machine; in milliseconds. */
+/** Time in milliseconds after which a page will never load, however busy the machine is. */
 const longestWait = 120_000;
 
 const english = "i18n/en/docusaurus-plugin-content-docs/current";
@@ -29,7 +29,7 @@ let page: Page;
 before(async () => {
   folder = copyProject();
   addProbe(folder);
-  // What was generated is part of a warm start.
+  // A warm start includes the generated pages.
   for (const made of [generated.germanPages, generated.englishPages])
     cpSync(made, path.join(folder, made), { recursive: true });
   browser = await chromium.launch(playwright.use?.launchOptions);
@@ -40,7 +40,7 @@ before(async () => {
   await start("a warm cache");
 });
 
-/** Starts the desk, for one language or for all, and waits for the first page of each. */
+/** Runs `npm start` for one language or for all, and waits for the first page of each. */
 async function start(cache: string, locale?: LocaleId): Promise<void> {
   const port = await findFreePort();
   origin = `http://localhost:${port}`;
@@ -50,7 +50,7 @@ async function start(cache: string, locale?: LocaleId): Promise<void> {
   const program = ["--import", "tsx", "scripts/start.ts", "--no-open"];
   server = spawn(process.execPath, [...program, "--port", String(port), ...(locale ? ["--locale", locale] : [])], {
     cwd: folder,
-    // A process group of its own, whose processor time can be read.
+    // A separate process group, whose processor time can be read.
     detached: true,
   });
   for (const stream of [server.stdout, server.stderr])
@@ -78,10 +78,10 @@ after(async () => {
   console.log(times.map(([what, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${what}`).join("\n"));
 });
 
-/** How often a server that starts is asked, in milliseconds. */
+/** Pause in milliseconds between two checks. */
 const pause = 50;
 
-/** Opens a page once its server answers, and waits until it is shown. */
+/** Opens a page once its server responds, and waits until the page is shown. */
 async function visit(route: string): Promise<void> {
   const deadline = Date.now() + longestWait;
   const answers = (): Promise<boolean> =>
@@ -98,27 +98,28 @@ async function visit(route: string): Promise<void> {
   await page.locator("h1").first().waitFor();
 }
 
-/** Waits until the terminal shows a text. @param start where the text may begin in all that was said */
+/** Waits until the terminal shows this text. @param start position in the output at which the search starts */
 async function waitUntilSaid(text: string | RegExp, start: number): Promise<void> {
   const deadline = Date.now() + longestWait;
   while (said.slice(start).search(text) < 0) {
-    assert.ok(Date.now() < deadline, `"${text}" isn't said: ${said.slice(start)}`);
+    assert.ok(Date.now() < deadline, `"${text}" isn't in the output: ${said.slice(start)}`);
     await setTimeout(pause);
   }
 }
 
 /**
- * For how many looks in a row, 50 ms apart, the desk must have used no processor time to be at rest: longer than the check and a
- * language that nobody looks at give way (`showing` in src/desk/index.ts, `unseen` in src/plugins/desk/index.ts).
+ * The servers are idle if they used no processor time in this many checks in a row, 50 ms apart. This is longer than
+ * the delays of the check (`showing` in `src/desk/index.ts`) and of a language that no one is viewing (`unseen` in
+ * `src/plugins/desk/index.ts`).
  */
 const looksAtRest = 26;
 
-/** Waits until nothing is left to do after what changed before, as when somebody has read the page between two changes. */
+/** Waits until all work for the previous change is done, as if someone had read the page between two changes. */
 async function waitUntilAtRest(): Promise<void> {
   const deadline = Date.now() + longestWait;
   let [before, looks] = [Number.NaN, 0];
   while (looks < looksAtRest) {
-    assert.ok(Date.now() < deadline, "the desk isn't at rest");
+    assert.ok(Date.now() < deadline, "the desk isn't idle");
     await setTimeout(pause);
     const used = processorTime(server.pid);
     looks = used - before <= 1 ? looks + 1 : 0;
@@ -126,7 +127,7 @@ async function waitUntilAtRest(): Promise<void> {
   }
 }
 
-/** @returns the processor time that a group of processes has used, in the kernel's ticks; fields as in proc(5) */
+/** @returns the processor time that a process group has used, in the kernel's ticks; for the fields, see proc(5) */
 function processorTime(group = 0): number {
   const { stdout } = spawnSync("pgrep", ["--pgroup", String(group)], { encoding: "utf8" });
   const fields = stdout
@@ -142,11 +143,11 @@ function processorTime(group = 0): number {
   return fields.reduce((sum, [, , , , , , , , , , , user = 0, system = 0]) => sum + Number(user) + Number(system), 0);
 }
 
-/** @returns what restores the file */
+/** @returns a function that restores the file */
 function replace(file: string, text: string | RegExp, by: string): () => void {
   const absolute = path.join(folder, file);
   const content = readFileSync(absolute, "utf8");
-  assert.ok(typeof text === "string" ? content.includes(text) : text.test(content), `${file} holds ${text}`);
+  assert.ok(typeof text === "string" ? content.includes(text) : text.test(content), `${file} must contain ${text}`);
   writeFileSync(
     absolute,
     content.replace(text, () => by),
@@ -156,7 +157,7 @@ function replace(file: string, text: string | RegExp, by: string): () => void {
   };
 }
 
-// First: what the other changes leave stale is told, too.
+// These come first, because the later changes leave outdated translations, which would also be reported as errors.
 const inBrowser: [what: string, route: string, file: string, text: string, by: string, line: string][] = [
   [
     "a brace in a guide",
@@ -164,7 +165,7 @@ const inBrowser: [what: string, route: string, file: string, text: string, by: s
     "docs/guides/marketplace.mdx",
     "\n## ",
     "\nEin { Satz.\n\n## ",
-    "a brace begins code that can't be read → write \\{ for a brace of the text",
+    "a brace starts code that can't be parsed → write \\{ for a literal brace",
   ],
   [
     "an overlay's target that is gone",
@@ -172,51 +173,51 @@ const inBrowser: [what: string, route: string, file: string, text: string, by: s
     "openapi/overlays/de/plans.yaml",
     "- target: $.paths['/",
     "- target: $.paths['/x",
-    `matches nothing → did you mean "/products/{productId}/plans"? Otherwise correct or remove the action`,
+    `matches nothing → did you mean "/products/{productId}/plans"? Otherwise, correct or remove the action`,
   ],
 ];
 
 for (const [what, route, file, text, by, line] of inBrowser) {
-  test(`the line of a fault stands in terminal and browser until it is mended: ${what}`, async () => {
+  test(`the terminal and the browser show the line of an error until it is fixed: ${what}`, async () => {
     await visit(route);
     const overlay = page.frameLocator("#webpack-dev-server-client-overlay").locator("body", { hasText: line });
     const before = said.length;
     const started = performance.now();
-    const mend = replace(file, text, by);
+    const fix = replace(file, text, by);
     try {
       await overlay.waitFor();
-      times.push([`fault: ${what}`, (performance.now() - started) / 1000]);
-      await waitUntilSaid("1 fault in 1 file.", before);
+      times.push([`error: ${what}`, (performance.now() - started) / 1000]);
+      await waitUntilSaid("1 error in 1 file.", before);
       const lines = said.slice(before).trim().split("\n");
       assert.match(lines[0] ?? "", new RegExp(`^${file}:\\d+:\\d+: .* → `));
-      assert.deepEqual(lines.slice(1), ["", "1 fault in 1 file."]);
+      assert.deepEqual(lines.slice(1), ["", "1 error in 1 file."]);
     } finally {
-      mend();
+      fix();
     }
     await page.locator("#webpack-dev-server-client-overlay").waitFor({ state: "detached" });
     await page.locator("h1").first().waitFor();
-    await waitUntilSaid("Nothing is wrong.", before);
+    await waitUntilSaid("No errors found.", before);
   });
 }
 
 function testLines(fault: Fault): void {
-  test(`the terminal shows the lines of a fault, and no others: ${fault[0]}`, async () => {
+  test(`the terminal shows only the lines of an error: ${fault[0]}`, async () => {
     await waitUntilAtRest();
     const before = said.length;
-    const { lines, mend } = makeFault(folder, fault);
+    const { lines, fix } = makeFault(folder, fault);
     try {
-      await waitUntilSaid(/\d+ faults? in \d+ files?\.\n/, before);
+      await waitUntilSaid(/\d+ errors? in \d+ files?\.\n/, before);
       assert.deepEqual(said.slice(before).trim().split("\n").slice(0, -2), lines);
     } finally {
-      mend();
-      await waitUntilSaid("Nothing is wrong.", before);
+      fix();
+      await waitUntilSaid("No errors found.", before);
     }
   });
 }
 
 for (const fault of faults) testLines(fault);
 
-/** A change, what shows it, and where on the page where the text stands elsewhere, too. */
+/** A change, the text that shows it, and its position on the page if that text also appears elsewhere. */
 type Change = [
   what: string,
   route: string,
@@ -319,14 +320,14 @@ const changes: Change[] = [
 ];
 
 for (const [what, route, file, text, by, shown, within = "body"] of changes) {
-  test(`a change shows without a restart: ${what}`, async () => {
+  test(`a change appears without a restart: ${what}`, async () => {
     await visit(route);
     assert.equal(await page.locator(within).filter({ hasText: shown }).count(), 0, `${route} shows "${shown}" already`);
     await waitUntilAtRest();
     const started = performance.now();
-    const mend = replace(file, text, by);
+    const fix = replace(file, text, by);
     try {
-      // Looks at each frame: a locator that waits looks ever more seldom.
+      // Checks every frame: a waiting locator checks less and less often.
       await page.waitForFunction(
         ([place, wanted]) => [...document.querySelectorAll(place)].some((part) => part.textContent?.includes(wanted)),
         [within, shown] as const,
@@ -334,12 +335,12 @@ for (const [what, route, file, text, by, shown, within = "body"] of changes) {
       );
       times.push([what, (performance.now() - started) / 1000]);
     } finally {
-      mend();
+      fix();
     }
   });
 }
 
-test("the search finds what has just been written", async () => {
+test("the search finds text that was just written", async () => {
   await visit("/docs/guides/team");
   await waitUntilAtRest();
   replace("docs/guides/team.mdx", "## Begriffe", "## Kauderwelsch");
@@ -353,7 +354,7 @@ test("the search finds what has just been written", async () => {
   await page.waitForURL(/\/docs\/guides\/team#/);
 });
 
-test("a new guide stands in the sidebar, and its page opens", async () => {
+test("a new guide is listed in the sidebar, and its page opens", async () => {
   await visit("/docs/guides/team");
   await waitUntilAtRest();
   const started = performance.now();
@@ -378,9 +379,9 @@ test("the language switch works while writing", async () => {
   await page.locator("h1", { hasText: "Organizations" }).waitFor();
 });
 
-test("a language starts alone", async () => {
+test("a single language can be started", async () => {
   await stop();
   await start("a warm cache", "en");
   const { stdout } = spawnSync("pgrep", ["--pgroup", String(server.pid), "--full", "docusaurus start"]);
-  assert.equal(String(stdout).trim().split("\n").length, 1, "another language is served, too");
+  assert.equal(String(stdout).trim().split("\n").length, 1, "another language is also served");
 });

@@ -5,16 +5,16 @@ const type = "visit";
 
 interface Visit {
   path: string;
-  /** How many faults axe found. */
+  /** Number of violations that axe found. */
   violations: number;
 }
 
-/** Notes a visit of the crawl, for the count at the end. */
+/** Records a visit of the crawl for the summary at the end. */
 export function annotate(info: TestInfo, visit: Visit): void {
   info.annotations.push({ type, description: JSON.stringify(visit) });
 }
 
-/** Says at the end how much the crawl has seen. */
+/** Prints a summary of the crawl at the end. */
 export default class CrawlReporter implements Reporter {
   private readonly visits: Visit[] = [];
 

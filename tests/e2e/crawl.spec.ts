@@ -8,13 +8,13 @@ import { findViolations } from "./axe";
 import { annotate } from "./crawl-reporter";
 import { test as base, diagrams, expect, open, phone, unknownName, withDiagrams } from "./portal";
 
-/** The not-found page is served at any path. */
+/** The 404 page is served for every unknown path. */
 const unknownRoutes = ["", "/docs", "/api"].map((folder) => `${folder}/${unknownName}`);
 
 /**
- * Visits every page that was built, in both languages, as nginx serves it: with the Content-Security-Policy.
- * `tests/build/routes.test.ts` holds the built files against the sitemaps and the specification's routes. The fixture
- * `quiet` watches the console, where violations of the policy stand too, and the requests of each visit.
+ * Visits every built page in both languages as nginx serves it, with the Content-Security-Policy.
+ * `tests/build/routes.test.ts` compares the built files with the sitemaps. The `quiet` fixture checks the requests of
+ * each visit and its console, where policy violations also appear.
  */
 const pages = pageFiles.flatMap(({ path, locale, route, isNotFoundPage }) =>
   isNotFoundPage
@@ -28,18 +28,18 @@ const views = (["light", "dark"] as const).flatMap((colorScheme) =>
 type View = (typeof views)[number];
 
 const guideWithDiagrams = trimSlash(withDiagrams);
-/** Pages of every kind are visited in all views; the others are each visited in one view, in turn, as are the English ones. */
+/** One German page of every kind is visited in all views. Each other page is visited in one view, in rotation. */
 const seenFully = [...kinds, `/${unknownName}`];
 const viewsOf = ({ route, locale }: (typeof pages)[number], index: number): View[] =>
   process.env.ALL_VIEWS || (locale === defaultLocale && seenFully.includes(route))
     ? views
     : views.slice(index % views.length).slice(0, 1);
 
-/** Width of the smallest phone, and of a window of 1280 px zoomed to 200 %. */
+/** Width of the smallest phone, and of a 1280 px window at 200% zoom. */
 const narrowWidths = [320, 640];
 
 interface Fixtures {
-  /** Fails a visit during which a request failed, or a page came without a policy. */
+  /** Fails a visit if a request fails or a page has no policy. */
   served: undefined;
 }
 interface Shared {
@@ -47,10 +47,10 @@ interface Shared {
   tab: Page;
 }
 
-/** The pages are visited in one tab a worker: what they share is loaded and compiled once. */
+/** Each worker uses one tab for all its pages, so that shared scripts are loaded and compiled once. */
 const test = base.extend<Fixtures, Shared>({
   nginx: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
       const nginx = await startNginx("build", operator.baseUrl);
       await use(nginx);
@@ -77,7 +77,7 @@ const test = base.extend<Fixtures, Shared>({
         if (response.request().isNavigationRequest() && !response.headers()["content-security-policy"])
           faults.push(`no policy: ${url}`);
       };
-      // A visit to the next page cuts off what the last one was prefetching.
+      // Going to the next page aborts the previous page's prefetches.
       const onFailure = (request: Request): void => {
         const reason = request.failure()?.errorText;
         if (reason !== "net::ERR_ABORTED") faults.push(`${reason} ${request.url()}`);
@@ -93,7 +93,7 @@ const test = base.extend<Fixtures, Shared>({
 
 const visits = pages.flatMap((page, index) => viewsOf(page, index).map((view) => ({ ...page, ...view })));
 for (const { path, route, colorScheme, viewport } of visits) {
-  test(`everyone can use ${path} at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+  test(`${path} is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await open(page, path);
@@ -105,7 +105,7 @@ for (const { path, route, colorScheme, viewport } of visits) {
     expect.soft(await page.evaluate(findOutlineFaults)).toEqual([]);
     for (const width of narrowWidths) {
       await page.setViewportSize({ ...viewport, width });
-      expect.soft(await page.evaluate(findOverhang), `what does not fit into ${width} px`).toEqual([]);
+      expect.soft(await page.evaluate(findOverhang), `elements that don't fit into ${width} px`).toEqual([]);
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const otherScheme = colorScheme === "light" ? "dark" : "light";
@@ -115,7 +115,7 @@ for (const { path, route, colorScheme, viewport } of visits) {
   });
 }
 
-/** In the browser: what axe does not ask of headings and landmarks. */
+/** In the browser: errors in headings and landmarks that axe doesn't check. */
 function findOutlineFaults(): string[] {
   const faults: string[] = [];
   const levels = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
@@ -125,7 +125,7 @@ function findOutlineFaults(): string[] {
     const above = levels[index - 1] ?? 0;
     if (level > above + 1) faults.push(`h${level} follows h${above}`);
   }
-  // A section's name is its text, without the link to it (src/theme/Heading).
+  // A heading's accessible name is its text, without its anchor link (`src/theme/Heading`).
   for (const link of document.querySelectorAll(".hash-link")) {
     const heading = link.parentElement as HTMLElement;
     const copy = heading.cloneNode(true) as HTMLElement;
@@ -141,7 +141,7 @@ function findOutlineFaults(): string[] {
   return faults;
 }
 
-/** In the browser: the elements that make the page scroll sideways; none where it doesn't. */
+/** In the browser: the elements that make the page scroll sideways, if it does. */
 function findOverhang(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

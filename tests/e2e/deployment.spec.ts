@@ -6,8 +6,8 @@ import { expect, expectHydrated, open, phone, test } from "./portal";
 test.use({ provoked: missingScript });
 
 /**
- * Deploys the site anew while its old pages are open: every script has a new name from then on, in the pages and in the
- * script that knows the others' names, and the old ones are gone.
+ * Simulates a new deployment while old pages are open: from then on, every script has a new name, both in the pages and
+ * in the runtime script that lists the others, and the old scripts are missing.
  */
 async function deploy(page: Page, { complete }: { complete: boolean }): Promise<void> {
   const renameIn = (text: string, names: RegExp): string => text.replaceAll(names, "$1.next.js");
@@ -35,7 +35,7 @@ const link = (page: Page, name: string) =>
   page.locator(".theme-doc-sidebar-container").getByRole("link", { name, exact: true });
 
 for (const base of ["/", "/en/"]) {
-  test(`after a new deployment, the next click arrives by a full load, and the one after it without (${base})`, async ({
+  test(`after a new deployment, the next click causes a full page load, and the one after that doesn't (${base})`, async ({
     page,
   }) => {
     await setConnection(page, { saveData: true });
@@ -55,9 +55,7 @@ for (const base of ["/", "/en/"]) {
   });
 }
 
-test("after a new deployment, a link that is seen and pointed at before it is clicked arrives too", async ({
-  page,
-}) => {
+test("after a new deployment, a link still works if it was in view and hovered before the click", async ({ page }) => {
   await setConnection(page, {});
   await page.setViewportSize(phone);
   const path = "/docs/guides/products/consumer_products";
@@ -73,7 +71,7 @@ test("after a new deployment, a link that is seen and pointed at before it is cl
   await expectHydrated(page);
 });
 
-test("where the new deployment's scripts are missing too, the page loads once, stays readable and says so", async ({
+test("if scripts of the new deployment are also missing, the page loads once, stays readable, and shows a notice", async ({
   page,
 }) => {
   await setConnection(page, { saveData: true });
@@ -90,7 +88,7 @@ test("where the new deployment's scripts are missing too, the page loads once, s
   expect(loads).toBe(1);
 });
 
-/** Has the next page come as a browser restores it: as a former release made it, whose scripts are gone. */
+/** Makes the next page loads return restored pages from an earlier release, whose scripts are missing. */
 async function restore(page: Page, { times }: { times: number }): Promise<void> {
   const gone = (text: string): string => text.replaceAll(/(\/assets\/js\/[^\s"'>]+)\.js/g, "$1.gone.js");
   await page.route("**/assets/js/*.gone.js", (route) => route.fulfill({ status: 404, body: "" }));
@@ -103,7 +101,9 @@ async function restore(page: Page, { times }: { times: number }): Promise<void> 
   });
 }
 
-test("a page of a former release, restored after its scripts have gone, is loaded anew", async ({ page }) => {
+test("a page from an earlier release is reloaded if it is restored after its scripts were removed", async ({
+  page,
+}) => {
   await restore(page, { times: 1 });
   await page.goto("/docs/guides/team?from=mail#part");
   await expectHydrated(page);
@@ -111,7 +111,7 @@ test("a page of a former release, restored after its scripts have gone, is loade
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("where it comes as it was again, it is loaded once, and says so", async ({ page }) => {
+test("if the reload returns the same old page, it isn't reloaded again and shows a notice", async ({ page }) => {
   await restore(page, { times: 2 });
   const loads: string[] = [];
   page.on("request", (request) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { diagrams, expect, open, phone, test, withDiagrams } from "./portal";
 
-/** Routes of the guides that hold a diagram or a lifecycle. */
+/** Routes of the guides that contain a diagram or a lifecycle. */
 const guides = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".mdx") && /```mermaid|<Lifecycle/.test(readFileSync(`docs/${file}`, "utf8")))
   .map((file) => `/docs/${file.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")}`);
@@ -10,7 +10,7 @@ test.describe("as the server sends it", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const base of ["", "/en"]) {
-    test(`every label of every diagram fits its shape and can be read (${base || "/"})`, async ({ page }) => {
+    test(`every label of every diagram fits its shape and is readable (${base || "/"})`, async ({ page }) => {
       test.slow();
       await page.setViewportSize(phone);
       expect(guides.length).toBeGreaterThan(10);
@@ -22,17 +22,17 @@ test.describe("as the server sends it", () => {
             const bounds = drawing.getBoundingClientRect();
             const { scrollWidth = 0, clientWidth = 0 } = drawing.closest(".scroll-shadow") ?? {};
             if (scrollWidth > clientWidth)
-              return [`${drawing.querySelector("title")?.textContent}: ${scrollWidth} px are wider than a phone`];
+              return [`${drawing.querySelector("title")?.textContent}: ${scrollWidth} px is wider than a phone`];
             return [...drawing.querySelectorAll("text")].flatMap((text) => {
               const { left, right, top, bottom, width, height } = text.getBoundingClientRect();
               const shape =
                 text.parentElement?.querySelector("rect, polygon, circle")?.getBoundingClientRect() ?? bounds;
               const isDiamond = text.closest(".node--decision") !== null;
-              // Half of a line's height above and below the middle is more than its letters take.
+              // Letters take up less than the full height of their line.
               const room = isDiamond ? shape.width * (1 - (height * 0.6) / shape.height) : shape.width;
               return [
                 ...(width > room + 1 || left < bounds.left || right > bounds.right ? ["is too wide"] : []),
-                ...(top < shape.top - 2 || bottom > shape.bottom + 2 ? ["is too high"] : []),
+                ...(top < shape.top - 2 || bottom > shape.bottom + 2 ? ["is too tall"] : []),
                 ...(Number.parseFloat(getComputedStyle(text).fontSize) < 12 ? ["is too small"] : []),
               ].map((fault) => `${drawing.querySelector("title")?.textContent}: "${text.textContent}" ${fault}`);
             });
@@ -44,12 +44,12 @@ test.describe("as the server sends it", () => {
   }
 });
 
-test("a diagram has a text alternative, and takes no room that it didn't reserve", async ({ page }) => {
+test("a diagram has a text alternative and doesn't shift the layout", async ({ page }) => {
   await open(page, withDiagrams);
-  // One that lies in a wide window is hidden there as it stands in a narrow one.
+  // A diagram that is horizontal in wide windows also has a vertical form for narrow ones, which is hidden here.
   for (const drawing of await page.locator(diagrams).filter({ visible: true }).all()) {
     await expect(drawing).toHaveAccessibleName(/\w/);
-    // Browsers take it as the description; Playwright knows only the ARIA attributes.
+    // Browsers use it as the description; Playwright only reads the ARIA attributes.
     await expect(drawing.locator("> desc")).toHaveText(/\w/);
   }
   const shift = await page.evaluate(
@@ -59,16 +59,16 @@ test("a diagram has a text alternative, and takes no room that it didn't reserve
           const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
           resolve(shifts.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Chromium tells of no entries by telling nothing; a frame later there are none.
+        // Without entries, Chromium never runs the callback, so the next frame means that there are none.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
   expect(shift).toBe(0);
 });
 
-test("a diagram takes the colours of the mode", async ({ page }) => {
+test("a diagram's colors follow the color mode", async ({ page }) => {
   await open(page, withDiagrams);
-  const colours = (): Promise<string[]> =>
+  const colors = (): Promise<string[]> =>
     page
       .locator(diagrams)
       .first()
@@ -78,15 +78,15 @@ test("a diagram takes the colours of the mode", async ({ page }) => {
           return element ? `${getComputedStyle(element).fill} ${getComputedStyle(element).stroke}` : "missing";
         }),
       );
-  const light = await colours();
+  const light = await colors();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const dark = await colours();
-  for (const [index, colour] of light.entries()) expect(dark[index]).not.toBe(colour);
+  const dark = await colors();
+  for (const [index, color] of light.entries()) expect(dark[index]).not.toBe(color);
   expect(light).not.toContain("missing");
 });
 
-test("a diagram shows itself large by a click or a key, and gives the focus back", async ({ page }) => {
+test("a click or a key enlarges a diagram, and closing it restores focus", async ({ page }) => {
   await open(page, withDiagrams);
   const zoom = page.getByRole("button", { name: /^Diagramm vergrößern: / }).first();
   const dialog = page.locator("dialog[open]");
@@ -110,7 +110,7 @@ test("a diagram shows itself large by a click or a key, and gives the focus back
   await expect(zoom).toBeFocused();
 });
 
-test("on a phone, whose room the page has taken already, a diagram begins closer, and a click shows the whole", async ({
+test("on a phone, where the page already uses the full width, a diagram opens zoomed in, and a click shows all of it", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -132,7 +132,7 @@ test("on a phone, whose room the page has taken already, a diagram begins closer
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("diagrams are there, without the control that needs it", async ({ page }) => {
+  test("diagrams are shown without the zoom button", async ({ page }) => {
     await page.goto(withDiagrams);
     await expect(page.locator(diagrams).first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^Diagramm vergrößern/ })).toHaveCount(0);

@@ -33,14 +33,14 @@ const languages = [
   },
 ];
 
-test.describe("a script that does not come", () => {
+test.describe("a script that fails to load", () => {
   test.use({ provoked: missingScript });
 
   for (const { base, failed, retry } of languages) {
-    test(`a page whose script fails to load stays readable, says so and offers to try again (${base})`, async ({
+    test(`a page whose script fails to load stays readable, shows a notice, and offers a retry (${base})`, async ({
       page,
     }) => {
-      const mend = await cutOff(page, /assets\/js\/(?!main|runtime|common)/);
+      const fix = await cutOff(page, /assets\/js\/(?!main|runtime|common)/);
       await page.goto(`${base}docs/guides/team`);
       const notice = page.getByRole("alert");
       await expect(notice).toContainText(failed);
@@ -49,7 +49,7 @@ test.describe("a script that does not come", () => {
 
       await notice.getByRole("button", { name: retry }).click();
       await expect(notice).toContainText(failed);
-      await mend();
+      await fix();
       await notice.getByRole("button", { name: retry }).click();
       await expectHydrated(page);
       await expect(notice).toHaveCount(0);
@@ -60,13 +60,13 @@ test.describe("a script that does not come", () => {
       ["runtime", "docs/guides/team"],
       ["main", "docs/guides/team"],
       ["common", "docs/guides/team"],
-      // Its scripts are named by no page.
+      // No page lists its scripts.
       ["(?!main|runtime|common)", unknownName],
     ]) {
-      test(`${base}${path} says so in its language where ${script} fails, and comes by its button`, async ({
+      test(`${base}${path} shows a notice in its language if ${script} fails, and its button reloads the page`, async ({
         page,
       }) => {
-        const mend = await cutOff(page, new RegExp(`assets/js/${script}`));
+        const fix = await cutOff(page, new RegExp(`assets/js/${script}`));
         let loads = 0;
         page.on("request", (request) => {
           if (request.isNavigationRequest()) loads += 1;
@@ -77,7 +77,7 @@ test.describe("a script that does not come", () => {
         await expect(notice).toBeInViewport();
         await page.waitForLoadState("networkidle");
         expect(loads).toBe(1);
-        await mend();
+        await fix();
         await notice.getByRole("button", { name: retry }).click();
         await expectHydrated(page);
         await expect(notice).toHaveCount(0);
@@ -86,10 +86,10 @@ test.describe("a script that does not come", () => {
   }
 });
 
-/** What a faulty part of the browser says in these tests. */
+/** Error message of the broken browser API in these tests. */
 const fault = "this part is broken";
 
-/** Makes an interface of the browser throw, until it is mended. */
+/** Makes a browser API throw until `fix` restores it. */
 const breakInterface = (page: Page, name: "DateTimeFormat" | "URLSearchParams"): Promise<void> =>
   page.evaluate(
     ([broken, message]) => {
@@ -100,19 +100,19 @@ const breakInterface = (page: Page, name: "DateTimeFormat" | "URLSearchParams"):
           throw new Error(message);
         }
       };
-      Object.assign(window, { mend: () => Object.assign(owner, { [broken]: sound }) });
+      Object.assign(window, { fix: () => Object.assign(owner, { [broken]: sound }) });
     },
     [name, fault] as const,
   );
-const mend = (page: Page): Promise<unknown> => page.evaluate("mend()");
+const fix = (page: Page): Promise<unknown> => page.evaluate("fix()");
 
 test.describe("a page that throws", () => {
   test.use({ provoked: new RegExp(`${fault}|navbar item failed to render|default export`) });
 
   for (const { base, lang, contentCrashed, layoutCrashed, tryAgain } of languages) {
-    test(`a page that crashes says so below the navbar, and recovers (${base})`, async ({ page }) => {
+    test(`a page that crashes shows the error below the navbar and recovers (${base})`, async ({ page }) => {
       await open(page, `${base}docs/guides/`);
-      // The theme formats a guide's date of last change by it.
+      // The theme uses it to format the date of a guide's last change.
       await breakInterface(page, "DateTimeFormat");
       await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
       await expect(page.locator("main h1")).toHaveText(contentCrashed);
@@ -121,14 +121,14 @@ test.describe("a page that throws", () => {
 
       await page.getByRole("button", { name: tryAgain }).click();
       await expect(page.locator("main h1")).toHaveText(contentCrashed);
-      await mend(page);
+      await fix(page);
       await page.getByRole("button", { name: tryAgain }).click();
       await expect(page.locator("article h1")).toHaveText("Team");
     });
 
-    test(`a page whose frame crashes says so, and recovers (${base})`, async ({ page }) => {
+    test(`a page whose layout crashes shows the error and recovers (${base})`, async ({ page }) => {
       await open(page, `${base}docs/guides/`);
-      // The language menu adds up the query by it.
+      // The language menu uses it to build the query.
       await breakInterface(page, "URLSearchParams");
       await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
       await expect(page.locator("main h1")).toHaveText(layoutCrashed);
@@ -136,14 +136,14 @@ test.describe("a page that throws", () => {
       await expect(page).toHaveTitle(layoutCrashed);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
 
-      await mend(page);
+      await fix(page);
       await page.getByRole("button", { name: tryAgain }).click();
       await expect(page.locator("article h1")).toHaveText("Team");
       await expect(page.locator(".navbar")).toBeVisible();
     });
   }
 
-  test("a docs page without default content raises an error that names it", async ({ page }) => {
+  test("a docs page without a default export throws an error that identifies the page", async ({ page }) => {
     await page.route(scripts, async (route) => {
       const response = await route.fetch();
       const script = await response.text();
@@ -166,7 +166,7 @@ test.describe("a page that throws", () => {
 for (const { base, lang, notFound, search, dialog, ways, site } of languages) {
   for (const folder of ["", "docs/", "docs/guides/", "api/"]) {
     const path = `${base}${folder}${unknownName}`;
-    test(`${path} is not found, says so in its language, and leads on`, async ({ page }) => {
+    test(`${path} shows the 404 page in its language, with links to other pages`, async ({ page }) => {
       await open(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.locator("h1")).toHaveText(notFound);
@@ -189,7 +189,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { base, search, ways } of languages) {
-    test(`a page not found leads on by its links alone (${base})`, async ({ page }) => {
+    test(`the 404 page has links but no search button (${base})`, async ({ page }) => {
       await page.goto(`${base}${unknownName}`);
       await expect(page.locator("main a")).toHaveText(ways);
       await expect(page.locator("main").getByRole("button", { name: search, includeHidden: true })).toBeHidden();

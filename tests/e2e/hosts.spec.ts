@@ -13,9 +13,9 @@ let origin: string;
 test.beforeAll(async () => {
   const folder = path.join(makeFolder(), "site");
   const host = hosts["github-pages"];
-  if (!host) throw new Error("There is no host github-pages.");
+  if (!host) throw new Error("no such host: github-pages");
   makeHostFolder(host, "build", folder, operator.baseUrl);
-  // As GitHub Pages: without headers.
+  // Like GitHub Pages: without headers.
   server = createServer((request, response) => void handler(request, response, { public: folder, cleanUrls: true }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -25,7 +25,7 @@ test.afterAll(() => server?.close());
 test.describe("on a host without headers", () => {
   test.use({ provoked: /Content Security Policy/ });
 
-  test("the policy in the page lets the page run and nothing else", async ({ page }) => {
+  test("the policy in the page allows the page's own scripts and nothing else", async ({ page }) => {
     for (const target of ["/", "/docs/guides/bundles/", "/en/api/create-bundle"]) {
       const violations: string[] = [];
       page.on("console", (message) => violations.push(message.text()));

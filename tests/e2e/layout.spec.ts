@@ -3,7 +3,7 @@ import { expect, open, phone, test } from "./portal";
 
 const height = 800;
 
-test("at 997 px the layout is the desktop's: menu in the navbar, sidebar and table of contents beside the text", async ({
+test("at 997 px, the layout is for desktops: menu in the navbar, with sidebar and contents next to the text", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 997, height });
@@ -15,7 +15,7 @@ test("at 997 px the layout is the desktop's: menu in the navbar, sidebar and tab
   await expect(page.locator(".theme-doc-toc-mobile")).toBeHidden();
 });
 
-test("at 996 px the layout is mobile: one column, the menu behind a button, also without reloading", async ({
+test("at 996 px, the layout is for phones, even without a reload: one column, with the menu behind a button", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 997, height });
@@ -30,7 +30,7 @@ test("at 996 px the layout is mobile: one column, the menu behind a button, also
   }
 });
 
-test("scrolling to the top leaves 0.85 of the way a frame", async ({ page }) => {
+test("scrolling to the top leaves 0.85 of the remaining distance after each frame", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await open(page, "/docs/advanced-guides/errors");
   await page.mouse.wheel(0, 3000);
@@ -42,7 +42,7 @@ test("scrolling to the top leaves 0.85 of the way a frame", async ({ page }) => 
   let top = await page.evaluate(() => scrollY);
   expect(top).toBe(2800);
   await button.click();
-  // The first step is taken at the click, each further one in a frame.
+  // The first step happens on the click, and each further step in a frame.
   while (top > 0) {
     top = Math.floor(top * 0.85);
     expect(await page.evaluate(() => scrollY)).toBe(top);
@@ -51,13 +51,13 @@ test("scrolling to the top leaves 0.85 of the way a frame", async ({ page }) => 
   await expect(button).toBeHidden();
 });
 
-/** @returns milliseconds that the theme takes for content of this height, in px; by Material Design's formula for dynamic durations */
+/** @returns the theme's duration in ms for content of this height in px, by Material Design's formula */
 const durationOf = (contentHeight: number): number => {
   const share = contentHeight / 36;
   return Math.round((4 + 15 * share ** 0.25 + share / 5) * 10);
 };
 
-/** Opens a closed category of the sidebar. @returns the transition of its content, and that one's height in px */
+/** Opens a collapsed sidebar category. @returns the transition of its content, and the content's height in px */
 async function openCategory(page: Page, name: string): Promise<{ transition: string; contentHeight: number }> {
   const item = page.locator(".theme-doc-sidebar-item-category-level-1").filter({
     has: page.locator("> .menu__list-item-collapsible").getByRole("link", { name, exact: true }),
@@ -69,7 +69,7 @@ async function openCategory(page: Page, name: string): Promise<{ transition: str
   return list.evaluate((element) => ({ transition: element.style.transition, contentHeight: element.scrollHeight }));
 }
 
-test("opening a part of the sidebar takes longer the higher its content is", async ({ page }) => {
+test("opening a sidebar category takes longer the taller its content is", async ({ page }) => {
   await open(page, "/docs/intro");
   const heights = new Set<number>();
   for (const name of ["Glossar", "Vertiefung"]) {
@@ -80,14 +80,14 @@ test("opening a part of the sidebar takes longer the higher its content is", asy
   expect(heights.size).toBe(2);
 });
 
-test("opening a part of the sidebar takes 1 ms where the reader wants less motion", async ({ page }) => {
+test("opening a sidebar category takes 1 ms if the reader prefers reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/docs/intro");
   const { transition } = await openCategory(page, "Vertiefung");
   expect(transition).toBe("height 1ms ease-in-out");
 });
 
-test("the table of contents marks the heading that is read", async ({ page }) => {
+test("the table of contents marks the current heading", async ({ page }) => {
   await open(page, "/docs/guides/team");
   const marked = page.locator(".theme-doc-toc-desktop .table-of-contents__link--active");
   const headings = await page.locator(".theme-doc-markdown :is(h2, h3)[id]").all();
@@ -99,7 +99,7 @@ test("the table of contents marks the heading that is read", async ({ page }) =>
   }
 });
 
-test("on a phone, the table of contents holds the same headings, closed until it is asked for", async ({ page }) => {
+test("on a phone, the table of contents has the same headings and starts closed", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/docs/guides/team");
   const contents = page.locator(".theme-doc-toc-mobile");
@@ -114,7 +114,7 @@ test("on a phone, the table of contents holds the same headings, closed until it
   );
 });
 
-test("nothing of a page moves when the face of its code comes", async ({ page }) => {
+test("nothing on a page moves when the code font loads", async ({ page }) => {
   const placesOf = (): Promise<number[]> =>
     page
       .locator(".api-page :is(h2, .api-field, .code, dl):visible")
@@ -132,7 +132,7 @@ test("nothing of a page moves when the face of its code comes", async ({ page })
     const faces = await document.fonts.load("16px 'Geist Mono Fallback'").catch(() => []);
     return faces.length > 0;
   });
-  test.skip(!hasFallback, "the machine has none of the faces that stand in for it");
+  test.skip(!hasFallback, "the machine has none of the fallback fonts");
   const before = await placesOf();
   expect(before.length).toBeGreaterThan(15);
   release();

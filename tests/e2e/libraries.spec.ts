@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, open, test, withDiagrams } from "./portal";
 
 /**
- * What no first load may hold: a string of each library that outlives minification, and the file of the library in
- * which it stands, so that a marker which an update removes doesn't pass unseen.
+ * Libraries that no first load is allowed to contain. Each has a string that survives minification, and the file of the
+ * library that contains the string, so that an update that removes it doesn't go unnoticed.
  */
 const libraries: Record<string, { marker: string; source: string }> = {
   redux: { marker: "@@redux", source: "redux/dist/redux.mjs" },
@@ -15,7 +15,7 @@ const libraries: Record<string, { marker: string; source: string }> = {
   mermaid: { marker: "flowchart-elk", source: "mermaid/dist/mermaid.core.mjs" },
 };
 
-test("each marker stands in its library", () => {
+test("each marker is in its library", () => {
   for (const [name, { marker, source }] of Object.entries(libraries))
     expect(readFileSync(`node_modules/${source}`, "utf8").includes(marker), name).toBe(true);
 });
@@ -34,7 +34,7 @@ for (const [kind, path] of Object.entries(paths)) {
       if (pathname.endsWith(".js")) scripts.push(pathname);
     });
     await open(page, path);
-    // Links that come into view have their pages fetched.
+    // Links that come into view prefetch their pages.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState("networkidle");
     expect(scripts.length).toBeGreaterThan(2);

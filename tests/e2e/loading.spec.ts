@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 import { hold, isMarkedDocument, markDocument, missingScript, scriptOf, setConnection } from "./network";
 import { expect, expectHydrated, open, phone, test } from "./portal";
 
-/** Delay of spinner and loading bar, in milliseconds. */
+/** Delay in milliseconds before the spinner and the loading bar appear. */
 const delay = 200;
 
-/** The preset "Slow 3G" of Chrome's DevTools: bytes in a second, and milliseconds. */
+/** The "Slow 3G" preset of Chrome's DevTools, in bytes per second and milliseconds. */
 const slow3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** What a page may take to load there, in milliseconds. */
+/** Maximum load time on slow 3G, in milliseconds. */
 const longLoad = 30_000;
 
 const bar = "#nprogress .bar";
 const spinner = ".loading-status";
 
-/** Opens a page whose links load nothing ahead, and stops its clock: from then on, time goes by as a test says. */
+/** Opens a page whose links prefetch nothing, and stops its clock: from then on, the test controls time. */
 async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await setConnection(page, { saveData: true });
   await page.clock.install({ time: 0 });
@@ -25,9 +25,9 @@ async function openWithStoppedClock(page: Page, path: string): Promise<void> {
 const sidebarLink = (page: Page, name: string) =>
   page.locator(".theme-doc-sidebar-container").getByRole("link", { name, exact: true });
 
-/** Waits for the network most of its time: apart from each other, such tests leave the processor to those beside them. */
+/** These tests mostly wait for the network, so other tests can use the processor at the same time. */
 const testSlowNetwork = (path: string, link: string): void =>
-  test(`on slow 3G a page can be read and left before its scripts have come (${path})`, async ({ page }) => {
+  test(`on slow 3G, a page can be read and left before its scripts have loaded (${path})`, async ({ page }) => {
     test.slow();
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
@@ -50,7 +50,7 @@ for (const { base, guide, heading, text } of [
   { base: "/", guide: "Team", heading: "Team", text: "Seite wird geladen …" },
   { base: "/en/", guide: "Team", heading: "Team", text: "The page is loading …" },
 ]) {
-  test(`a page that loads slowly shows the loading bar and a spinner after 200 ms, until it is there (${base})`, async ({
+  test(`a page that loads slowly shows the loading bar and a spinner after 200 ms until it has loaded (${base})`, async ({
     page,
   }) => {
     await openWithStoppedClock(page, `${base}docs/guides/`);
@@ -71,7 +71,7 @@ for (const { base, guide, heading, text } of [
   });
 }
 
-test("a page that loads fast shows neither loading bar nor spinner", async ({ page }) => {
+test("a page that loads fast shows neither a loading bar nor a spinner", async ({ page }) => {
   await openWithStoppedClock(page, "/docs/guides/");
   await sidebarLink(page, "Team").click();
   await expect(page.locator("h1")).toHaveText("Team");
@@ -79,7 +79,7 @@ test("a page that loads fast shows neither loading bar nor spinner", async ({ pa
   await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
 });
 
-test("a second link, clicked while the first one's page loads, leads to its page and leaves no loading bar", async ({
+test("a second link that is clicked while the first page loads opens its page and leaves no loading bar", async ({
   page,
 }) => {
   await openWithStoppedClock(page, "/docs/guides/");
@@ -91,7 +91,7 @@ test("a second link, clicked while the first one's page loads, leads to its page
   await sidebarLink(page, "Marktplatz").click();
   await second.begun;
 
-  // The first page's arrival shows the second one's place, which waits for 200 ms before it says so.
+  // When the first page arrives, the second page's placeholder appears. It waits 200 ms before it shows the spinner.
   first.release();
   await expect(page.locator("h1")).toHaveCount(0);
   await page.clock.runFor(delay - 1);
@@ -105,7 +105,7 @@ test("a second link, clicked while the first one's page loads, leads to its page
   await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
 });
 
-/** Collects the requests for scripts, by what made them: `prefetch` for one ahead of need, `script` for one that runs. */
+/** Records the requests for a script: `prefetch` if it is only prefetched, `script` if it is also run. */
 function watch(page: Page, script: RegExp): string[] {
   const kinds: string[] = [];
   page.on("request", (request) => {
@@ -114,7 +114,7 @@ function watch(page: Page, script: RegExp): string[] {
   return kinds;
 }
 
-/** Waits until a link's own observer, older than this one, has told that it is in sight. */
+/** Waits until a link's own observer, registered before this one, has reported whether the link is in view. */
 const tellSight = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).evaluate(
     (link) =>
@@ -126,18 +126,18 @@ const tellSight = (page: Page, selector: string): Promise<void> =>
       }),
   );
 
-/** A page, its one link to another page below what is in sight, and that page's source. */
+/** A page, its only link to the next page (below the visible area), and the next page's source. */
 const from = {
   path: "/",
   next: 'main a[href="/docs/advanced-guides/paging"]',
   source: "advanced-guides/paging.mdx",
 };
 
-test("the page behind a link is fetched ahead when the link comes into sight, and run when it is pointed at", async ({
+test("a link's page is prefetched when the link comes into view, and its script runs when the link is hovered", async ({
   page,
 }) => {
   await setConnection(page, {});
-  // So low that the link is below the window, however short the text above it.
+  // So low that the link is below the window even if the text above it is short.
   await page.setViewportSize({ ...phone, height: 320 });
   const requests = watch(page, scriptOf(from.source));
   await open(page, from.path);
@@ -149,11 +149,11 @@ test("the page behind a link is fetched ahead when the link comes into sight, an
   await expect.poll(() => requests).toEqual(["prefetch", "script"]);
 });
 
-/** @returns addresses of the scripts that a page names */
+/** @returns the URLs of the scripts that a page lists */
 const listNamed = async (page: Page, path: string): Promise<string[]> =>
   (await (await page.request.get(path)).text()).match(/<script data-scripts="([^"]+)">/)?.[1]?.split(" ") ?? [];
 
-test("what the pages behind several links share is fetched ahead once, and not where the page came with it", async ({
+test("scripts that linked pages share are prefetched once, and not at all if the current page already loaded them", async ({
   page,
 }) => {
   await setConnection(page, {});
@@ -172,7 +172,9 @@ test("what the pages behind several links share is fetched ahead once, and not w
 });
 
 for (const path of ["/", "/docs/guides/team", "/api/create-bundle"]) {
-  test(`a page names each script that it starts with, so that all are loaded at once (${path})`, async ({ page }) => {
+  test(`a page lists all scripts that it starts with, so that they load at the same time (${path})`, async ({
+    page,
+  }) => {
     await setConnection(page, { saveData: true });
     const requested: string[] = [];
     page.on("request", (request) => {
@@ -183,7 +185,7 @@ for (const path of ["/", "/docs/guides/team", "/api/create-bundle"]) {
   });
 }
 
-test("a page loads its scripts when it has been painted", async ({ page }) => {
+test("a page loads its scripts after it has been painted", async ({ page }) => {
   const requested = watch(page, /\.js$/);
   await page.addInitScript(() => {
     const waiting: FrameRequestCallback[] = [];
@@ -203,7 +205,7 @@ test("a page loads its scripts when it has been painted", async ({ page }) => {
   await expectHydrated(page);
 });
 
-test("a page that is opened in the background, where nothing is painted, loads its scripts too", async ({ page }) => {
+test("a page that is opened in the background, where nothing is painted, also loads its scripts", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
     window.requestAnimationFrame = () => 0;
@@ -213,7 +215,7 @@ test("a page that is opened in the background, where nothing is painted, loads i
   await expect.poll(() => requests).toEqual(["script"]);
 });
 
-test("a phone's menu fetches nothing ahead while it is closed", async ({ page }) => {
+test("a phone's menu prefetches nothing while it is closed", async ({ page }) => {
   await setConnection(page, {});
   await page.setViewportSize(phone);
   const requests = watch(page, scriptOf("guides/marketplace.mdx"));
@@ -225,7 +227,7 @@ test("a phone's menu fetches nothing ahead while it is closed", async ({ page })
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
-  test(`nothing is fetched ahead on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`nothing is prefetched on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
     await setConnection(page, connection);
     await page.setViewportSize(phone);
     const requests = watch(page, scriptOf(from.source));
@@ -239,10 +241,10 @@ for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effecti
   });
 }
 
-test.describe("a script that does not come", () => {
+test.describe("a script that fails to load", () => {
   test.use({ provoked: missingScript });
 
-  test("a page that fails to load ahead of its display is loaded in full", async ({ page }) => {
+  test("a page whose script fails to load after a click is loaded in full", async ({ page }) => {
     await setConnection(page, { saveData: true });
     await open(page, "/docs/guides/");
     await markDocument(page);

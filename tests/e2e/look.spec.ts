@@ -4,13 +4,14 @@ import type { Page, TestInfo } from "@playwright/test";
 import { expect, expectHydrated, open, phone, test } from "./portal";
 
 /**
- * Compares views with stored pictures, part by part, so that a difference names its part. A part's picture shows what of it is
- * in the window. `npm run test:look -- --update-snapshots` renews the pictures; they hold for the browser that made them.
+ * Compares views with stored screenshots, part by part, so that a failure shows which part differs. A screenshot shows
+ * only the area of the part that is in the window. `npm run test:look -- --update-snapshots` updates the screenshots,
+ * which are valid only for the browser that created them.
  */
 const folder = path.join(__dirname, "look");
 const maker = path.join(folder, "made-by.txt");
 
-/** Bytes that all pictures may take together. */
+/** Maximum size of all screenshots together, in bytes. */
 const mostBytes = 3_000_000;
 
 const windows = { desktop: { width: 1280, height: 800 }, phone };
@@ -19,7 +20,7 @@ interface View {
   mode: "light" | "dark";
   device: keyof typeof windows;
 }
-/** Each page is seen on both devices and in both modes; the operation's in all four ways. */
+/** Each page is shown on both devices and in both modes; the operation page in all four combinations. */
 const day: View[] = [
   { mode: "light", device: "desktop" },
   { mode: "dark", device: "phone" },
@@ -32,7 +33,7 @@ const night: View[] = [
 interface Look {
   path: string;
   views: View[];
-  /** Selectors of the parts, by their names. */
+  /** Selectors of the parts, by name. */
   parts: Record<string, string>;
   /** Parts that a phone doesn't show. */
   desktopOnly?: Record<string, string>;
@@ -99,9 +100,9 @@ test.beforeAll(({ browser }, info) => {
   const made = existsSync(maker) ? readFileSync(maker, "utf8").trim() : undefined;
   const reason =
     made === undefined
-      ? "no pictures are stored; npm run test:look -- --update-snapshots makes them"
-      : `the pictures were made by ${made}, this is ${own}, which draws text otherwise`;
-  if (made !== own && info.parallelIndex === 0) console.log(`The look is not compared: ${reason}.`);
+      ? "no screenshots are stored; to create them, run npm run test:look -- --update-snapshots"
+      : `the screenshots were created by ${made}, but this is ${own}, which renders text differently`;
+  if (made !== own && info.parallelIndex === 0) console.log(`Screenshots aren't compared: ${reason}.`);
   test.skip(made !== own, reason);
 });
 
@@ -122,7 +123,7 @@ for (const [name, look] of Object.entries(looks)) {
   }
 }
 
-test("every stored picture belongs to a part, and together they are small", () => {
+test("every stored screenshot belongs to a part, and their total size is small", () => {
   const known = Object.entries(looks).flatMap(([name, look]) =>
     look.views.flatMap((view) => partsOf(look, view).map(([part]) => pictureOf(name, view, part))),
   );
@@ -133,10 +134,10 @@ test("every stored picture belongs to a part, and together they are small", () =
   expect(bytes).toBeLessThan(mostBytes);
 });
 
-/** Opens a page twice: its faces are optional, so a first page that is shown before they are there keeps the fallback. */
+/** Opens a page twice: its fonts are optional, so a page that is rendered before they load keeps the fallback. */
 async function openWithFaces(page: Page, address: string): Promise<void> {
   await open(page, address);
-  // The fallback is the machine's, which may have none of its faces.
+  // The fallback uses the machine's fonts, which might be missing.
   await page.evaluate(async () => {
     const own = [...document.fonts].filter(({ family }) => !family.includes("Fallback"));
     await Promise.all(own.map((face) => face.load()));
@@ -146,7 +147,7 @@ async function openWithFaces(page: Page, address: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** @returns what of an element is in the window */
+/** @returns the area of an element that is in the window */
 async function findInWindow(
   page: Page,
   selector: string,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, open, phone, test } from "./portal";
 
-/** What the design promises, in CSS pixels and characters. */
+/** The design's limits, in CSS pixels and characters. */
 const operation = "/api/create-bundle";
 const quickStart = "/docs/quick-start-guide/consumer";
 
 const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
 
-test("an operation's page is no longer than four windows", async ({ page }) => {
+test("an operation page is at most four screens long", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const base of ["", "/en"]) {
     await open(page, base + operation);
@@ -15,7 +15,7 @@ test("an operation's page is no longer than four windows", async ({ page }) => {
   }
 });
 
-test("on a phone the first sample follows the permissions", async ({ page }) => {
+test("on a phone, the first sample follows the permissions", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, operation);
   const { y = 0 } = (await page.locator(".api-page__samples pre").first().boundingBox()) ?? {};
@@ -26,7 +26,7 @@ for (const [width, characters] of [
   [1280, 52],
   [1440, 62],
 ] as const) {
-  test(`at ${width} px the samples show ${characters} characters a line; no code is cut, no bar wraps`, async ({
+  test(`at ${width} px, samples show ${characters} characters per line, no code is cut off, and no bar wraps`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -54,7 +54,7 @@ for (const [width, characters] of [
 }
 
 for (const width of [1440, 1920]) {
-  test(`at ${width} px a line of prose holds at most 80 characters`, async ({ page }) => {
+  test(`at ${width} px, a line of prose has at most 80 characters`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, "/docs/guides/team");
     const longest = await page.evaluate(() =>
@@ -68,7 +68,7 @@ for (const width of [1440, 1920]) {
             range.setStart(node, at);
             range.setEnd(node, at + 1);
             const { height, bottom } = range.getBoundingClientRect();
-            // Code stands a little higher in the same line.
+            // Code sits a little higher on the same line.
             const line = Math.round(bottom / 20);
             if (height > 0) lines.set(line, (lines.get(line) ?? 0) + 1);
           }
@@ -82,7 +82,7 @@ for (const width of [1440, 1920]) {
 }
 
 for (const width of [1440, 1920]) {
-  test(`at ${width} px headings, prose, code and tables of a guide begin at one edge, and end within its column`, async ({
+  test(`at ${width} px, a guide's headings, prose, code, and tables share a left edge and end within its column`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -96,15 +96,15 @@ for (const width of [1440, 1920]) {
     expect(edges.length).toBeGreaterThan(20);
     expect(Math.max(...edges.map(({ left }) => left)) - Math.min(...edges.map(({ left }) => left))).toBeLessThan(1);
     const column = Math.max(...edges.map(({ right }) => right)) - (edges[0]?.left ?? 0);
-    // Three quarters of the page, less the distance to the table of contents.
+    // Three quarters of the page, minus the gap to the table of contents.
     expect(column).toBeLessThanOrEqual(53 * 16);
   });
 }
 
-test("a hit of the search takes two lines", async ({ page }) => {
+test("a search result takes two lines", async ({ page }) => {
   await open(page, "/docs/intro");
   await page.keyboard.press("/");
-  // The second finds paths that are longer than their room.
+  // The second query finds paths that are longer than their space.
   for (const query of ["Bundle", "Kündigung bestätigen"]) {
     await page.getByRole("dialog").getByRole("combobox").fill(query);
     await expect(page.getByRole("group", { name: "Operationen" })).toBeVisible();
@@ -117,7 +117,7 @@ test("a hit of the search takes two lines", async ({ page }) => {
   }
 });
 
-test("in a guide, code takes no more than a third of a window until it is asked for", async ({ page }) => {
+test("in a guide, folded code takes at most a third of the window", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, quickStart);
   const heights = await page
@@ -127,7 +127,7 @@ test("in a guide, code takes no more than a third of a window until it is asked 
   expect(Math.max(...heights)).toBeLessThanOrEqual(300);
 });
 
-test("the consumer's quick start is read in seven windows", async ({ page }) => {
+test("the consumer quick start is at most seven screens long", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of [quickStart, `/en${quickStart}`]) {
     await open(page, path);
@@ -135,7 +135,7 @@ test("the consumer's quick start is read in seven windows", async ({ page }) => 
   }
 });
 
-test("at 320 px no page scrolls sideways", async ({ page }) => {
+test("at 320 px, no page scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of [
     "/",
@@ -151,8 +151,8 @@ test("at 320 px no page scrolls sideways", async ({ page }) => {
   }
 });
 
-test("at 400 %, what stays in sight leaves three quarters of the window to what is read", async ({ page }) => {
-  // 1280 × 1024 px, enlarged.
+test("at 400% zoom, sticky elements leave three quarters of the window to the content", async ({ page }) => {
+  // 1280 × 1024 px at 400% zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of [operation, quickStart]) {
     await open(page, path);
@@ -169,7 +169,7 @@ test("at 400 %, what stays in sight leaves three quarters of the window to what 
   }
 });
 
-test("a phone shows code unbroken, in a box that scrolls, and URLs broken at slashes only", async ({ page }) => {
+test("on a phone, code scrolls instead of wrapping, and URLs break only at slashes", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, operation);
   const code = page.locator(".api-page__samples pre:visible").first();
@@ -202,7 +202,7 @@ test("a phone shows code unbroken, in a box that scrolls, and URLs broken at sla
   }
 });
 
-test("on a phone, what roles may do takes no more than six windows until it is asked for", async ({ page }) => {
+test("on a phone, the collapsed role permissions take up at most six screens", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/docs/advanced-guides/permissions");
   expect(await heightOf(page)).toBeLessThanOrEqual(6 * phone.height);
@@ -213,7 +213,7 @@ test("on a phone, what roles may do takes no more than six windows until it is a
   expect(Math.max(...rows)).toBeLessThanOrEqual(56);
 });
 
-test("a table of three columns stands on a phone as names above labels and values, whose lines follow each other", async ({
+test("on a phone, a three-column table shows names above labels and values, without gaps between the lines", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -245,7 +245,7 @@ test.describe("a guide without JavaScript, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
   for (const base of ["/", "/en/"]) {
-    test(`a label, a method, and the value of an enum stand in one line, with all parts open: ${base}`, async ({
+    test(`a label, a method, and an enum value each fit on one line, with all sections open: ${base}`, async ({
       page,
       request,
     }) => {
@@ -282,10 +282,10 @@ test.describe("a guide without JavaScript, on a phone", () => {
   }
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touchscreen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
-  test("what is pressed is at least 44 px high and wide", async ({ page }) => {
+  test("touch targets are at least 44 px high and wide", async ({ page }) => {
     for (const path of ["/", operation, quickStart]) {
       await open(page, path);
       const small = await page.locator("main :is(button, select):visible").evaluateAll((controls) =>

@@ -5,7 +5,7 @@ for (const { base, site } of [
   { base: "/", site: "Datenmarkt Entwicklerportal" },
   { base: "/en/", site: "Datenmarkt Developer Portal" },
 ]) {
-  test(`a page's title is its own and the portal's, joined by |, also after a change of page (${base})`, async ({
+  test(`a page title joins the page's own title and the portal's with |, even after navigation (${base})`, async ({
     page,
   }) => {
     await open(page, `${base}docs/guides/team`);
@@ -24,7 +24,7 @@ for (const { base, site } of [
   });
 }
 
-test("an external link opens in a new tab, which can't reach back", async ({ page, context }) => {
+test("an external link opens in a new tab that can't access its opener", async ({ page, context }) => {
   await context.route("https://community.datenmarkt.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Community</title>" }),
   );
@@ -38,7 +38,7 @@ test("an external link opens in a new tab, which can't reach back", async ({ pag
 });
 
 for (const path of ["/en/docs/intro.html", "/en/docs/intro/index.html", "/docs/intro.html", "/docs/intro/index.html"]) {
-  test(`${path} ends at the page`, async ({ page }) => {
+  test(`${path} opens the page`, async ({ page }) => {
     await page.goto(path);
     await expectHydrated(page);
     await expect(page).toHaveURL(path.replace(/(\/index)?\.html$/, ""));
@@ -47,8 +47,8 @@ for (const path of ["/en/docs/intro.html", "/en/docs/intro/index.html", "/docs/i
 }
 
 for (const path of ["/docs/intro.html", "/en/docs/guides/team/index.html", "/index.html", "/en/index.html"]) {
-  test(`${path} becomes the page's address, on a host that serves it without a redirect too`, async ({ page }) => {
-    // Home pages keep their slash.
+  test(`${path} becomes the page's URL, even on a host that serves it without a redirect`, async ({ page }) => {
+    // Home pages keep their trailing slash.
     const clean = path.replace(/^((?:\/en)?\/)index\.html$/, "$1").replace(/(\/index)?\.html$/, "");
     await page.route(`**${path}?x=1`, async (route) => {
       const response = await route.fetch({ url: new URL(clean, route.request().url()).href });
@@ -62,8 +62,8 @@ for (const path of ["/docs/intro.html", "/en/docs/guides/team/index.html", "/ind
   });
 }
 
-test("the router keeps at most 10,000 matched patterns", () => {
-  // The router as Docusaurus bundles it. A pattern it has kept is not compiled again.
+test("the router caches at most 10,000 compiled patterns", () => {
+  // The router as Docusaurus bundles it. A cached pattern isn't compiled again.
   const { matchPath } = createRequire(require.resolve("@docusaurus/core/package.json"))("react-router");
   const SoundRegExp = RegExp;
   let compiled = 0;

@@ -1,6 +1,6 @@
 import { expect, open, phone, test } from "./portal";
 
-test("a reader gets from the home page to a quick start, a guide and an operation by clicking", async ({ page }) => {
+test("a reader can click from the home page to a quick start, a guide, and an operation", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("link", { name: "Schnellstart für Anbieter" }).click();
   await expect(page).toHaveURL("/docs/quick-start-guide/provider");
@@ -28,7 +28,7 @@ for (const [path, current] of [
   ["/api/create-bundle", "API"],
   ["/changelog", "Changelog"],
 ] as const) {
-  test(`${path} is marked as current once in the navbar, and once in the sidebar`, async ({ page }) => {
+  test(`${path} is marked as current once in the navbar and once in the sidebar`, async ({ page }) => {
     await open(page, path);
     await expect(page.locator(".navbar .navbar__link--active")).toHaveText([current]);
     if (path === "/changelog") return;
@@ -43,7 +43,7 @@ for (const [path, current] of [
   });
 }
 
-test("the sidebar of the docs shows quick starts and guides to whoever comes in", async ({ page }) => {
+test("the docs sidebar shows quick starts and guides on a reader's first visit", async ({ page }) => {
   await open(page, "/docs/intro");
   const sidebar = page.locator(".theme-doc-sidebar-container");
   for (const name of ["Schnellstart für Konsumenten", "Technischer Benutzer", "Bundles"])
@@ -51,7 +51,7 @@ test("the sidebar of the docs shows quick starts and guides to whoever comes in"
   await expect(sidebar.getByRole("link", { name: "Bundles als Konsument" })).toBeHidden();
 });
 
-test("the contents of the glossary are its letters, those of the changelog its versions", async ({ page }) => {
+test("the glossary's contents list its letters, and the changelog's contents list its versions", async ({ page }) => {
   await open(page, "/en/docs/glossar/");
   const letters = page.locator(".theme-doc-toc-desktop ul ul a");
   expect((await letters.allTextContents()).join("")).toMatch(/^ABC[A-Z]+$/);
@@ -64,14 +64,14 @@ test("the contents of the glossary are its letters, those of the changelog its v
   await expect(page.getByRole("heading", { name: "1.1.0" })).toBeInViewport();
 
   await page.setViewportSize(phone);
-  // A press in the middle of the contents' opening begins on a link and ends beside it.
+  // While the contents are opening, a click starts on a link and ends next to it.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "On this page" }).click();
   await page.getByRole("link", { name: "1.0.0", exact: true }).click();
   await expect(page.getByRole("heading", { name: "1.0.0" })).toBeInViewport();
 });
 
-test("of the changes of a kind, those that break programs stand first", async ({ page }) => {
+test("breaking changes are listed first among the changes of their kind", async ({ page }) => {
   await open(page, "/changelog");
   const lists = await page
     .locator("main section ul")
@@ -100,7 +100,7 @@ const shells = [
 ];
 
 for (const { base, navbar, language, footer, title } of shells) {
-  test(`the navbar and the footer lead where they say (${language})`, async ({ page }) => {
+  test(`the links in the navbar and the footer open their pages (${language})`, async ({ page }) => {
     await open(page, `${base}changelog`);
     const left = page.locator(".navbar__items:not(.navbar__items--right)");
     await expect(left.locator(".navbar__link")).toHaveText(navbar);
@@ -129,7 +129,7 @@ for (const { base, navbar, language, footer, title } of shells) {
   });
 }
 
-test("on a phone, the menu opens, navigates and closes", async ({ page }) => {
+test("on a phone, the menu opens, navigates, and closes", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/docs/intro");
   const menu = page.locator(".navbar-sidebar");
@@ -165,7 +165,7 @@ test("on a phone, the menu changes the language and keeps the page", async ({ pa
   await expect(page).toHaveURL("/en/changelog");
 });
 
-test("the keyboard skips the navigation", async ({ page }) => {
+test("the keyboard can skip the navigation", async ({ page }) => {
   await open(page, "/docs/intro");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Zum Hauptinhalt springen" });
@@ -176,7 +176,7 @@ test("the keyboard skips the navigation", async ({ page }) => {
   await expect(page.locator("main :focus, main:focus")).toHaveCount(1);
 });
 
-test("the table of contents holds the headings of levels 2 and 3, and leads to them", async ({ page }) => {
+test("the table of contents lists the headings of levels 2 and 3 and links to them", async ({ page }) => {
   await open(page, "/docs/advanced-guides/errors");
   const entries = page.locator(".theme-doc-toc-desktop a");
   const headings = page.locator("article :is(h2, h3)[id]");

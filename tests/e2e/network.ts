@@ -1,10 +1,10 @@
-/** The network and the connection as a reader may meet them. */
+/** Network conditions that readers can encounter. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 
 export const scripts = "**/assets/js/*.js";
 
-/** What the console says of a script that does not come. */
+/** Console messages about a script that fails to load. */
 export const missingScript =
   /ChunkLoadError|Loading chunk \S+ failed|Failed to load resource|net::ERR_FAILED|MIME type/;
 
@@ -14,7 +14,7 @@ interface Connection {
   effectiveType?: "2g" | "slow-2g" | "4g";
 }
 
-/** Sets what the browser says of its connection; a fast one unless said. */
+/** Sets the connection that the browser reports; by default, a fast one. */
 export const setConnection = (page: Page, connection: Connection): Promise<unknown> =>
   page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), {
     saveData: false,
@@ -22,7 +22,7 @@ export const setConnection = (page: Page, connection: Connection): Promise<unkno
     ...connection,
   });
 
-/** Holds requests for scripts that begin from now on. `begun` is kept once there was one; `release` lets them go. */
+/** Holds script requests from now on. `begun` resolves at the first one; `release` lets them continue. */
 export async function hold(
   page: Page,
   url: string | RegExp = scripts,
@@ -43,7 +43,7 @@ export async function hold(
   return { begun, release };
 }
 
-/** @returns a function that mends what this cuts off: requests for scripts, from now on */
+/** Blocks script requests from now on. @returns a function that unblocks them */
 export async function cutOff(page: Page, url: string | RegExp = scripts): Promise<() => Promise<void>> {
   const abort = (route: Route): Promise<void> => route.abort();
   await page.route(url, abort);
@@ -53,19 +53,19 @@ export async function cutOff(page: Page, url: string | RegExp = scripts): Promis
 const folder = "build/assets/js";
 
 /**
- * @param source path of a document below `docs/`
- * @returns address of the German page's own script
+ * @param source path of a document under `docs/`
+ * @returns a pattern that matches the URL of the German page's own script
  */
 export function scriptOf(source: string): RegExp {
   const mark = `"source":"@site/docs/${source}"`;
   const files = readdirSync(folder).filter(
     (file) => file.endsWith(".js") && readFileSync(`${folder}/${file}`, "utf8").includes(mark),
   );
-  if (files.length !== 1) throw new Error(`${files.length} scripts in ${folder}/ hold docs/${source}, wants one`);
+  if (files.length !== 1) throw new Error(`expected one script of docs/${source} in ${folder}/, found ${files.length}`);
   return new RegExp(`/${files[0]}$`);
 }
 
-/** Marks the document, so that a full load, which makes a new one, can be told from a change of page in this one. */
+/** Marks the document: a full load creates a new one without the mark, and navigation within this one keeps it. */
 export const markDocument = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { isMarked: true }));
 export const isMarkedDocument = (page: Page): Promise<boolean> => page.evaluate(() => "isMarked" in window);

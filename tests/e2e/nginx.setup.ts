@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 import { ensureServers } from "../../scripts/ensure-servers";
 
-// Once, before the workers start one each.
+// Runs once, before each worker starts its own server.
 test("the servers are installed", () => {
   ensureServers();
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readCatalogue } from "../../src/openapi/publishing/generated";
+import { readCatalog } from "../../src/openapi/publishing/generated";
 import { diagrams, expect, open, test, withDiagrams } from "./portal";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -21,11 +21,11 @@ test("a sample can be copied", async ({ page, context }) => {
   await sample.getByRole("button", { name: "Code kopieren" }).click();
   await expect(sample.getByRole("button", { name: "Code kopieren: Kopiert" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const operation = readCatalogue().operations.find(({ slug }) => slug === "create-bundle");
+  const operation = readCatalog().operations.find(({ slug }) => slug === "create-bundle");
   expect(copied).toBe(operation?.samples[0]?.source.trimEnd());
 });
 
-test("the copy buttons copy what their blocks show, character by character", async ({ page, context }) => {
+test("the copy buttons copy exactly what their blocks show", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/docs/advanced-guides/concurrency");
   const blocks = page
@@ -42,7 +42,7 @@ test("the copy buttons copy what their blocks show, character by character", asy
   }
 });
 
-test("what is copied is what the guide's writer wrote, sign by sign and line by line", async ({ page, context }) => {
+test("copied code is identical to the code in the guide's source", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const source = readFileSync("docs/advanced-guides/authentication.mdx", "utf8");
   const [written = ""] = [...source.matchAll(/^```\w+[^\n]*\n(.*?)\n```$/gms)].flatMap(([, code = ""]) =>
@@ -63,7 +63,7 @@ test("what is copied is what the guide's writer wrote, sign by sign and line by 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an operation's page shows everything, the samples in every language too", async ({ page }) => {
+  test("an operation page shows everything, including the samples in every language", async ({ page }) => {
     await page.goto("/api/create-bundle");
     await expect(page.locator("h1")).toBeVisible();
     await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
@@ -75,7 +75,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("import requests")).toBeVisible();
   });
 
-  test("a guide can be read and left by its links", async ({ page }) => {
+  test("a guide can be read, and its links work", async ({ page }) => {
     await page.goto("/docs/guides/filesharing");
     await expect(page.locator("article p").first()).toBeVisible();
     await page.locator(".pagination-nav__link--next").click();

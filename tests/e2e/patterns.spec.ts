@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectHydrated, open, phone, test } from "./portal";
 
-/** Controls that do what the ARIA Authoring Practices promise of their roles. */
+/** Checks that controls behave as the ARIA Authoring Practices describe for their roles. */
 const operation = "/api/create-bundle";
 const guide = "/docs/guides/team";
 
@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it.contains(document.activeElement));
 
-test("a part of the sidebar opens and closes by Space and by Enter", async ({ page }) => {
+test("a sidebar category opens and closes with Space and Enter", async ({ page }) => {
   await open(page, operation);
   const part = page.locator(".theme-doc-sidebar-menu [role=button]").first();
   const before = await part.getAttribute("aria-expanded");
@@ -33,7 +33,7 @@ test.describe("on a phone", () => {
     return { toggle, menu };
   }
 
-  test("the menu is a dialog that keeps the focus, closes by Escape and gives the focus back", async ({ page }) => {
+  test("the menu is a dialog that traps focus, closes with Escape, and restores focus", async ({ page }) => {
     await open(page, operation);
     const { toggle, menu } = await openMenu(page);
     const stops = new Set<string>();
@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
       stops.add(
         await menu.evaluate((it) => {
           const { activeElement: focused, body } = document;
-          // Between the last stop and the first one, the browser's own controls have their turn.
+          // Between the last stop and the first, focus moves through the browser's own controls.
           return it.contains(focused) || focused === body ? "menu" : (focused?.outerHTML.slice(0, 80) ?? "");
         }),
       );
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("the menu takes the focus, and gives it back to whoever closes it by its button or beside it", async ({
+  test("the menu takes focus and restores it when it is closed with its button or by a click outside", async ({
     page,
   }) => {
     await open(page, operation);
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("the menu's languages open and close by Space", async ({ page }) => {
+  test("the menu's languages open and close with Space", async ({ page }) => {
     await open(page, "/changelog");
     const { menu } = await openMenu(page);
     const languages = menu.getByRole("button", { name: "Sprachen" });
@@ -82,7 +82,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("the button of the contents says whether they are shown", async ({ page }) => {
+  test("the contents button exposes whether the contents are shown", async ({ page }) => {
     await open(page, guide);
     const contents = page.getByRole("button", { name: "Auf dieser Seite" });
     await expect(contents).toHaveAttribute("aria-expanded", "false");
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the button of the languages says what it chooses, and whether they are shown, however they are opened", async ({
+test("the language button exposes its purpose and whether the languages are shown, however they are opened", async ({
   page,
 }) => {
   await open(page, "/changelog");
@@ -135,7 +135,7 @@ test("the button of the languages says what it chooses, and whether they are sho
   await expectShown(false);
 });
 
-test("a change of page is told, and Tab goes on from the new page's beginning", async ({ page }) => {
+test("navigation is announced, and Tab continues from the start of the new page", async ({ page }) => {
   await open(page, guide);
   const announcement = page.locator("body > [role=status]");
   await expect(announcement).toHaveText("");
@@ -153,7 +153,7 @@ test("a change of page is told, and Tab goes on from the new page's beginning", 
 test.describe("before or without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("parts of the sidebar are links, and the languages show when their button has the focus", async ({ page }) => {
+  test("sidebar categories are links, and the languages are shown while their button has focus", async ({ page }) => {
     await page.goto(operation);
     await expect(page.locator(".theme-doc-sidebar-menu [role=button]")).toHaveCount(0);
     await expect(page.locator(".theme-doc-sidebar-menu a[aria-expanded]")).toHaveCount(0);
@@ -169,12 +169,12 @@ test.describe("before or without JavaScript", () => {
 test.describe("in a browser without popovers", () => {
   test.use({ hasTouch: true });
 
-  test("a term is a link, which pressing leads along", async ({ page }) => {
+  test("a term is a link that opens on click or tap", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"])
         delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
       const { matches } = Element.prototype;
-      Element.prototype.matches = function (selector) {
+      Element.prototype.matches = function (selector: string): this is Element {
         if (selector.includes(":popover-open")) throw new SyntaxError(`'${selector}' is not a valid selector.`);
         return matches.call(this, selector);
       };

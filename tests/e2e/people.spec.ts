@@ -7,7 +7,7 @@ const guide = "/docs/guides/bundles/consumer_bundle";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Presses Tab until the focus is there; each stop on the way is in sight and shows that it is one. */
+/** Presses Tab until the target has focus. Each stop on the way must be in view and have an outline. */
 async function tabTo(page: Page, target: Locator, stopsAtMost: number): Promise<void> {
   for (let stop = 1; stop <= stopsAtMost; stop++) {
     await page.keyboard.press("Tab");
@@ -25,7 +25,7 @@ async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Copies the sample that has the focus. */
+/** Copies the focused sample. */
 async function copyByKeyboard(page: Page, sample: Locator): Promise<void> {
   const button = sample.getByRole("button", { name: "kopieren" });
   if (!(await button.evaluate((element) => element === document.activeElement))) await tabTo(page, button, 2);
@@ -37,16 +37,16 @@ async function copyByKeyboard(page: Page, sample: Locator): Promise<void> {
 test.describe("by keyboard alone", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("from the skip link to a guide's code sample, and into the clipboard", async ({ page }) => {
+  test("the keyboard gets from the skip link to a guide's code sample and copies it", async ({ page }) => {
     await open(page, guide);
     await skipToContent(page);
     const sample = page.locator("article .theme-code-block").first();
-    // Breadcrumbs, and what the sections before it link and explain.
+    // The stops are breadcrumbs, and links and terms in the sections before the sample.
     await tabTo(page, sample.getByRole("combobox"), 20);
     await copyByKeyboard(page, sample);
   });
 
-  test("from the skip link to an operation's sample in another programming language", async ({ page }) => {
+  test("the keyboard gets from the skip link to an operation's sample in a different language", async ({ page }) => {
     await open(page, operation);
     await skipToContent(page);
     const sample = page.getByRole("group", { name: "Anfrage" });
@@ -57,7 +57,7 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-/** In the browser: marks the first element of every kind that takes the focus; returns those without an outline. */
+/** In the browser: marks the first focusable element of every kind. @returns the kinds, and those without an outline */
 function markFocusable(known: string[]): { kinds: string[]; faults: string[] } {
   const kinds: string[] = [];
   const faults: string[] = [];
@@ -79,7 +79,7 @@ for (const { colorScheme, viewport } of [
   { colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { colorScheme: "dark", viewport: phone },
 ] as const) {
-  test(`whatever has the focus shows it, ${colorScheme}, at ${viewport.width} px`, async ({ page }) => {
+  test(`every kind of focusable element shows its focus, ${colorScheme}, at ${viewport.width} px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -107,7 +107,7 @@ for (const { colorScheme, viewport } of [
   });
 }
 
-test("in forced colours, what is chosen differs by more than its colour", async ({ page }) => {
+test("in forced colors, selected elements differ by more than their color", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, operation);
   const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });
@@ -141,7 +141,7 @@ test("in forced colours, what is chosen differs by more than its colour", async 
   await expect(page.locator(".table-of-contents__link--active")).toHaveCSS("text-decoration", underlined);
 });
 
-test("in forced colours, a diagram's text can be read on its shapes in either mode", async ({ page }) => {
+test("in forced colors, a diagram's text is readable on its shapes in both modes", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -157,7 +157,7 @@ test("in forced colours, a diagram's text can be read on its shapes in either mo
   }
 });
 
-test("who wants no transparency looks through nothing", async ({ page }) => {
+test("with reduced transparency, nothing is translucent", async ({ page }) => {
   const emulation = await page.context().newCDPSession(page);
   await emulation.send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-transparency", value: "reduce" }],
@@ -181,7 +181,7 @@ test("who wants no transparency looks through nothing", async ({ page }) => {
   expect(seenThrough).toEqual([]);
 });
 
-test.describe("where the portal's faces don't come", () => {
+test.describe("if the portal's fonts fail to load", () => {
   test.use({ provoked: /ERR_FAILED/, viewport: phone });
 
   test("pages work, and none is wider than a phone", async ({ page }) => {
@@ -193,7 +193,7 @@ test.describe("where the portal's faces don't come", () => {
   });
 });
 
-/** In the browser: what takes longer than a reader who wants no motion should see, in seconds. */
+/** In the browser: elements whose motion lasts longer than 1 ms. */
 const findMotion = (): string[] =>
   [...document.querySelectorAll("body *")].flatMap((element) => {
     const { transitionDuration, animationDuration } = getComputedStyle(element);
@@ -201,7 +201,7 @@ const findMotion = (): string[] =>
     return longest > 0.001 ? [`${element.tagName}.${element.className}: ${longest} s`] : [];
   });
 
-test("who wants no motion sees none", async ({ page }) => {
+test("with reduced motion, nothing moves", async ({ page }) => {
   for (const path of ["/", guide, operation]) {
     await open(page, path);
     expect.soft(await page.evaluate(findMotion), path).toEqual([]);
@@ -213,7 +213,7 @@ test("who wants no motion sees none", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`everyone can use the menu on a phone, ${colorScheme}`, async ({ page }) => {
+  test(`the menu on a phone is accessible, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await open(page, "/docs/intro");

@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 
 export { expect };
 
-/** Name that no page has. Chromium reports the status 404 on the console. */
+/** Name of a page that doesn't exist. Chromium logs its 404 status to the console. */
 export const unknownName = "no-such-page";
 
 /** A guide with diagrams and wide tables. */
@@ -10,9 +10,9 @@ export const withDiagrams = "/docs/guides/bundles/";
 export const diagrams = "figure svg[role=img]";
 
 interface Fixtures {
-  /** What a test's own fault makes the page say on the console. */
+  /** Console messages that a test causes on purpose. */
   provoked: RegExp | undefined;
-  /** Fails a test after which the console holds an error or a warning, or a request went elsewhere. */
+  /** Fails a test after a console error or warning, a cross-origin request, or a request other than GET. */
   quiet: undefined;
 }
 
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it responds to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path, { waitUntil: "domcontentloaded" });
   expect(response?.status(), path).toBe(path.includes(unknownName) ? 404 : 200);
@@ -56,7 +56,7 @@ export const expectHydrated = (page: Page): Promise<void> =>
 /** Width and height of a small phone. */
 export const phone = { width: 390, height: 844 };
 
-/** Picks a language in the menu of the navbar. */
+/** Selects a language in the navbar menu. */
 export async function switchLanguage(page: Page, from: string, to: string): Promise<void> {
   const navbar = page.locator(".navbar");
   await navbar.getByRole("button", { name: from }).hover();

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./axe";
 import { expect, open, test } from "./portal";
 
-/** A4 in CSS pixels, without margins of 1 cm. */
+/** A4 minus margins of 1 cm, in CSS pixels. */
 const paper = { width: 718, height: 1047 };
 
-/** In the browser: `shown` are the elements that should be on paper, `hidden` those that should not. */
+/** In the browser: `shown` selects the elements that should be printed, `hidden` the ones that shouldn't. */
 function findPrintFaults({ shown, hidden }: { shown: string; hidden: string }): string[] {
   const name = ({ tagName, className, textContent }: Element): string =>
     `${tagName}.${className} "${textContent?.slice(0, 30)}"`;
@@ -17,15 +17,15 @@ function findPrintFaults({ shown, hidden }: { shown: string; hidden: string }): 
       .map((element) => `is printed: ${name(element)}`),
     ...all(shown)
       .filter((element) => !isVisible(element))
-      .map((element) => `is not printed: ${name(element)}`),
+      .map((element) => `isn't printed: ${name(element)}`),
     ...all("pre, .api-page__samples, .theme-doc-markdown div:has(> table)")
       .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
         return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
       })
-      .map((element) => `is cut: ${name(element)}`),
+      .map((element) => `is cut off: ${name(element)}`),
     ...all(".markdown a[href]:not([href^='#'], [aria-describedby])")
       .filter((link) => !getComputedStyle(link, "::after").content.includes(link.getAttribute("href") ?? ""))
-      .map((link) => `does not show its target: ${name(link)}`),
+      .map((link) => `doesn't show its target: ${name(link)}`),
   ];
 }
 
@@ -59,7 +59,7 @@ const choose = (page: Page, theme: "light" | "dark"): Promise<unknown> =>
   page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
 
 for (const { path, what, theme } of printed) {
-  test(`${what} is printed whole, without what only a screen needs (${path})`, async ({ page }) => {
+  test(`${what} is printed in full, without elements that only a screen needs (${path})`, async ({ page }) => {
     await choose(page, theme);
     await page.setViewportSize(paper);
     await page.emulateMedia({ media: "print" });
@@ -73,7 +73,7 @@ for (const { path, what, theme } of printed) {
   });
 }
 
-test("the browser prints in light colours, and goes on in dark ones", async ({ page }) => {
+test("the browser prints in light colors and then shows dark ones again", async ({ page }) => {
   await choose(page, "dark");
   await open(page, "/api/create-bundle");
   await page.evaluate(() => {

@@ -1,19 +1,21 @@
 import type { Page } from "@playwright/test";
 import { expect, open, phone, test } from "./portal";
 
-/** @returns id of the last field that stands within a closed part */
+/** @returns the ID of the last field in a collapsed section */
 const findHiddenField = (page: Page): Promise<string> =>
   page.evaluate(() => [...document.querySelectorAll("details:not([open]) .api-field")].at(-1)?.id ?? "");
 
 for (const base of ["", "/en"]) {
-  test(`a link to a field in a closed part opens its parents and goes there (${base || "/"})`, async ({ page }) => {
+  test(`a link to a field in a collapsed section opens its parents and scrolls to it (${base || "/"})`, async ({
+    page,
+  }) => {
     await open(page, `${base}/api/create-bundle`);
     const id = await findHiddenField(page);
     expect(id).not.toBe("");
     const field = page.locator(`[id="${id}"]`);
     await expect(field).toBeHidden();
 
-    // From another page, then from a link on the page itself.
+    // Opened from a different page; the field's own link has the same URL.
     await open(page, `${base}/api/list-contacts`);
     await open(page, `${base}/api/create-bundle#${id}`);
     await expect(field).toBeVisible();
@@ -22,7 +24,7 @@ for (const base of ["", "/en"]) {
   });
 }
 
-test("every parameter and property has an anchor, and a link to it", async ({ page }) => {
+test("every parameter and property has an anchor and a link to it", async ({ page }) => {
   await open(page, "/api/search-bundles");
   const fields = page.locator(".api-field");
   expect(await fields.count()).toBeGreaterThan(5);
@@ -34,7 +36,7 @@ test("every parameter and property has an anchor, and a link to it", async ({ pa
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`code has its colours, its title and its copy button (${colorScheme})`, async ({ page }) => {
+  test(`code has colors, a title, and a copy button (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, "/docs/advanced-guides/concurrency");
     const call = page.locator(".code--response").first();
@@ -42,19 +44,21 @@ for (const colorScheme of ["light", "dark"] as const) {
     await call.locator("summary").first().click();
     const block = call.locator(".theme-code-block");
     await expect(block.getByRole("button", { name: "Code kopieren" })).toBeVisible();
-    const colourOf = (selector: string): Promise<string> =>
+    const colorOf = (selector: string): Promise<string> =>
       block
         .locator(selector)
         .first()
         .evaluate((element) => getComputedStyle(element).color);
-    const colours = await Promise.all(["code", ".code-property", ".code-string"].map(colourOf));
-    expect(new Set(colours).size).toBe(3);
-    const [red = 0] = (colours[0]?.match(/\d+/g) ?? []).map(Number);
+    const colors = await Promise.all(["code", ".code-property", ".code-string"].map(colorOf));
+    expect(new Set(colors).size).toBe(3);
+    const [red = 0] = (colors[0]?.match(/\d+/g) ?? []).map(Number);
     expect(red > 128).toBe(colorScheme === "dark");
   });
 }
 
-test("a request's title is its method and path, a response's its status, as in the reference", async ({ page }) => {
+test("a request's title is its method and path, and a response's title is its status, as in the reference", async ({
+  page,
+}) => {
   await open(page, "/docs/advanced-guides/concurrency");
   const title = page.locator(".code__title", { has: page.locator(".api-method") }).first();
   await expect(title.locator(".api-method")).toHaveText("PATCH");
@@ -81,7 +85,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".code__choice").first()).toBeHidden();
   });
 
-  test("closed parts can be opened", async ({ page }) => {
+  test("collapsed sections can be opened", async ({ page }) => {
     await page.goto("/api/create-bundle");
     const closed = page.locator(".api-page__main details:not([open]):visible").first();
     const field = page.locator(`[id="${await closed.locator(".api-field").first().getAttribute("id")}"]`);
@@ -91,7 +95,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a list of languages and one of responses show one sample each", async ({ page }) => {
+test("the language list and the response list each show one sample", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const [request, response] = [
     page.getByRole("group", { name: "Anfrage" }),
@@ -106,7 +110,7 @@ test("a list of languages and one of responses show one sample each", async ({ p
   await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
 });
 
-test("the strip stays in sight and marks the section that is read", async ({ page }) => {
+test("the section strip stays in view and marks the current section", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });
   const marked = strip.locator("[aria-current]");
@@ -123,14 +127,16 @@ test("the strip stays in sight and marks the section that is read", async ({ pag
   }
   await page.keyboard.press("Home");
   await expect(marked).toHaveText("Anfrage");
-  // Chromium drops a key that comes while the scroll of the one before ends.
+  // Chromium ignores a key press that arrives while the previous scroll is ending.
   await expect(async () => {
     await page.keyboard.press("End");
     await expect(marked).toHaveText("Verwendet in", { timeout: 500 });
   }).toPass();
 });
 
-test("on a phone, the strip marks the samples above it until it is above what is read", async ({ page }) => {
+test("on a phone, the section strip marks the samples above it until the reader moves on to the sections below it", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await open(page, "/en/api/create-bundle");
   const strip = page.getByRole("navigation", { name: "Sections of this operation" });
@@ -142,20 +148,20 @@ test("on a phone, the strip marks the samples above it until it is above what is
   await expect(marked).toHaveText("Request");
 });
 
-test("the section that was pressed last doesn't look like the one that is read", async ({ page }) => {
+test("the section that was clicked last doesn't look like the current one", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });
   const colorOf = (name: string): Promise<string> =>
     strip.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).color);
   await page.locator("#errors").evaluate((heading) => heading.scrollIntoView());
   await expect(strip.locator("[aria-current]")).toHaveText("Fehler");
-  // On a phone, what was pressed last stays hovered.
+  // On a phone, the link that was tapped last stays in the hover state.
   await strip.getByRole("link", { name: "Antworten" }).hover();
   expect(await colorOf("Antworten")).toBe(await colorOf("Header"));
   expect(await colorOf("Antworten")).not.toBe(await colorOf("Fehler"));
 });
 
-test("long code is folded, says how long it is, and unfolds", async ({ page }) => {
+test("long code is folded, shows its number of lines, and can be unfolded", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const response = page.getByRole("group", { name: "Antwort" });
   const code = response.locator("pre:visible");
@@ -167,7 +173,7 @@ test("long code is folded, says how long it is, and unfolds", async ({ page }) =
   expect((await code.boundingBox())?.height).toBe(folded);
 });
 
-test("an address that is longer than its line begins beside its indentation", async ({ page }) => {
+test("a URL that is longer than its line starts on the line of its indentation", async ({ page }) => {
   await open(page, "/api/approve-subscription");
   const tops = await page.locator(".code__long").evaluateAll((words) =>
     words.flatMap((word) => {

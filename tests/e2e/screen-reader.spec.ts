@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "yaml";
 import { expect, open, test } from "./portal";
 
-/** Pages as a screen reader reads them: from the accessibility tree. */
+/** Tests pages as a screen reader reads them: from the accessibility tree. */
 const operation = "/api/create-bundle";
 const guide = "/docs/guides/team";
 
@@ -60,7 +60,7 @@ const words = {
 };
 
 for (const [base, says] of Object.entries(words)) {
-  test(`an operation is read in order, by landmarks, headings and names (${base || "/"})`, async ({ page }) => {
+  test(`an operation is read in order, with its landmarks, headings, and names (${base || "/"})`, async ({ page }) => {
     await open(page, base + operation);
     await expect(page.locator("body")).toMatchAriaSnapshot(`
       - navigation "${says.skipLinks}":
@@ -139,12 +139,12 @@ for (const [base, says] of Object.entries(words)) {
 interface Node {
   role: string;
   name: string;
-  /** What is read where it stands: its name, or the text that it holds. */
+  /** The text that is read here: the node's name or its content. */
   text: string;
   children: Node[];
 }
 
-/** Reads the tree from Playwright's form of it: `role "name" [state]`, with its children or its text. */
+/** Reads the tree from Playwright's format: `role "name" [state]`, with the children or the text of the node. */
 function readTree(item: unknown): Node[] {
   if (Array.isArray(item)) return item.flatMap(readTree);
   const [key, content] = typeof item === "object" && item ? (Object.entries(item)[0] ?? []) : [String(item), undefined];
@@ -155,11 +155,11 @@ function readTree(item: unknown): Node[] {
 }
 
 const landmarks = ["banner", "complementary", "contentinfo", "form", "main", "navigation", "region", "search"];
-/** Nothing is said by their content alone. */
+/** Roles that need a name, because their content alone doesn't explain them. */
 const named = ["button", "combobox", "dialog", "img", "link", "listbox", "searchbox", "textbox"];
 const controls = ["button", "combobox"];
 
-/** @returns landmarks that can't be told apart, what has no name, and what is said twice in a row */
+/** @returns landmarks that can't be distinguished, nodes without a name, and text that is read twice in a row */
 function findFaults(tree: Node[]): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
@@ -167,14 +167,14 @@ function findFaults(tree: Node[]): string[] {
     for (const [index, { role, name, text, children }] of siblings.entries()) {
       const next = siblings[index + 1];
       const label = `${role} "${name}"`;
-      if (landmarks.includes(role) && seen.has(label)) faults.push(`${label} stands twice`);
+      if (landmarks.includes(role) && seen.has(label)) faults.push(`${label} appears twice`);
       if (landmarks.includes(role)) seen.add(label);
       if (named.includes(role) && !name) faults.push(`${role} in ${parent?.role} "${parent?.name}" has no name`);
       if (name && siblings.length === 1 && parent?.name === name && landmarks.includes(parent.role))
-        faults.push(`${label} is alone in a ${parent.role} of its name`);
-      // A list may be named by the heading above it.
+        faults.push(`${label} is the only child of a ${parent.role} with the same name`);
+      // A list can have the same name as the heading above it.
       if (next && next.role !== "list" && text && text === next.text)
-        faults.push(`${label} and the ${next.role} after it say the same`);
+        faults.push(`${label} and the ${next.role} after it have the same text`);
       for (const [control, words] of [
         [siblings[index], next],
         [next, siblings[index]],
@@ -185,7 +185,7 @@ function findFaults(tree: Node[]): string[] {
           controls.includes(control.role) &&
           control.name.split(": ").includes(words.text)
         )
-          faults.push(`${control.role} "${control.name}" repeats the text beside it`);
+          faults.push(`${control.role} "${control.name}" repeats the text next to it`);
       visit(children, siblings[index]);
     }
   };
@@ -195,7 +195,7 @@ function findFaults(tree: Node[]): string[] {
 
 const readPage = async (page: Page): Promise<Node[]> => readTree(parse(await page.locator("body").ariaSnapshot()));
 
-test("landmarks differ, controls and images have names, and nothing is said twice in a row", async ({ page }) => {
+test("controls and images have names, landmarks are distinct, and nothing is read twice in a row", async ({ page }) => {
   for (const path of [
     "/",
     "/en/",
@@ -215,7 +215,7 @@ test("landmarks differ, controls and images have names, and nothing is said twic
   }
 });
 
-test("what follows a number on the home page says what it counts", async ({ page }) => {
+test("each number on the home page is followed by the items that it counts", async ({ page }) => {
   for (const [path, counted] of [
     ["/", /^\d+ Operation(en)?$/],
     ["/en/", /^\d+ operations?$/],

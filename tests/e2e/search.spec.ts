@@ -15,7 +15,7 @@ async function search(page: Page, query: string): Promise<void> {
   await input(page).fill(query);
 }
 
-test("the keyboard opens the search, walks through what it finds and goes there", async ({ page }) => {
+test("the keyboard opens the search, moves through the results, and opens one", async ({ page }) => {
   await open(page, "/docs/intro");
   await search(page, "Mandant");
   await expect(selected(page)).toContainText("Mandant");
@@ -33,7 +33,7 @@ test("the keyboard opens the search, walks through what it finds and goes there"
 });
 
 for (const keys of ["Control+k", "Meta+k"]) {
-  test(`${keys} opens it, Escape closes it and gives the focus back`, async ({ page }) => {
+  test(`${keys} opens the search, and Escape closes it and restores focus`, async ({ page }) => {
     await open(page, "/docs/intro");
     const link = page.locator("main").getByRole("link").first();
     await link.focus();
@@ -45,7 +45,7 @@ for (const keys of ["Control+k", "Meta+k"]) {
   });
 }
 
-test("a click opens it, its button closes it and gives the focus back", async ({ page }) => {
+test("a click opens the search, and its button closes it and restores focus", async ({ page }) => {
   await open(page, "/docs/intro");
   await field(page).click();
   await expect(input(page)).toBeFocused();
@@ -53,7 +53,7 @@ test("a click opens it, its button closes it and gives the focus back", async ({
   await expect(field(page)).toBeFocused();
 });
 
-test("a slash that is typed into the search stays in it", async ({ page }) => {
+test("a slash can be typed into the search field", async ({ page }) => {
   await open(page, "/docs/intro");
   await page.keyboard.press("/");
   await expect(input(page)).toBeFocused();
@@ -63,7 +63,7 @@ test("a slash that is typed into the search stays in it", async ({ page }) => {
   await expect(selected(page)).toContainText("POST");
 });
 
-test("what is typed while the search loads stays in it", async ({ page }) => {
+test("text that is typed while the search loads isn't lost", async ({ page }) => {
   await open(page, "/docs/intro");
   await page.waitForLoadState("networkidle");
   const { begun, release } = await hold(page);
@@ -76,7 +76,7 @@ test("what is typed while the search loads stays in it", async ({ page }) => {
   await expect(selected(page)).toContainText("Bundle anlegen");
 });
 
-test("a search that begins while a page is left goes on in the next one, and ends when that is left", async ({
+test("a search that starts during navigation continues on the next page and ends when that page is left", async ({
   page,
 }) => {
   await setConnection(page, { saveData: true });
@@ -108,7 +108,7 @@ for (const { base, guides, operations } of [
   { base: "/", guides: "Anleitungen", operations: "Operationen" },
   { base: "/en/", guides: "Guides", operations: "Operations" },
 ]) {
-  test(`a problem type leads to its entry in the catalogue, and to the operations that answer with it (${base})`, async ({
+  test(`a search for a problem type finds its catalog entry and the operations that return it (${base})`, async ({
     page,
   }) => {
     await open(page, `${base}docs/intro`);
@@ -122,13 +122,15 @@ for (const { base, guides, operations } of [
   });
 }
 
-test("what is found is marked", async ({ page }) => {
+test("matches are marked", async ({ page }) => {
   await open(page, "/");
   await search(page, "gelöschte Organisation");
   await expect(selected(page).locator("mark").filter({ hasText: "löschen" }).first()).toBeVisible();
 });
 
-test("it says which words no page has, above what it finds for similar ones and for the rest", async ({ page }) => {
+test("the search shows which words no page contains, above the results for similar words and for the rest", async ({
+  page,
+}) => {
   await open(page, "/docs/intro");
   await search(page, "Orgnaisation xyzzyxyzzy");
   await expect(dialog(page).getByRole("status")).toContainText(
@@ -138,7 +140,7 @@ test("it says which words no page has, above what it finds for similar ones and 
   await expect(selected(page)).toContainText("Organisation");
 });
 
-test("it says when it finds nothing", async ({ page }) => {
+test("the search shows a message and starting points if it finds nothing", async ({ page }) => {
   await open(page, "/docs/intro");
   await search(page, "xyzzyxyzzy");
   await expect(dialog(page).getByRole("status")).toContainText("Keine Treffer");
@@ -153,7 +155,7 @@ test("it says when it finds nothing", async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test("before anything is typed, it offers where to begin", async ({ page }) => {
+test("before anything is typed, the search offers starting points", async ({ page }) => {
   await open(page, "/docs/intro");
   await page.keyboard.press("/");
   await expect(dialog(page).getByRole("group", { name: "Einstiege" }).getByRole("option")).toHaveCount(5);
@@ -162,7 +164,7 @@ test("before anything is typed, it offers where to begin", async ({ page }) => {
   await expect(page).toHaveURL("/docs/quick-start-guide/consumer");
 });
 
-test("a resource's operations stand in the order in which they are used", async ({ page }) => {
+test("a resource's operations are listed in the order in which they are used", async ({ page }) => {
   await open(page, "/en/docs/intro");
   await search(page, "bundle");
   const methods = dialog(page).getByRole("group", { name: "Operations" }).locator(".api-method");
@@ -172,7 +174,7 @@ test("a resource's operations stand in the order in which they are used", async 
   expect(all.indexOf("DELETE")).toBeGreaterThan(all.lastIndexOf("POST"));
 });
 
-test("it offers the other language's pages when its own have nothing", async ({ page }) => {
+test("the search offers pages in the other language if its own language has no results", async ({ page }) => {
   await open(page, "/docs/intro");
   await search(page, "monospace");
   await expect(dialog(page).getByRole("status")).toContainText("Treffer auf den englischen Seiten");
@@ -182,7 +184,7 @@ test("it offers the other language's pages when its own have nothing", async ({ 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("it keeps what led somewhere, for both languages", async ({ page }) => {
+test("the search stores queries whose results were opened, for both languages", async ({ page }) => {
   await open(page, "/docs/intro");
   await search(page, "Webhook Bundle");
   await expect(selected(page)).toBeVisible();
@@ -200,7 +202,7 @@ test("it keeps what led somewhere, for both languages", async ({ page }) => {
 test.describe("without storage", () => {
   test.use({ quiet: undefined });
 
-  test("it searches as well", async ({ page }) => {
+  test("the search works", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get: () => {
@@ -216,16 +218,16 @@ test.describe("without storage", () => {
   });
 });
 
-test.describe("an index that does not come", () => {
+test.describe("an index that fails to load", () => {
   test.use({ provoked: /search-index\.json|Failed to load resource|net::ERR_FAILED/ });
   const index = "**/search-index.json";
 
   for (const [fault, answer] of [
     ["the network fails", (route) => route.abort()],
-    ["the server has none", (route) => route.fulfill({ status: 404, body: "" })],
-    ["the server answers with a page", (route) => route.fulfill({ status: 200, body: "<html>no index</html>" })],
+    ["the server has no index", (route) => route.fulfill({ status: 404, body: "" })],
+    ["the server returns a page", (route) => route.fulfill({ status: 200, body: "<html>no index</html>" })],
   ] satisfies [string, (route: Route) => Promise<void>][]) {
-    test(`it says so where ${fault}, tries again, and the page works on`, async ({ page }) => {
+    test(`if ${fault}, the search shows an error and can retry, and the page keeps working`, async ({ page }) => {
       await page.route(index, answer);
       await open(page, "/docs/intro");
       await page.keyboard.press("/");
@@ -247,7 +249,7 @@ test.describe("an index that does not come", () => {
     });
   }
 
-  test("where the other language was not built, it says that it finds nothing", async ({ page }) => {
+  test("if the other language wasn't built, the search shows that there are no results", async ({ page }) => {
     await page.route("**/en/search-index.json", (route) => route.fulfill({ status: 404, body: "" }));
     await open(page, "/docs/intro");
     const asked = page.waitForResponse("**/en/search-index.json");
@@ -259,20 +261,20 @@ test.describe("an index that does not come", () => {
   });
 });
 
-test.describe("a dialog whose script does not come", () => {
+test.describe("a dialog whose script fails to load", () => {
   test.use({ provoked: missingScript });
 
-  test("the field says so, opens at the next try, and the page works on", async ({ page }) => {
+  test("the field shows an error, the next try opens the dialog, and the page keeps working", async ({ page }) => {
     await open(page, "/docs/intro");
     await page.waitForLoadState("networkidle");
-    const mend = await cutOff(page);
+    const fix = await cutOff(page);
     await field(page).click();
     const notice = page.locator(".navbar").getByRole("status");
     await expect(notice).toContainText("Die Suche konnte nicht geladen werden");
     await expect(notice.locator("span")).toBeInViewport();
     await expect(page.locator("main h1")).toBeVisible();
 
-    await mend();
+    await fix();
     await field(page).click();
     await input(page).fill("Mandant");
     await expect(selected(page)).toContainText("Mandant");
@@ -282,7 +284,7 @@ test.describe("a dialog whose script does not come", () => {
   });
 });
 
-test("nothing of it is loaded before it is opened", async ({ page }) => {
+test("no part of the search is loaded before it is opened", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   await open(page, "/docs/intro");
@@ -293,13 +295,13 @@ test("nothing of it is loaded before it is opened", async ({ page }) => {
   await field(page).click();
   await expect(input(page)).toBeVisible();
   const scripts = requested.slice(before).filter((url) => url.endsWith(".js"));
-  expect(scripts.length, "the dialog is a chunk of its own").toBeGreaterThan(0);
+  expect(scripts.length, "the dialog is a separate chunk").toBeGreaterThan(0);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no field", async ({ page }) => {
+  test("there is no search field", async ({ page }) => {
     await page.goto("/docs/intro");
     await expect(page.locator(".navbar")).toBeVisible();
     await expect(page.locator(".navbar button[aria-haspopup=dialog]")).toBeHidden();
@@ -308,7 +310,7 @@ test.describe("without JavaScript", () => {
 
 for (const viewport of [{ width: 1280, height: 800 }, phone]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`everyone can use the search at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+    test(`the search is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       await open(page, "/docs/intro");
@@ -329,7 +331,7 @@ for (const { locale, path, button } of [
   { locale: "de", path: "/docs/intro", button: "Suchen" },
   { locale: "en", path: "/en/docs/intro", button: "Search" },
 ]) {
-  test(`on a phone, every hit is whole in its width: ${locale}`, async ({ page }) => {
+  test(`on a phone, no result is wider than the window: ${locale}`, async ({ page }) => {
     await page.setViewportSize(phone);
     await open(page, path);
     await field(page, button).click();

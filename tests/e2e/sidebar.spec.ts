@@ -3,7 +3,7 @@ import { expect, open, test } from "./portal";
 
 const sidebar = ".theme-doc-sidebar-menu";
 
-/** @returns the pages of the last tag, whose links stand lowest in the sidebar, and the number of tags */
+/** @returns the pages of the last tag, whose links are at the bottom of the sidebar, and the number of tags */
 async function readLastTag(page: Page): Promise<{ pages: string[]; tagCount: number }> {
   const tags = page.locator(".api-operations");
   const links = await tags.last().locator("a").all();
@@ -12,7 +12,7 @@ async function readLastTag(page: Page): Promise<{ pages: string[]; tagCount: num
   return { pages, tagCount: await tags.count() };
 }
 
-test("the sidebar shows the current page, however long it is", async ({ page }) => {
+test("the current page is visible in the sidebar, however long the sidebar is", async ({ page }) => {
   await open(page, "/api");
   const { pages } = await readLastTag(page);
   await open(page, pages.at(-1) ?? "");
@@ -22,7 +22,7 @@ test("the sidebar shows the current page, however long it is", async ({ page }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the sidebar links every tag, and every operation of the page's tag", async ({ page }) => {
+  test("the sidebar links to every tag and to every operation of the page's tag", async ({ page }) => {
     await page.goto("/api");
     const { pages, tagCount } = await readLastTag(page);
     await page.goto(pages[0] ?? "");

@@ -4,7 +4,7 @@ import { expect, open, phone, switchLanguage, test } from "./portal";
 const expectMode = (page: Page, mode: "light" | "dark"): Promise<void> =>
   expect(page.locator("html")).toHaveAttribute("data-theme", mode);
 
-/** Presses the switch, which goes through system, light and dark, until the mode is chosen. */
+/** Clicks the switch, which cycles through system, light, and dark, until the mode is selected. */
 async function choose(page: Page, mode: "light" | "dark"): Promise<void> {
   const root = page.locator("html");
   await expect(async () => {
@@ -15,12 +15,12 @@ async function choose(page: Page, mode: "light" | "dark"): Promise<void> {
   }).toPass({ timeout: 5000 });
 }
 
-/** The portal's keys in local storage; those of the announcement are there while one is shown (variant.spec.ts). */
+/** The portal's keys in local storage. An announcement adds keys while it is shown (`variant.spec.ts`). */
 const keys = ["docs-preferred-version-default", "docusaurus.tab.sample-language", "search-recent", "theme"];
 
 const listStored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).sort());
 
-test("the portal is light, and follows the system while nothing is chosen", async ({ page }) => {
+test("the portal is light by default and follows the system until a mode is chosen", async ({ page }) => {
   await open(page, "/");
   await expectMode(page, "light");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -34,7 +34,7 @@ test("the portal is light, and follows the system while nothing is chosen", asyn
   await expectMode(page, "light");
 });
 
-test("a chosen colour mode survives a reload and the other language", async ({ page }) => {
+test("a chosen color mode survives a reload and a change of language", async ({ page }) => {
   await open(page, "/docs/intro");
   await choose(page, "dark");
   await expectMode(page, "dark");
@@ -53,7 +53,7 @@ for (const { reason, stored, colorScheme } of [
   { reason: "chosen", stored: "dark", colorScheme: "light" },
   { reason: "the system's", stored: "", colorScheme: "dark" },
 ] as const) {
-  test(`the page is dark before its scripts run, where that is ${reason}`, async ({ page }) => {
+  test(`the page is dark before its scripts run if that mode is ${reason}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.addInitScript((mode) => mode && localStorage.setItem("theme", mode), stored);
     await page.route("**/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
@@ -63,7 +63,7 @@ for (const { reason, stored, colorScheme } of [
   });
 }
 
-test("another tab follows a change of the colour mode", async ({ page, context }) => {
+test("a second tab follows a change to the color mode", async ({ page, context }) => {
   await open(page, "/docs/intro");
   const other = await context.newPage();
   await open(other, "/en/changelog");
@@ -73,14 +73,14 @@ test("another tab follows a change of the colour mode", async ({ page, context }
   await expectMode(page, "light");
 });
 
-/** The choice of the programming language on an operation's page. */
+/** The programming language list on an operation page. */
 const languageOf = (page: Page): Locator => page.locator(".api-page__samples .code__choice").first();
 
 for (const { base, next, label } of [
   { base: "/", next: "/en/", label: "Deutsch" },
   { base: "/en/", next: "/", label: "English" },
 ]) {
-  test(`exactly the specified preferences are kept, in local storage, for both languages (from ${label})`, async ({
+  test(`only the specified preferences are stored, in local storage, for both languages (from ${label})`, async ({
     page,
     context,
   }) => {
@@ -107,7 +107,7 @@ for (const { base, next, label } of [
   });
 }
 
-test("on a phone, the version chosen in the menu is kept, and the menu closes", async ({ page }) => {
+test("on a phone, the version chosen in the menu is stored, and the menu closes", async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, "/changelog");
   await page.locator(".navbar__toggle").click();
@@ -133,17 +133,17 @@ const faults = {
   },
 };
 
-/** What Docusaurus says, once or with each preference that it can't keep. */
+/** Docusaurus's log messages: `blocked` once, `full` for each preference that it can't store. */
 const complaints: Record<keyof typeof faults, RegExp> = {
   blocked: /^Docusaurus browser storage is not available/,
   full: /^Docusaurus storage error, can't set /,
 };
 
 for (const state of ["blocked", "full"] as const) {
-  test.describe(`where the browser's storage is ${state}`, () => {
+  test.describe(`if the browser's storage is ${state}`, () => {
     test.use({ provoked: complaints[state] });
 
-    test("that is logged, preferences hold on the page and are not kept", async ({ page }) => {
+    test("a warning is logged, and preferences apply to the page but aren't stored", async ({ page }) => {
       const logged: string[] = [];
       page.on("console", (message) => logged.push(message.text()));
       await page.addInitScript(faults[state]);
@@ -162,7 +162,7 @@ for (const state of ["blocked", "full"] as const) {
   });
 }
 
-test("the chosen programming language stays chosen on other operations and after a reload", async ({ page }) => {
+test("the chosen programming language stays selected on other operations and after a reload", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const samples = page.locator(".api-page__samples");
   await languageOf(page).selectOption("Python");

@@ -6,7 +6,9 @@ const term = 'a[aria-describedby="term-bundle"]';
 const definition = "#term-bundle";
 
 for (const prefix of ["", "/en"]) {
-  test(`a term shows its definition on hover and lets the pointer onto it (${prefix || "/"})`, async ({ page }) => {
+  test(`a term shows its definition on hover, and the pointer can move onto it (${prefix || "/"})`, async ({
+    page,
+  }) => {
     await open(page, prefix + guide);
     await expect(page.locator(definition)).toBeHidden();
     await page.locator(term).hover();
@@ -19,7 +21,7 @@ for (const prefix of ["", "/en"]) {
   });
 }
 
-test("the keyboard shows it too, and Escape hides it without moving the focus", async ({ page }) => {
+test("keyboard focus also shows the definition, and Escape hides it without moving focus", async ({ page }) => {
   await open(page, guide);
   await page.locator(term).focus();
   await expect(page.locator(definition)).toBeVisible();
@@ -31,7 +33,7 @@ test("the keyboard shows it too, and Escape hides it without moving the focus", 
   await expect(page).toHaveURL(`${glossaryRoute}#bundle`);
 });
 
-test("Escape hides it while the pointer rests on the term", async ({ page }) => {
+test("Escape hides the definition while the pointer is on the term", async ({ page }) => {
   await open(page, guide);
   await page.locator(term).hover();
   await expect(page.locator(definition)).toBeVisible();
@@ -39,7 +41,7 @@ test("Escape hides it while the pointer rests on the term", async ({ page }) => 
   await expect(page.locator(definition)).toBeHidden();
 });
 
-test("without JavaScript a term leads to the glossary", async ({ browser, baseURL }) => {
+test("without JavaScript, a term links to the glossary", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto(guide);
   await expect(page.locator(definition)).toBeHidden();
@@ -51,7 +53,9 @@ test("without JavaScript a term leads to the glossary", async ({ browser, baseUR
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test("a tap shows it within the window, one elsewhere hides it, a second one follows the link", async ({ page }) => {
+  test("a tap shows the definition within the window, a tap elsewhere hides it, and a second tap follows the link", async ({
+    page,
+  }) => {
     await open(page, guide);
     await page.locator(term).tap();
     await expect(page.locator(definition)).toBeVisible();

@@ -11,7 +11,7 @@ import { runScript } from "../support/npm";
 import { readSearcher } from "../support/search-score";
 import { expect, expectHydrated, test } from "./portal";
 
-// One language with other values of the operator's is built for these tests, next to the real site.
+// For these tests, one language is built with other operator settings, next to the real site.
 test.describe.configure({ mode: "serial" });
 const folder = ".docusaurus/variant";
 const portal = `${folder}/build`;
@@ -37,7 +37,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("below another path than /, each link and file leads below it", async () => {
+test("if the base path isn't /, every link and file is under it", async () => {
   const nginx = await startNginx(portal, baseUrl);
   const status = async (target: string): Promise<number> => (await send(nginx.origin, target)).status;
   try {
@@ -54,7 +54,7 @@ test("below another path than /, each link and file leads below it", async () =>
       const $ = load(readFileSync(path.join(portal, file)));
       for (const element of $("a[href], link[href], script[src], img[src], use[href]").toArray()) {
         const target = $(element).attr("href") ?? $(element).attr("src") ?? "";
-        // English was not built.
+        // English wasn't built.
         if (/^\/(?!\/)/.test(target) && !target.startsWith("/portal/en/"))
           targets.set(target.split("#")[0] ?? "", file);
       }
@@ -73,7 +73,7 @@ test("below another path than /, each link and file leads below it", async () =>
   }
 });
 
-test("no file names the portal without its path", () => {
+test("no file refers to the portal without its base path", () => {
   const { siteUrl } = operator;
   const faults = listFiles(portal)
     .filter((file) => /\.(html|js|json|md|txt|xml|yaml|svg)$/.test(file))
@@ -84,12 +84,12 @@ test("no file names the portal without its path", () => {
   expect(faults).toEqual([]);
 });
 
-test("a language that is built alone is searched, and its index holds below any path", async () => {
+test("a language that is built alone can be searched, and its index works under any path", async () => {
   const [best] = (await readSearcher(portal, "de")).search("createBundle");
   expect(best?.hits[0]?.record.path).toBe("api/create-bundle");
 });
 
-test("the preview serves a language that is built alone below its path, with its headers", async () => {
+test("the preview serves a language that is built alone under its path, with its headers", async () => {
   const { origin } = new URL(address);
   const redirect = await send(origin, "/portal/docs/intro.html?a=b");
   expect([redirect.status, redirect.headers.location]).toEqual([301, "/portal/docs/intro?a=b"]);
@@ -105,7 +105,7 @@ test("the preview serves a language that is built alone below its path, with its
   }
 });
 
-test("a dismissed announcement stays away until there is a new one", async ({ page }) => {
+test("a dismissed announcement stays hidden until there is a new one", async ({ page }) => {
   const bar = page.locator(".theme-announcement-bar");
   await page.goto(address);
   await expectHydrated(page);
@@ -119,7 +119,7 @@ test("a dismissed announcement stays away until there is a new one", async ({ pa
     await expect(bar).toBeHidden();
   }
 
-  // As if the announcement that was dismissed had been an older one.
+  // Simulates that the dismissed announcement was an older one.
   await page.evaluate(() => localStorage.setItem("docusaurus.announcement.id", "maintenance-0"));
   await page.reload();
   await expectHydrated(page);
@@ -128,7 +128,7 @@ test("a dismissed announcement stays away until there is a new one", async ({ pa
   await expect(bar).toBeVisible();
 });
 
-test("a dismissal is kept with the announcement's id, and nothing else is", async ({ page }) => {
+test("a dismissal is stored with the announcement's ID, and nothing else is stored", async ({ page }) => {
   await page.goto(address);
   await expectHydrated(page);
   await page.locator(".theme-announcement-bar").getByRole("button", { name: "Schließen" }).click();
@@ -138,10 +138,10 @@ test("a dismissal is kept with the announcement's id, and nothing else is", asyn
   });
 });
 
-test.describe("without the browser's storage", () => {
+test.describe("without browser storage", () => {
   test.use({ provoked: /^Docusaurus browser storage is not available/ });
 
-  test("an announcement is dismissed on the page, and the next page opens", async ({ page }) => {
+  test("an announcement can be dismissed, and the next page opens", async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {
         configurable: true,

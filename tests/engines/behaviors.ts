@@ -7,22 +7,22 @@ import type { EngineName, Setting } from "./engines";
 import type { Reader } from "./reader";
 import type { Answer } from "./relay";
 
-/** Something that readers rely on, in every engine, without a violation of the policy or an error on the console. */
+/** Something that readers rely on in every engine. It must work without a policy violation or a console error. */
 export interface Behavior {
   name: string;
   check: (reader: Reader, engine: EngineName) => Promise<void>;
-  /** What the reader has set; behaviors without come first, and need no other start of the engine. */
+  /** The reader's settings. Behaviors without settings come first, because they don't need a restart of the engine. */
   settings?: Setting[];
-  /** Complaints that the check's own fault brings about. */
+  /** Console errors and policy violations that the check triggers on purpose. */
   provoked?: RegExp;
-  /** Runs in each page before its own scripts. */
+  /** Runs in each page before the page's own scripts. */
   script?: string;
-  /** Where it can't be seen, and why. */
+  /** The engines where this can't be checked, and why. */
   leftOut?: Partial<Record<EngineName, string>>;
 }
 
 const team = "/docs/guides/team";
-/** The German script that holds that guide alone. */
+/** The German script that contains only the team guide. */
 const teamScript = scriptOf("guides/team.mdx");
 const sidebar = (path: string): string => `.theme-doc-sidebar-container a[href="${path}"]`;
 const refused: Answer = { status: 404, body: "" };
@@ -33,7 +33,7 @@ const language = `${samples} select`;
 const isChosen = (name: string): string => `document.querySelector("${language}")?.value === "${name}"`;
 const hasCome = `performance.getEntriesByType("resource").some(({ name, responseEnd }) => ${teamScript}.test(name) && responseEnd > 0)`;
 
-/** Diagrams that the build has no drawing for, each with a color that it must show: of Mermaid's sheet, or of its source. */
+/** Diagrams that the build doesn't draw, each with a color that it must show, from Mermaid's styles or its source. */
 const drawn = {
   'pie\n  "Datensätze": 3\n  "Reports": 1': "rgb(244, 244, 244)",
   "flowchart TB\n  A:::marked --> B((B))\n  classDef marked fill:#f96": "rgb(255, 153, 102)",
@@ -46,14 +46,14 @@ const drawingScript = (): string => {
   return outputFiles.map(({ text }) => text).join("");
 };
 
-const byPlaywright = "tests/e2e/ sees it in Chromium";
+const byPlaywright = "tests/e2e/ covers it in Chromium";
 
-/** Has the browser say that the reader saves data, also where it knows no such thing. */
+/** Makes the browser report that the reader saves data, even if it doesn't support that. */
 const savesData = `Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });`;
 
 export const behaviors: Behavior[] = [
   {
-    name: "a page that loads slowly shows the loading bar, and is there when it has come",
+    name: "a page that loads slowly shows the loading bar until it has loaded",
     async check(reader) {
       let release = (): void => {};
       const released = new Promise<undefined>((resolve) => {
@@ -70,10 +70,9 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a page that was fetched ahead opens without asking for its script again",
+    name: "a prefetched page opens without requesting its script again",
     leftOut: {
-      WebKit:
-        "under automation, WebKitGTK's browser keeps no cache on disk; that it fetches ahead is seen in its crawl",
+      WebKit: "under automation, WebKitGTK's browser has no disk cache; its crawl covers prefetching",
     },
     async check(reader) {
       await reader.open("/docs/guides/");
@@ -87,7 +86,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "nothing is fetched ahead where the reader saves data",
+    name: "nothing is prefetched if the reader saves data",
     script: savesData,
     async check(reader) {
       await reader.open("/docs/guides/");
@@ -100,7 +99,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a page whose script fails stays readable, says so, and comes by its button",
+    name: "a page whose script fails stays readable, shows a notice, and loads when its button is clicked",
     provoked: missingScript,
     async check(reader) {
       reader.relay.fault = (path) => (/assets\/js\/(?!main|runtime|common)/.test(path) ? refused : undefined);
@@ -116,7 +115,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a page whose script fails before the shared ones have come says so too",
+    name: "a page whose script fails before the shared scripts have loaded also shows a notice",
     provoked: missingScript,
     async check(reader) {
       reader.relay.fault = async (path) => {
@@ -129,7 +128,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "after a new deployment, the next click arrives by a full load, and the one after it without",
+    name: "after a new deployment, the next click causes a full page load, and the one after that doesn't",
     provoked: missingScript,
     script: savesData,
     async check(reader) {
@@ -155,7 +154,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a chosen color mode survives a reload and the other language, and reaches another window",
+    name: "a chosen color mode survives a reload and a change of language, and a second window follows it",
     async check(reader) {
       await reader.open("/docs/intro");
       await reader.tab.within(async (other) => {
@@ -180,7 +179,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "where storage is blocked, a warning is logged, and what is chosen holds on the page",
+    name: "if storage is blocked, a warning is logged, and choices apply to the page",
     provoked: /^\S+ console\.warn: Docusaurus browser storage is not available/,
     script: `Object.defineProperty(window, "localStorage", { configurable: true, get: () => { throw new DOMException("Denied.", "SecurityError"); } });`,
     async check(reader) {
@@ -195,7 +194,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "changing the language keeps page, query and fragment",
+    name: "changing the language keeps the page, query, and fragment",
     async check(reader) {
       await reader.open(`${team}?from=mail&x=1#part`);
       await reader.switchLanguage("en");
@@ -205,7 +204,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "the keyboard opens the search, walks through what it finds and goes there",
+    name: "the keyboard opens the search, moves through the results, and opens one",
     async check(reader) {
       await reader.open("/docs/intro");
       await reader.search("Mandant");
@@ -221,7 +220,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "Escape closes the search and gives the focus back",
+    name: "Escape closes the search and restores focus",
     async check(reader) {
       await reader.open("/docs/intro");
       await reader.focus("main article a");
@@ -233,7 +232,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a programming language that is chosen stays chosen on other pages, and after a reload",
+    name: "a chosen programming language stays selected on other pages and after a reload",
     async check(reader) {
       await reader.open("/api/create-bundle");
       await reader.until(isChosen("curl"));
@@ -249,7 +248,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a sample is copied as it is written",
+    name: "a sample is copied as it is shown",
     async check(reader) {
       await reader.open("/api/create-bundle");
       await reader.point(`${samples} pre`);
@@ -259,13 +258,13 @@ export const behaviors: Behavior[] = [
       const field = `document.querySelector("dialog [role=combobox]").value`;
       await reader.until(`${field} !== ""`);
       const sample = readDescription("de").paths["/bundles"]?.post?.["x-codeSamples"]?.[0]?.source ?? "";
-      // A field of one line drops the ends of lines.
+      // A single-line field removes line breaks.
       const squeeze = (text: string): string => text.replaceAll(/\s+/g, "");
       assert.equal(squeeze(await reader.run(field)), squeeze(sample));
     },
   },
   {
-    name: "a diagram shows itself large by a click or a key, and gives the focus back",
+    name: "a click or a key enlarges a diagram, and closing it restores focus",
     async check(reader) {
       const zoom = "button[aria-label^='Diagramm vergrößern']";
       await reader.open("/docs/guides/bundles/");
@@ -281,7 +280,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a diagram that is drawn in the browser has its colors, and takes its styles along when it goes",
+    name: "a diagram that is drawn in the browser has its colors, and its styles are removed with it",
     async check(reader) {
       const body = drawingScript();
       reader.relay.fault = (path) => {
@@ -303,7 +302,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a term shows its definition to the pointer and to the keyboard",
+    name: "a term shows its definition on hover and on keyboard focus",
     async check(reader) {
       const term = "a[aria-describedby='term-bundle']";
       await reader.open("/docs/guides/bundles/");
@@ -319,7 +318,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "on a phone, the menu opens, navigates and closes",
+    name: "on a phone, the menu opens, navigates, and closes",
     async check(reader) {
       await reader.tab.resize(...phone);
       await reader.open("/docs/intro");
@@ -335,7 +334,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "an unknown page says so in the path's language and leads on",
+    name: "an unknown path shows the 404 page in its language, with links to other pages",
     async check(reader) {
       for (const [path, heading, guides] of [
         ["/docs/no-such-page", "Seite nicht gefunden", "/docs/guides/"],
@@ -361,15 +360,15 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a page that the browser kept comes back with the color mode that was chosen meanwhile, and alive",
+    name: "a page from the back/forward cache works and has the color mode that was chosen after it was left",
     check: (own) =>
-      // In a window that closes: Firefox's driver can't open another page where one came back.
+      // Uses a temporary window: Firefox's driver can't open a new page in a window that restored one from the cache.
       own.tab.within(async (tab) => {
         const reader = own.beside(tab);
         await reader.open(team);
         await reader.chooseMode("light");
         await reader.mark();
-        // Another document: the page is left whole.
+        // The other language is a separate document, so the browser leaves this page and caches it.
         await reader.switchLanguage("en");
         assert.equal(await reader.isMarked(), false);
         await reader.chooseMode("dark");
@@ -383,7 +382,7 @@ export const behaviors: Behavior[] = [
       }),
   },
   {
-    name: "no address ends in the crash page",
+    name: "no URL opens the crash page",
     async check(reader) {
       for (const [address, heading] of [
         [`${team}#50%`, "Team"],
@@ -406,7 +405,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a link to a field in a closed part opens its parents and goes there",
+    name: "a link to a field in a collapsed section opens its parents and scrolls to it",
     async check(reader) {
       await reader.open("/api/create-bundle");
       const id = await reader.run<string>("[...document.querySelectorAll('details:not([open]) .api-field')].at(-1).id");
@@ -419,7 +418,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a page that the browser has translated stays alive",
+    name: "a page that the browser has translated keeps working",
     async check(reader, engine) {
       const translate = translateIn(engine);
       await reader.open("/api/create-bundle");
@@ -438,12 +437,12 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "a search that the browser has translated says what it finds",
+    name: "a search that the browser has translated shows what it finds",
     async check(reader, engine) {
       const unknown = "xyzzyxyzzy";
       await reader.open("/docs/intro");
       await reader.search("");
-      // Hits, none, none for another word, hits, and hits for one word of two.
+      // Hits, none, none for a different word, hits, hits for one of two words, and hits again.
       for (const [typed, said] of [
         ["Mandant", "Treffer: "],
         [unknown, `Keine Treffer für „${unknown}“.`],
@@ -467,7 +466,7 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "the system's dark mode and its wish for less motion are followed",
+    name: "the system's dark mode and reduced motion settings are respected",
     settings: ["dark mode", "less motion"],
     leftOut: { Chromium: byPlaywright },
     async check(reader) {
@@ -481,9 +480,9 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "in the reader's own colors, the current page and a method have a border",
+    name: "in forced colors, the current page and a method have a border",
     settings: ["own colors"],
-    leftOut: { Chromium: byPlaywright, WebKit: "WebKit knows no such colors" },
+    leftOut: { Chromium: byPlaywright, WebKit: "WebKitGTK doesn't support forced colors" },
     async check(reader) {
       await reader.open("/api/create-bundle");
       for (const selector of [".menu__link[aria-current=page]", ".api-page .api-method"])
@@ -494,9 +493,9 @@ export const behaviors: Behavior[] = [
     },
   },
   {
-    name: "without JavaScript, everything can be read, and what needs it isn't there",
+    name: "without JavaScript, everything is readable, and controls that need JavaScript are hidden",
     settings: ["no JavaScript"],
-    leftOut: { Chromium: byPlaywright, WebKit: "WebDriver's own scripts need it" },
+    leftOut: { Chromium: byPlaywright, WebKit: "WebDriver's own scripts need JavaScript" },
     async check({ tab, relay }) {
       await tab.open(`${relay.origin}/api/create-bundle`);
       const areShown = (selector: string): Promise<boolean[]> =>
@@ -513,8 +512,8 @@ export const behaviors: Behavior[] = [
 ];
 
 /**
- * Script that puts each text into two elements of its own, as Chrome's translation does. WebKitGTK 2.50.6 crashes while it
- * lays out changed lists of prose, without any style sheet too: there they are left as they are.
+ * Script that wraps each text node in two elements, as Chrome's translation does. WebKitGTK 2.50.6 crashes when it lays
+ * out changed lists of prose, even without a style sheet, so the script leaves those lists unchanged in WebKit.
  */
 const translateIn = (engine: EngineName): string => `(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -8,15 +8,15 @@ import { findFreePort } from "../../src/serving/free-port";
 import { makeFolder } from "../support/folders";
 import { waitForServer } from "../support/processes";
 
-/** Keys by their names in the DOM. */
+/** Keys, by their DOM names. */
 export type NamedKey = "ArrowDown" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "End" | "Enter" | "Escape" | "Home";
 
-/** A window of a browser: what every engine's driver can do. */
+/** A browser window, with the actions that every engine's driver supports. */
 export interface Tab {
   open(address: string): Promise<void>;
   /** @returns the value of a JavaScript expression in the page */
   run<T>(expression: string): Promise<T>;
-  /** Moves the pointer to a point of the window, in CSS pixels, and presses it there where asked to. */
+  /** Moves the pointer to a point in the window, in CSS pixels, and clicks there if `press` is true. */
   point(x: number, y: number, press?: boolean): Promise<void>;
   press(key: NamedKey): Promise<void>;
   /** Presses a letter together with Control. */
@@ -26,21 +26,21 @@ export interface Tab {
   forward(): Promise<void>;
   reload(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Opens another window beside this one, and hands over to it until it closes. */
+  /** Opens a second window, does the work in it, closes it, and returns to this one. */
   within(work: (other: Tab) => Promise<void>): Promise<void>;
 }
 
 export interface Engine {
   tab: Tab;
   stop(): Promise<void>;
-  /** Ends an engine that no longer answers. */
+  /** Kills an engine that no longer responds. */
   kill(): void;
 }
 
-/** What a reader has set in the system or the browser. */
+/** A setting that a reader has made in the system or the browser. */
 export type Setting = "dark mode" | "less motion" | "own colors" | "no JavaScript";
 
-/** Firefox's preferences for them. */
+/** Firefox's preferences for the settings. */
 const preferences: Record<Setting, Record<string, unknown>> = {
   "dark mode": { "layout.css.prefers-color-scheme.content-override": 0 },
   "less motion": { "ui.prefersReducedMotion": 1 },
@@ -48,7 +48,7 @@ const preferences: Record<Setting, Record<string, unknown>> = {
   "no JavaScript": { "javascript.enabled": false },
 };
 
-/** @returns variables by which GTK, and WebKit with it, has those settings that it knows */
+/** @returns environment variables that apply the settings supported by GTK, and therefore by WebKit */
 const gtkVariables = (settings: Setting[]): Record<string, string> => ({
   ...(settings.includes("dark mode") && { GTK_THEME: "Adwaita:dark" }),
   ...(settings.includes("less motion") && {
@@ -56,13 +56,13 @@ const gtkVariables = (settings: Setting[]): Record<string, string> => ({
   }),
 });
 
-/** Width and height of a window, in CSS pixels. */
+/** Width and height of a desktop window, in CSS pixels. */
 export const desktop = [1280, 860] as const;
 
-/** Starts an engine with settings of the reader's. */
+/** Starts an engine with a reader's settings. */
 type Start = (settings?: Setting[]) => Promise<Engine>;
 
-/** How to start each engine; undefined where it isn't installed. Chromium has no settings: `tests/e2e/` tries them there. */
+/** How to start each engine; undefined if it isn't installed. `tests/e2e/` covers the settings in Chromium. */
 export const engines = {
   Chromium: (): Start | undefined => byPuppeteer("chrome", findBrowser()),
   Firefox: (): Start | undefined => byPuppeteer("firefox", findFirefox()),
@@ -83,7 +83,7 @@ function byPuppeteer(browser: "chrome" | "firefox", executablePath?: string): St
       args: browser === "chrome" ? browserFlags : [],
       extraPrefsFirefox: Object.assign({}, ...settings.map((setting) => preferences[setting])),
       defaultViewport: { width, height },
-      // Nobody asks for the requests, and telling them takes a fifth of Firefox's time.
+      // No test uses request events, and reporting them takes a fifth of Firefox's time.
       networkEnabled: false,
     });
     return {
@@ -104,7 +104,7 @@ const tabOf = (page: Page, browser: Browser): Tab => ({
   press: (key) => page.keyboard.press(key),
   pressWithControl: async (letter) => {
     await page.keyboard.down("Control");
-    // Without the command, Chromium's driver presses the key and nothing is pasted.
+    // Without the command, Chromium's driver presses the key but pastes nothing.
     await page.keyboard.press(letter as KeyInput, letter === "v" ? { commands: ["Paste"] } : {});
     await page.keyboard.up("Control");
   },
@@ -124,7 +124,7 @@ const tabOf = (page: Page, browser: Browser): Tab => ({
   },
 });
 
-/** Starts WebKitGTK's small browser on a screen of its own, driven by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on its own virtual screen, driven by WebDriver. */
 async function startWebKit({ driver: program, browser, screen }: WebKit, settings: Setting[] = []): Promise<Engine> {
   const xvfb = spawn(screen, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -135,15 +135,15 @@ async function startWebKit({ driver: program, browser, screen }: WebKit, setting
   const port = await findFreePort();
   const server = spawn(program, [`--port=${port}`], {
     stdio: "ignore",
-    // A group of its own, so that its browser can be ended with it.
+    // A separate process group, so that its browser can be killed with it.
     detached: true,
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
-      // Nothing of the screen is seen: without a graphics card, handing frames to it takes almost half of all processor time.
+      // No one sees the screen. Without a graphics card, sending frames to it takes almost half of the processor time.
       WEBKIT_DISABLE_DMABUF_RENDERER: "1",
       ...gtkVariables(settings),
-      // Its sandbox refuses to run as root. The pages are this project's own.
+      // WebKit's sandbox refuses to run as root. The pages are this project's own.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
     },
   });
@@ -152,7 +152,7 @@ async function startWebKit({ driver: program, browser, screen }: WebKit, setting
   const driver = await new Builder()
     .usingServer(address)
     .withCapabilities(
-      // Pages are waited for until they have loaded: WebKitGTK's driver may never answer a script that comes before.
+      // Waits until pages have loaded: WebKitGTK's driver might never respond to a script that is sent earlier.
       new Capabilities({
         browserName: "MiniBrowser",
         "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
@@ -201,7 +201,7 @@ const tabOfDriver = (driver: WebDriver): Tab => ({
   forward: () => driver.navigate().forward(),
   reload: () => driver.navigate().refresh(),
   resize: async (width, height) => {
-    // The window's size holds its bars too.
+    // The window's size includes its bars.
     const window = driver.manage().window();
     await window.setRect({ width, height });
     const inner = await driver.executeScript<number[]>("return [innerWidth, innerHeight]");
@@ -209,7 +209,7 @@ const tabOfDriver = (driver: WebDriver): Tab => ({
   },
   within: async (work) => {
     const first = await driver.getWindowHandle();
-    // Not a tab: WebKitGTK paints none that it opened so.
+    // Not a tab: WebKitGTK doesn't paint tabs that it opens this way.
     await driver.switchTo().newWindow("window");
     try {
       await work(tabOfDriver(driver));

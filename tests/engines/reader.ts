@@ -1,24 +1,24 @@
 import type { NamedKey, Tab } from "./engines";
 import type { Relay } from "./relay";
 
-/** How long a page may take to come to what is awaited, in milliseconds. */
+/** Maximum time in milliseconds until a page reaches the expected state. */
 const longest = 30_000;
-/** Pause between two looks at a page, in milliseconds. */
+/** Pause in milliseconds between two checks of a page. */
 const pause = 30;
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** Someone who reads the portal in one window: acts as a person does, and waits for what a person would see. */
+/** A simulated reader with one window: acts as a person would, and waits for what a person would see. */
 export class Reader {
   constructor(
     readonly tab: Tab,
     readonly relay: Relay,
   ) {}
 
-  /** @returns the same reader in another window */
+  /** @returns the same reader in a second window */
   beside = (tab: Tab): Reader => new Reader(tab, this.relay);
 
-  /** Opens a page and waits until it answers to clicks. */
+  /** Opens a page and waits until it responds to clicks. */
   async open(path: string): Promise<void> {
     await this.tab.open(this.relay.origin + path);
     await this.untilHydrated();
@@ -28,7 +28,7 @@ export class Reader {
     return this.tab.run<T>(expression);
   }
 
-  /** Waits until an expression is true in the page, which may be on its way to another one. */
+  /** Waits until an expression is true in the page, even if the page is navigating elsewhere. */
   async until(expression: string): Promise<void> {
     const deadline = Date.now() + longest;
     let last: unknown;
@@ -37,13 +37,13 @@ export class Reader {
         last = await this.tab.run<boolean>(`Boolean(${expression})`);
         if (last === true) return;
       } catch (error) {
-        // The page was left in the middle of the question.
+        // The page was left during the evaluation.
         last = error;
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     const place = await this.tab.run<string>("location.href + ' ' + document.querySelector('h1')?.textContent");
-    throw new Error(`Not so after ${longest / 1000} s: ${expression}\nat ${place}, last: ${last}`);
+    throw new Error(`not true after ${longest / 1000} s: ${expression}\nat ${place}, last result: ${last}`);
   }
 
   untilHydrated = (): Promise<void> => this.until(`document.documentElement.dataset.hasHydrated === "true"`);
@@ -58,8 +58,8 @@ export class Reader {
     this.until(`document.documentElement.dataset.theme === ${quote(mode)}`);
 
   /**
-   * Brings an element into the middle of the window, and moves the pointer onto it once it rests and nothing covers it.
-   * Two looks at its place don't tell: WebKit may paint nothing between them, in the middle of a transition.
+   * Scrolls an element to the middle of the window, and moves the pointer onto it once it no longer moves and nothing
+   * covers it. Comparing two positions isn't enough: during a transition, WebKit might paint nothing between checks.
    */
   async point(selector: string, press = false): Promise<void> {
     await this.untilShown(selector);
@@ -80,18 +80,18 @@ export class Reader {
   press = (key: NamedKey): Promise<void> => this.tab.press(key);
   focus = (selector: string): Promise<unknown> => this.run(`${visible(selector)}[0].focus()`);
 
-  /** Chooses an option as a driver does: the list that opens is the system's, and no page's. */
+  /** Selects an option as a driver does: the list that opens belongs to the system, not to the page. */
   choose = (selector: string, value: string): Promise<unknown> =>
     this.run(`((one) => {
       one.value = ${quote(value)};
       for (const type of ["input", "change"]) one.dispatchEvent(new Event(type, { bubbles: true }));
     })(${visible(selector)}[0])`);
 
-  /** Marks the document: a full load makes a new one, without the mark. */
+  /** Marks the document: a full load creates a new one without the mark. */
   mark = (): Promise<unknown> => this.run("window.isMarked = true");
   isMarked = (): Promise<boolean> => this.run("'isMarked' in window");
 
-  /** Presses the switch, which goes through system, light and dark, until the mode is chosen. */
+  /** Clicks the switch, which cycles through system, light, and dark, until the mode is selected. */
   async chooseMode(mode: "dark" | "light"): Promise<void> {
     const chosen = "document.documentElement.dataset.themeChoice";
     while ((await this.run(chosen)) !== mode) {
@@ -109,7 +109,7 @@ export class Reader {
     await this.untilHydrated();
   }
 
-  /** Opens the search by its key, and types into it. */
+  /** Opens the search with its key and types into it. */
   async search(query: string): Promise<void> {
     await this.tab.type("/");
     await this.untilFocused("dialog [role=combobox]");
@@ -117,6 +117,6 @@ export class Reader {
   }
 }
 
-/** Script of the elements that can be seen. */
+/** @returns a script expression for the elements that are visible */
 const visible = (selector: string): string =>
   `[...document.querySelectorAll(${quote(selector)})].filter((one) => one.checkVisibility({ visibilityProperty: true }))`;

@@ -2,27 +2,27 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An answer in place of the portal's own. */
+/** A response that replaces the portal's own. */
 export interface Answer {
   status: number;
   body: string;
   type?: string;
 }
 
-/** What a test makes of a request: an answer, a rewritten body, or nothing, and the portal's own answer is sent. */
+/** What a test returns for a request: a response, a function that rewrites the portal's body, or nothing to keep it. */
 export type Fault = (
   path: string,
 ) => Promise<Answer | ((body: string) => string) | undefined> | Answer | ((body: string) => string) | undefined;
 
-/** Stands between a browser and the portal: the same for every engine, however little its driver can do. */
+/** A proxy between a browser and the portal. It works the same for every engine, however limited the driver is. */
 export interface Relay {
   origin: string;
-  /** Paths that were asked for, in their order. */
+  /** Requested paths, in order. */
   requested: string[];
-  /** Runs in each page before its own scripts. */
+  /** Runs in each page before the page's own scripts. */
   script: string;
   fault: Fault | undefined;
-  /** What pages complained of since the last call: violations of the policy, errors and warnings on the console. */
+  /** @returns the policy violations, errors, and console warnings since the last call */
   takeComplaints(): string[];
   stop(): void;
 }
@@ -30,9 +30,22 @@ export interface Relay {
 const reportPath = "/test-report";
 const scriptPath = "/test-script.js";
 
-/** In the browser: tells the relay what goes wrong, at once, so that nothing is lost when the page is left. */
+/**
+ * In the browser: reports errors to the relay synchronously, so that nothing is lost when the page is left. Leaving a
+ * page aborts loads that are still in progress, such as the script of a page whose link the pointer is on. Firefox
+ * reports the abort to the page as a failure, but no reader sees it.
+ */
 const listen = `{
+  let isLeft = false;
+  addEventListener("beforeunload", () => {
+    isLeft = true;
+  });
+  // A page from the back/forward cache comes back as it was.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) isLeft = false;
+  });
   const tell = (text) => {
+    if (isLeft && text.includes("ChunkLoadError")) return;
     const request = new XMLHttpRequest();
     request.open("POST", "${reportPath}", false);
     request.send(location.pathname + ": " + text);
@@ -51,9 +64,9 @@ const listen = `{
 `;
 
 /**
- * Serves a portal on a port of its own, which has a storage and a cache of its own in browsers. Pages get one script more
- * than the portal gives them, and their policy one directive more: where violations are reported.
- * @param portal origin to which requests are passed on
+ * Serves a portal on a separate port, so that browsers use separate storage and a separate cache for it. Adds a script
+ * to each page, and to its policy a directive that sets where violations are reported.
+ * @param portal origin that requests are forwarded to
  */
 export async function startRelay(portal: string): Promise<Relay> {
   const complaints: string[] = [];

@@ -8,20 +8,20 @@ import { desktop, type Engine, type EngineName, engines, type Setting, type Tab 
 import { Reader } from "./reader";
 import { startRelay } from "./relay";
 
-/** `tests/build/routes.test.ts` holds the built files against the sitemaps. */
+/** `tests/build/routes.test.ts` compares the built files with the sitemaps. */
 const paths = pageFiles.filter(({ isNotFoundPage }) => !isNotFoundPage).map(({ path }) => path);
 
-/** In the browser: kept once the page's links, which were observed before the body is, know what is in sight. */
+/** In the browser: resolves after the observers of the page's links, which were registered first, have reported. */
 const sight = "new Promise((resolve) => new IntersectionObserver(() => resolve(true)).observe(document.body))";
 
-/** How long a behavior or a page may take, in milliseconds: seven times what the slowest behavior took. */
+/** Time limit in milliseconds for a behavior or a page: seven times as long as the slowest behavior took. */
 const longest = 120_000;
-/** How long an engine that works may take to say so, in milliseconds. */
+/** Time limit in milliseconds for a response from a working engine. */
 const longestAnswer = 15_000;
 
 /**
  * Tests an engine: every behavior, and every page once.
- * @param crawls whether to visit every page; those of Chromium are by `tests/e2e/crawl.spec.ts`
+ * @param crawls whether to visit every page; for Chromium, `tests/e2e/crawl.spec.ts` does that
  */
 export function testEngine(name: EngineName, { crawls = true } = {}): void {
   const start = engines[name]();
@@ -38,13 +38,13 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
       await engine.stop();
       await startEngine(settings);
     };
-    /** Works in the engine's window. An engine that has stopped answering is started anew, and the work is tried once more. */
+    /** Works in the engine's window. If the engine no longer responds, restarts it and tries the work once more. */
     const work = async (see: (tab: Tab) => Promise<void>): Promise<void> => {
       try {
         await inTime(longest, see(engine.tab));
       } catch (error) {
         if (await answers(engine)) throw error;
-        console.log(`${name} has stopped answering, and is started anew: ${error}`);
+        console.log(`${name} no longer responds and is being restarted: ${error}`);
         engine.kill();
         await startEngine(used);
         await inTime(longest, see(engine.tab));
@@ -74,14 +74,14 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
           const complaints = relay.takeComplaints().filter((complaint) => !provoked?.test(complaint));
           assert.deepEqual(complaints, []);
         } finally {
-          // First: a browser that has crashed opens nothing more, and a relay that listens keeps this process from ending.
+          // Stop the relay first: a crashed browser opens nothing more, and an open relay keeps this process running.
           relay.stop();
           await leave();
         }
       });
     }
 
-    test(`each of ${paths.length} pages comes to life without a complaint`, { skip: !crawls }, async () => {
+    test(`each of ${paths.length} pages hydrates without errors or warnings`, { skip: !crawls }, async () => {
       await useSettings([]);
       const relay = await startRelay(nginx.origin);
       try {
@@ -101,18 +101,18 @@ export function testEngine(name: EngineName, { crawls = true } = {}): void {
   });
 }
 
-/** @returns whether an engine answers its driver */
+/** @returns whether an engine responds to its driver */
 const answers = (engine: Engine): Promise<boolean> =>
   inTime(longestAnswer, engine.tab.run("true")).then(
     () => true,
     () => false,
   );
 
-/** @throws Error when what is awaited takes longer than a limit in milliseconds */
+/** @throws Error if the promise takes longer than the limit, in milliseconds */
 async function inTime<T>(limit: number, awaited: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing after ${limit / 1000} s.`)), limit);
+    timer = setTimeout(() => reject(new Error(`no response after ${limit / 1000} s`)), limit);
   });
   return Promise.race([awaited, late]).finally(() => clearTimeout(timer));
 }

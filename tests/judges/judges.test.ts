@@ -12,7 +12,7 @@ import { kinds } from "../support/kinds";
 import { type Nginx, startNginx } from "../support/nginx";
 import { askCodeSniffer, askEqualAccess, askNu } from "./judges";
 
-/** What Nu doesn't know yet, and where it is specified. */
+/** Messages about features that Nu doesn't support yet, grouped by the features' specifications. */
 const unknownToNu: Record<string, RegExp> = {
   "https://html.spec.whatwg.org/multipage/links.html#link-type-expect":
     /^A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
@@ -24,17 +24,17 @@ const unknownToNu: Record<string, RegExp> = {
 
 interface Visit {
   path: string;
-  /** Under which Nu has it. */
+  /** File name of a page for Nu. */
   file: string;
   isDark: boolean;
   width?: number;
-  /** Opens what the page doesn't show by itself. */
+  /** Opens content that the page doesn't show initially. */
   show?: (page: Page) => Promise<void>;
 }
 
 /**
- * Pages of every kind in both modes and languages, as they are hydrated; with ALL_PAGES, every page. Nu sees every page as it
- * is served.
+ * Pages of every kind in both modes and languages, after hydration; with `ALL_PAGES`, every page. Nu also checks every
+ * page as it is served.
  */
 const pages: Omit<Visit, "isDark">[] = pageFiles.filter(
   ({ isNotFoundPage, route }) => !isNotFoundPage && (process.env.ALL_PAGES || kinds.includes(route)),
@@ -44,7 +44,7 @@ const operation = `${operator.baseUrl}api/create-bundle`;
 const reference = `${operator.baseUrl}api/`;
 const withDiagrams = `${operator.baseUrl}docs/guides/bundles/`;
 
-/** What only opening shows, and phones; in both modes. */
+/** Content that appears only when opened, and phone layouts; in both modes. */
 const states: Omit<Visit, "isDark">[] = [
   { file: "unknown.html", path: `${operator.baseUrl}no-such-page` },
   { file: "phone.html", path: reference, width: 390 },
@@ -97,7 +97,7 @@ before(async () => {
       await page.goto(`${nginx.origin}${visit.path}`);
       await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
       await visit.show?.(page);
-      // What is fading in has another contrast.
+      // Elements that are still fading in have a different contrast.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       keep("hydrated", visit.file, await page.content());
       const place = `${visit.path} as ${visit.file} (${visit.isDark ? "dark" : "light"})`;
@@ -112,7 +112,7 @@ after(async () => {
   await nginx.stop();
 });
 
-/** Keeps a page for Nu. All pages hold the same style sheet, which takes Nu a second: one of them keeps it. */
+/** Saves a page for Nu. All pages have the same style sheet, which takes Nu a second, so only one page keeps it. */
 function keep(kind: string, file: string, html: string): void {
   const target = path.join(served, kind, file);
   mkdirSync(path.dirname(target), { recursive: true });
@@ -120,17 +120,17 @@ function keep(kind: string, file: string, html: string): void {
   writeFileSync(target, keepsStyle ? html : html.replace(/(<style[^>]*>).*?(<\/style>)/gs, "$1$2"));
 }
 
-test("IBM Equal Access finds nothing", (context) => {
+test("IBM Equal Access finds no errors", (context) => {
   context.diagnostic(`${visits.length} visits, ${found.equalAccess.length} findings`);
   assertNone(found.equalAccess);
 });
 
-test("HTML_CodeSniffer finds nothing", (context) => {
+test("HTML_CodeSniffer finds no errors", (context) => {
   context.diagnostic(`${visits.length} visits, ${found.codeSniffer.length} findings`);
   assertNone(found.codeSniffer);
 });
 
-test("Nu finds nothing, on pages as they are served and as they are hydrated, but for what it doesn't know yet", {
+test("Nu finds no errors in served and hydrated pages, except for features that it doesn't support yet", {
   skip: hasJava() ? false : "Nu needs Java, which isn't installed",
 }, (context) => {
   const messages = askNu(served);
@@ -143,6 +143,6 @@ test("Nu finds nothing, on pages as they are served and as they are hydrated, bu
   for (const [specification, exception] of Object.entries(unknownToNu))
     assert.ok(
       messages.some(({ message }) => exception.test(message)),
-      `Nu knows ${specification} now, or no page has it → take it off the list.`,
+      `Nu now supports ${specification}, or no page uses it → remove it from the list`,
     );
 });

@@ -1,4 +1,4 @@
-/** Outside judges of pages: each is the tool that its makers publish, run on the pages as browsers have them. */
+/** The judges: unmodified third-party tools that check pages as browsers render them. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** @returns what IBM Equal Access finds on the page as it is, each with its rule and place: what fails its rules */
+/** @returns the failures that IBM Equal Access finds on the page in its current state, with rule and element */
 export async function askEqualAccess(page: Page): Promise<string[]> {
   await page.evaluate(engines.ace);
   return page.evaluate(async () => {
@@ -46,7 +46,7 @@ export async function askEqualAccess(page: Page): Promise<string[]> {
   });
 }
 
-/** @returns what HTML_CodeSniffer finds on the page as it is: errors against WCAG 2.1, levels A and AA */
+/** @returns the errors against WCAG 2.1 AA (and A) that HTML_CodeSniffer finds on the page in its current state */
 export async function askCodeSniffer(page: Page): Promise<string[]> {
   await page.evaluate(engines.htmlcs);
   return page.evaluate(
@@ -70,9 +70,9 @@ export interface NuMessage {
 }
 
 /**
- * @param folder of HTML files
- * @returns what Nu, the HTML checker, holds for an error or warns of
- * @throws Error where it doesn't run
+ * @param folder folder of HTML files
+ * @returns the errors and warnings of Nu, the HTML checker
+ * @throws Error if Nu doesn't run
  */
 export function askNu(folder: string): NuMessage[] {
   const { stdout, stderr, error } = spawnSync(
@@ -80,7 +80,7 @@ export function askNu(folder: string): NuMessage[] {
     ["-Xss2m", "-jar", validator, "--stdout", "--format", "json", "--skip-non-html", folder],
     { encoding: "utf8", maxBuffer: 1 << 28 },
   );
-  if (error || !stdout.startsWith("{")) throw new Error(`Nu did not run: ${error?.message ?? stderr}`);
+  if (error || !stdout.startsWith("{")) throw new Error(`Nu didn't run: ${error?.message ?? stderr}`);
   const { messages } = JSON.parse(stdout) as {
     messages: { url: string; type: string; message: string; extract?: string; subType?: string }[];
   };

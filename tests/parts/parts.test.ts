@@ -3,24 +3,27 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { passedFolder } from "../../src/check/passed";
 import { listFiles } from "../../src/serving/site";
 import { assertNone } from "../build/site";
 import { runScript } from "../support/npm";
 
-/** Below the project's folder: a build is moved to its place. */
+/** Inside the project folder, so that a build can be moved into place. */
 const folder = ".docusaurus/parts";
 
-/** @returns a copy of the project in another folder, as another machine has it; its packages are links to the same files */
+/** @returns a copy of the project in another folder, as on another machine; its packages are hard links */
 function copyElsewhere(): string {
   const copy = `${folder}/elsewhere`;
   const sources = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     encoding: "utf8",
   });
-  // The history dates the pages.
+  // The pages' dates come from the Git history.
   for (const file of [".git", ...sources.split("\0")].filter((name) => name !== "" && existsSync(name)))
     cpSync(file, path.join(copy, file), { recursive: true });
   mkdirSync(`${copy}/node_modules`);
   const packages = readdirSync("node_modules").filter((name) => name !== ".cache");
+  // Reuse the stored check results in the copy.
+  cpSync(passedFolder, path.join(copy, passedFolder), { recursive: true });
   execFileSync("cp", ["-RPl", ...packages.map((name) => `node_modules/${name}`), `${copy}/node_modules`]);
   return copy;
 }
@@ -28,7 +31,7 @@ function copyElsewhere(): string {
 before(() => rmSync(folder, { recursive: true, force: true }));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test("languages that are built in two places and put together equal the build of both", async () => {
+test("languages that are built in two folders and then assembled are identical to a build of both", async () => {
   const [german, english] = [`${folder}/de`, `${folder}/elsewhere/part-en`];
   await Promise.all([
     runScript("build", ["--locale", "de", "--out-dir", german]),
@@ -48,11 +51,11 @@ test("languages that are built in two places and put together equal the build of
 });
 
 for (const [fault, args, message] of [
-  ["no folders", [], /name the folders/],
-  ["a folder that is no build", ["docs"], /docs is no built language/],
-  ["a language twice", ["build", "build"], /both hold/],
+  ["no folders", [], /specify the folders/],
+  ["a folder that isn't a build", ["docs"], /docs isn't a built language/],
+  ["a language twice", ["build", "build"], /both contain/],
 ] as const) {
-  test(`putting together refuses ${fault}, says the mend and leaves the build alone`, () => {
+  test(`assembling rejects ${fault}, shows the fix, and doesn't change the build`, () => {
     const before = statSync("build/index.html").mtimeMs;
     const { status, stderr } = spawnSync("npm", ["run", "--silent", "assemble", "--", ...args], { encoding: "utf8" });
     assert.equal(status, 1);

@@ -14,19 +14,19 @@ import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
 import { cutGitHub, galaxy, swagger } from "../support/others";
 
-/** A description that others wrote, and the site that is made of it. */
+/** A third-party description, and the site that is built from it. */
 interface Other {
   /** Folder of the site. */
   output: string;
-  /** As it is published: composed schemas are written out there. */
+  /** The published description, in which composed schemas are written out. */
   description: Description;
-  /** What the command said. */
+  /** The output of the command. */
   said: string;
 }
 
 async function build(file: string): Promise<Other> {
   const output = path.join(makeFolder(), "reference");
-  // As in a downloaded archive, where git knows nothing.
+  // Like a downloaded archive, the copy has no Git history.
   const said = await runScript("reference", [file, "--out-dir", output], {
     env: { GIT_DIR: path.join(output, "none") },
   });
@@ -34,7 +34,7 @@ async function build(file: string): Promise<Other> {
   return { output, description, said };
 }
 
-/** A reference is large from 300 operations on; so much of GitHub's has some more. */
+/** A reference counts as large if it has at least 300 operations; this share of GitHub's has a few more. */
 const share = 0.27;
 
 const others = {
@@ -49,10 +49,10 @@ before(async () => {
 
 const readPage = ({ output }: Other, page: string): CheerioAPI =>
   load(readFileSync(path.join(output, page, "index.html"), "utf8"));
-/** @returns a page of the galaxy */
+/** @returns a page of the Galaxy site */
 const read = (page: string): CheerioAPI => readPage(built.galaxy, page);
 
-/** @returns the names of what a body holds at its top */
+/** @returns the names of a body's top-level properties */
 function listNames(
   description: Description,
   content: Record<string, MediaType> = {},
@@ -72,7 +72,7 @@ for (const name of Object.keys(others) as Name[])
     ["German", ""],
     ["English", "en"],
   ] as const) {
-    test(`${name}: every operation's ${language} page shows its parameters, properties, statuses and security schemes`, () => {
+    test(`${name}: every operation's ${language} page shows its parameters, properties, statuses, and security schemes`, () => {
       const { description } = built[name];
       const operations = listOperations(description);
       assert.ok(operations.length > 5);
@@ -100,7 +100,7 @@ for (const name of Object.keys(others) as Name[])
     });
   }
 
-test("there are a landing page, an introduction, a search and the description in each language", () => {
+test("each language has a landing page, an introduction, a search index, and the description", () => {
   for (const folder of ["", "en/"]) {
     for (const { output } of Object.values(built))
       for (const file of [
@@ -114,7 +114,7 @@ test("there are a landing page, an introduction, a search and the description in
   }
 });
 
-test("what isn't translated is marked as English, with a note, on German pages alone", () => {
+test("untranslated text is marked as English, with a note, only on German pages", () => {
   const german = read("api/get-all-data");
   const summary = german('h1 [lang="en"]').text();
   assert.equal(summary, "Get all planets");
@@ -123,7 +123,7 @@ test("what isn't translated is marked as English, with a note, on German pages a
   assert.equal(english('main [lang="en"], .api-untranslated').length, 0);
 });
 
-test("a webhook has a page in each language, which sidebar and introduction lead to", () => {
+test("in each language, a webhook has a page that the sidebar and the introduction link to", () => {
   for (const [folder, title] of [
     ["", "Das antwortet Ihr Server"],
     ["en", "What your server returns"],
@@ -136,12 +136,12 @@ test("a webhook has a page in each language, which sidebar and introduction lead
   }
 });
 
-/** Pages of each kind: without a body, with one, a form with a file, a webhook. */
+/** Pages of each kind: without a body, with a body, a form with a file, and a webhook. */
 const samples: Record<Name, string[]> = {
   galaxy: ["", "introduction", "get-all-data", "create-planet", "upload-image", "webhook-new-planet"],
   "a part of GitHub": ["", "introduction"],
 };
-/** How many operations are looked at beside those, spread over the description. */
+/** Number of other operations to check, spread evenly over the description. */
 const more = 5;
 
 /** Serves a site to a browser. */
@@ -160,7 +160,7 @@ const expectHydrated = (page: Page): Promise<void> =>
   page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
 
 for (const name of Object.keys(others) as Name[])
-  test(`${name}: pages of every kind are clean for axe in both modes, and break no policy`, () =>
+  test(`${name}: axe finds no violations on pages of every kind in both modes, and no policy is violated`, () =>
     inBrowser(name, async (browser, url) => {
       const operations = listOperations(built[name].description);
       const spread = operations.filter((_, index) => index % Math.ceil(operations.length / more) === 0);
@@ -182,7 +182,7 @@ for (const name of Object.keys(others) as Name[])
       assert.deepEqual(faults, []);
     }));
 
-test("a page of a large reference brings the list of its tag, and a click on another tag brings that one's", () =>
+test("a page of a large reference lists its tag's operations, and a click on another tag lists that tag's", () =>
   inBrowser("a part of GitHub", async (browser, url) => {
     const operations = listOperations(built["a part of GitHub"].description);
     const [first] = operations;
@@ -198,14 +198,14 @@ test("a page of a large reference brings the list of its tag, and a click on ano
     assert.equal(await sidebar.locator(".api-item a").count(), countListed(other?.tag));
   }));
 
-test("the summary counts operations, webhooks, pages and texts without German, and says that nothing is left out", () => {
+test("the summary counts operations, webhooks, pages, and untranslated text, and reports nothing missing", () => {
   const { said } = built.galaxy;
   assert.match(said, /^Operations: 10$/m);
   assert.match(said, /^Webhooks: 1$/m);
   assert.match(said, /^Pages in each language: 13$/m);
-  assert.match(said, /^Texts without German: [1-9]\d+$/m);
+  assert.match(said, /^Strings without a German translation: [1-9]\d+$/m);
   for (const { said: ofOther } of Object.values(built))
-    assert.match(ofOther, /^In the description and on no page: none$/m);
+    assert.match(ofOther, /^In the description but not on any page: none$/m);
 });
 
 const folder = makeFolder({
@@ -214,19 +214,27 @@ const folder = makeFolder({
   "kept/a.txt": "",
 });
 for (const [what, args, message] of [
-  ["no file", [], /One description is wanted → npm run reference -- FILE/],
-  ["a missing file", ["gone.yaml"], /^gone\.yaml: there is no such file → /],
+  ["a missing argument", [], /Specify exactly one description → npm run reference -- FILE/],
+  ["a missing file", ["gone.yaml"], /^gone\.yaml: the file doesn't exist → /],
   [
     "broken YAML",
     [`${folder}/broken.yaml`],
-    /broken\.yaml:\d+:\d+: the file is neither YAML nor JSON: .+ → correct it/,
+    /broken\.yaml:\d+:\d+: the file isn't valid YAML or JSON: .+ → correct it/,
   ],
-  ["Swagger 2.0", [swagger], /the description is of Swagger 2\.0, .+ → convert it: npx swagger2openapi FILE/],
-  ["what is no description", [`${folder}/other.json`], /other\.json: the file is no OpenAPI description → /],
-  ["a missing overlay", [galaxy, "--overlay", "gone.yaml"], /^gone\.yaml: there is no such file → /],
-  ["a folder with other files", [galaxy, "--out-dir", `${folder}/kept`], /holds other files than a built site → /],
+  ["Swagger 2.0", [swagger], /the description uses Swagger 2\.0, .+ → convert it: npx swagger2openapi FILE/],
+  [
+    "a file that isn't a description",
+    [`${folder}/other.json`],
+    /other\.json: the file isn't an OpenAPI description → /,
+  ],
+  ["a missing overlay", [galaxy, "--overlay", "gone.yaml"], /^gone\.yaml: the file doesn't exist → /],
+  [
+    "a folder with other files",
+    [galaxy, "--out-dir", `${folder}/kept`],
+    /contains files that aren't part of a built site → /,
+  ],
 ] as const) {
-  test(`${what} ends the command with one line that says what to do`, () => {
+  test(`${what} stops the command with one line that contains the fix`, () => {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", "reference", "--", ...args], {
       encoding: "utf8",
     });
@@ -234,7 +242,7 @@ for (const [what, args, message] of [
     assert.equal(stdout, "");
     const [line = "", ...rest] = stderr.split("\n").filter((part) => part !== "" && !part.startsWith("npm "));
     assert.match(line, message);
-    // Faults of a file are counted below them.
-    assert.match(rest.join("\n"), /^(1 fault in 1 file\.)?$/);
+    // If a file has errors, the next line shows their number.
+    assert.match(rest.join("\n"), /^(1 error in 1 file\.)?$/);
   });
 }

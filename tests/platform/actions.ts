@@ -7,7 +7,7 @@ import { cancellationDays, earliestEnd, endOfDay, transition } from "./lifecycle
 import { Refusal, refuseField } from "./refusal";
 import type { Entity, World } from "./world";
 
-/** Takes what the path names along the transition that the action causes, and says what else changes. */
+/** Performs the action's transition on the resource in the path, then applies the action's other changes. */
 const act =
   (
     change: (call: Call, entity: Entity, before: string) => JsonObject | undefined,
@@ -24,7 +24,7 @@ const act =
     return { entity };
   };
 
-/** Withdraws an open order, or cancels what runs as of the earliest time or a later one that was asked for. */
+/** Withdraws an open order, or cancels a running subscription as of the earliest end or a later requested end. */
 function cancel(call: Call, subscription: Entity, wanted?: string): void {
   const { world, body, listed, caller } = call;
   const wasOpen = isOpen(subscription);
@@ -85,7 +85,7 @@ const cancelBundle: Handler = (call) => {
   return { entity: bundle };
 };
 
-/** An access grant can be used only while its bundle is in effect and its subscription runs. */
+/** An access grant can be used only while its bundle is in effect and its subscription is running. */
 function checkRunning({ world }: Call, access: Entity): void {
   const bundle = world.get("bundles", access.parent);
   const subscription = world.get("subscriptions", access.fields.subscriptionId);
@@ -164,7 +164,7 @@ const changeAccessStatus = act(
   },
 );
 
-/** @returns the answer to an invitation of whoever has the code from the email */
+/** Accepts or declines an invitation. The caller needs the code from the email. */
 const answerInvitation = act(
   ({ world, caller, listed }, invitation): JsonObject => {
     const answeredAt = world.clock.now();

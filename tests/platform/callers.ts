@@ -5,7 +5,7 @@ import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
 import type { Entity, World } from "./world";
 
-/** Whoever sends a request: a technical user, or a person who has signed in. */
+/** The sender of a request: a technical user, or a person who has signed in. */
 export interface Caller {
   /** ID of the technical user or of the person. */
   id: string;
@@ -29,14 +29,14 @@ const sidesOf = (world: World, { organization, isOperator }: Caller): Party[] =>
         (side) => side.toLowerCase() as Party,
       );
 
-/** @returns the product, the bundle or the organization that says whose an entity is */
+/** @returns the product, bundle, or organization that determines who owns an entity */
 export function ownerOf(world: World, entity: Entity): Entity {
   const parent = entity.kind === "subscriptions" ? entity.fields.bundleId : entity.parent;
   if (["products", "bundles", "organizations"].includes(entity.kind) || parent === undefined) return entity;
   return ownerOf(world, world.entities.get(String(parent)) ?? entity);
 }
 
-/** @returns which parties a caller is to an entity */
+/** @returns the parties that a caller represents for an entity */
 export function partiesOf(
   world: World,
   caller: Caller,
@@ -50,12 +50,12 @@ export function partiesOf(
   if (owner?.kind === "bundles") {
     return (["provider", "consumer"] as const).filter((party) => idOf(owner.fields[party]) === own);
   }
-  // Of another organization's, a caller may only do what every member of every organization may.
+  // In a different organization, a caller has only the permissions that all members of all organizations have.
   if (owner?.kind === "organizations" && owner.id !== own && !isMembershipEnough) return [];
   return sidesOf(world, caller);
 }
 
-/** Refuses a caller who lacks a scope of an operation. Of several ways to sign in, one must fit. */
+/** Rejects a caller who lacks a scope that an operation requires. Only one of the security schemes must match. */
 export function checkScopes({ operation }: ListedOperation, caller: Caller | undefined): void {
   const ways = operation.security ?? [];
   if (ways.length === 0) return;
@@ -67,7 +67,7 @@ export function checkScopes({ operation }: ListedOperation, caller: Caller | und
   if (missing) throw new Refusal("insufficient-scope");
 }
 
-/** Refuses a caller who has none of the roles that an operation takes, at none of the parties that may call. */
+/** Rejects a caller who doesn't belong to an allowed party or has none of the roles that the operation accepts. */
 export function checkRoles(world: World, { operation }: ListedOperation, caller: Caller, entity?: Entity): void {
   const permissions = operation["x-permissions"] ?? [];
   const open = permissions.filter(({ roles }) => roles.includes("MEMBER")).flatMap(({ parties }) => parties);
@@ -75,7 +75,7 @@ export function checkRoles(world: World, { operation }: ListedOperation, caller:
   const isAllowed = permissions.some(({ parties, roles }) => {
     if (parties.some((party) => ["public", "invitee"].includes(party))) return true;
     const isMember = roles.includes("MEMBER");
-    // Where not everybody may, members of both sides may only within their own organization.
+    // Unless the operation is open to everyone, members can call it only for their own organization.
     const isMembershipEnough = isMember && (isForAll || !parties.includes("consumer"));
     return (
       partiesOf(world, caller, entity, isMembershipEnough).some((party) => parties.includes(party)) &&
@@ -85,7 +85,7 @@ export function checkRoles(world: World, { operation }: ListedOperation, caller:
   if (!isAllowed) throw new Refusal("insufficient-role");
 }
 
-/** @returns whether a caller sees an entity; of what it doesn't see, it doesn't learn that it exists */
+/** @returns whether a caller can see an entity; the API doesn't reveal that other entities exist */
 export function canSee(world: World, caller: Caller | undefined, entity: Entity): boolean {
   const { kind, fields, id } = entity;
   if (kind === "tenants") return true;
@@ -98,7 +98,7 @@ export function canSee(world: World, caller: Caller | undefined, entity: Entity)
   if (kind === "users") {
     return caller.isOperator || world.list("members", own).some((member) => idOf(member.fields.user) === id);
   }
-  // Whoever was invited may sign in with another address, and shows the invitation by the code in the email.
+  // Invitees can sign in with a different email address; the code in the email proves that the invitation is theirs.
   if (kind === "invitations" && caller.kind === "USER") return true;
   if (owner.kind === "organizations") return owner.id === own || (caller.isOperator && kind !== "folders");
   if (owner.kind === "bundles") {
@@ -140,7 +140,7 @@ function canSeeContact(world: World, caller: Caller, { parent, fields }: Entity)
   );
 }
 
-/** @returns what `/me` tells a caller */
+/** @returns the response of `/me` for a caller */
 export const identityOf = (world: World, caller: Caller): JsonObject => {
   const { id, kind, name, clientId, mailAddress, organization, roles, scopes, tokenExpiresAt } = caller;
   const member =

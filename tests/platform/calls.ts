@@ -5,11 +5,11 @@ import type { Part } from "./content";
 import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";
 
-/** A request that was understood: it fits the description, and the caller may send it. */
+/** A request that passed validation and that the caller is allowed to send. */
 export interface Call {
   world: World;
   listed: ListedOperation;
-  /** Whoever calls; operations that need no token have nobody. */
+  /** The caller, or a placeholder if the operation doesn't require a token. */
   caller: Caller;
   isPublic: boolean;
   query: Record<string, Json | undefined>;
@@ -17,11 +17,11 @@ export interface Call {
   body: JsonObject;
   raw: Buffer;
   parts: Part[];
-  /** What the path names, the last of it last. */
+  /** The entities whose IDs are in the path, in the same order. */
   named: Entity[];
-  /** Seconds that the scan of a file takes. */
+  /** Duration of a file scan in seconds. */
   scanSeconds: number;
-  /** Schema of the success. */
+  /** Schema of the success response. */
   schema: Schema;
 }
 
@@ -36,13 +36,13 @@ export interface Outcome {
 
 export type Handler = (call: Call) => Outcome;
 
-/** @returns the entity that the path names last, such as the plan of `/plans/{planId}` */
+/** @returns the last entity in the path, such as the plan in `/plans/{planId}` */
 export function namedBy({ named, listed }: Call): Entity {
   const entity = named.at(-1);
-  if (!entity) throw new Error(`the path of ${listed.id} names nothing`);
+  if (!entity) throw new Error(`the path of ${listed.id} doesn't name an entity`);
   return entity;
 }
 
-/** @returns the caller's party to what the path names: provider or consumer */
+/** @returns the caller's party for an entity: provider or consumer */
 export const sideOf = ({ caller }: Call, { fields }: Entity): "PROVIDER" | "CONSUMER" =>
   (fields.provider as JsonObject | undefined)?.id === caller.organization.id ? "PROVIDER" : "CONSUMER";

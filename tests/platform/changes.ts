@@ -10,7 +10,7 @@ import { mergePatch } from "./lists";
 import { Refusal, refuseField } from "./refusal";
 import { type Entity, pathOf, type World } from "./world";
 
-/** Days in which an invitation and a newsletter have to be confirmed, as lifecycles and examples say. */
+/** Number of days within which an invitation or a newsletter can be confirmed, as in the lifecycles and examples. */
 const [invitationDays, newsletterDays] = [14, 7];
 
 const bodySchema = ({ listed }: Call): Schema => {
@@ -18,7 +18,7 @@ const bodySchema = ({ listed }: Call): Schema => {
   return (requestBody && "content" in requestBody && Object.values(requestBody.content)[0]?.schema) || {};
 };
 
-/** @returns the fields of the body that the description knows; clients may send more */
+/** @returns the fields of the body that the description defines; clients can send more */
 function knownFields(call: Call): JsonObject {
   const { contract } = call.world;
   const known = fieldsOf(contract, bodySchema(call));
@@ -29,7 +29,7 @@ function knownFields(call: Call): JsonObject {
 
 const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
 
-/** Refuses a name that another one of the same kind has in the same place. */
+/** Rejects a name that is already taken by one of the other entities. */
 export function checkUnique(world: World, kind: string, rivals: Entity[], fields: JsonObject, self?: Entity): void {
   const rival = rivals.find(
     (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
@@ -37,7 +37,7 @@ export function checkUnique(world: World, kind: string, rivals: Entity[], fields
   if (rival) throw refuseField("/name", "taken", "already-exists", { resource: pathOf(world, kind, rival.id) });
 }
 
-/** Refuses teams that aren't the organization's. @returns the teams as references */
+/** Rejects teams that don't belong to the organization. @returns the teams as references */
 function findTeams(world: World, organization: string, ids: Json | undefined, field: string): JsonObject[] {
   return ((ids ?? []) as string[]).map((id, index) => {
     const team = world.find("teams", id);
@@ -65,7 +65,7 @@ function checkContact(world: World, organization: string, { contactId, teamId }:
   if (teamId) findTeams(world, organization, [teamId], "teamId");
 }
 
-/** Plans and offers are published, deprecated and withdrawn in this order. */
+/** Plans and offers are published, deprecated, and withdrawn, in this order. */
 function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void {
   if (withdrawAt && (!deprecateAt || String(withdrawAt) <= String(deprecateAt)))
     throw refuseField("/withdrawAt", "too-early");
@@ -73,13 +73,13 @@ function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void
     throw refuseField("/deprecateAt", "too-early");
 }
 
-/** What a price model needs beside its amount. */
+/** Checks the fields that a price model requires in addition to its amount. */
 function checkPrice({ price }: JsonObject): void {
   const { model, billingPeriod } = price as JsonObject;
   if (model !== "ONE_OFF" && !billingPeriod) throw refuseField("/price/billingPeriod", "required");
 }
 
-/** Credentials with which each protocol can be used, as `AccessDefinitionCredentialType` says in words. */
+/** Credentials that each protocol supports, as `AccessDefinitionCredentialType` states in prose. */
 const credentials: Record<string, string[]> = {
   REST: ["API_KEY", "OAUTH2_CLIENT", "BASIC", "NONE"],
   SFTP: ["SSH_KEY", "BASIC"],
@@ -96,7 +96,7 @@ function checkDefinition(fields: JsonObject): void {
   if (index >= 0) throw refuseField(`/parameters/${index}/pattern`, "not-allowed");
 }
 
-/** Refuses what an access definition doesn't ask for, or lacks what it does. */
+/** Rejects parameters that the access definition doesn't define, and requests without the required ones. */
 function checkParameters(world: World, definition: Entity, fields: JsonObject): void {
   const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; pattern?: string }[];
   const given = (fields.parameters ?? []) as { name: string; value: string }[];
@@ -127,10 +127,10 @@ export const oneError = (pointer: string, code: string, detail: string): JsonObj
   errors: [{ pointer, code, detail }],
 });
 
-/** How many subscriptions that haven't ended a bundle can hold. */
+/** Maximum number of open and running subscriptions in a bundle. */
 const mostSubscriptions = 200;
 
-/** Makes what a kind needs beyond the body, by operation: its fields and its place, or a refusal. */
+/** Checks a creation and returns the new entity's fields and parent, by operation. */
 const creations: Record<string, (call: Call, fields: JsonObject) => { fields: JsonObject; parent?: string }> = {
   createTenant: ({ world }, fields) => {
     const rival = world.list("tenants").find((tenant) => tenant.fields.hostName === fields.hostName);
@@ -286,7 +286,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
           (isOpen(one) || one.fields.status === "APPROVED"),
       );
     if (rival) {
-      const detail = `Your organization already has a subscription of the plan '${plan.fields.name}' that is ${rival.fields.status}.`;
+      const detail = `Your organization already has a subscription to the plan '${plan.fields.name}' that is ${rival.fields.status}.`;
       const problem = { ...oneError("/planId", "taken", detail), resource: pathOf(world, "subscriptions", rival.id) };
       throw new Refusal("already-exists", problem);
     }
@@ -299,7 +299,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       );
     }
     if (given && ["ENDING", "CANCELLED"].includes(String(given.fields.approvalStatus))) {
-      const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and takes no more orders.`;
+      const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and doesn't accept new orders.`;
       throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, "bundles", given.id) }, 1);
     }
     const held = given ? world.list("subscriptions", given.id).filter((one) => isOpen(one) || isRunning(one)) : [];
@@ -374,22 +374,21 @@ const newBundle = (provider: Entity, consumer: JsonObject, fields: JsonObject): 
   ...{ provider: reference(provider), consumer, approvalStatus: "DRAFT", accessStatus: "INACTIVE" },
 });
 
-/** Kind of what a creation makes, where the path names it otherwise. */
 const collectionOf = ({ listed }: Call): string => listed.path.split("/").at(-1) ?? "";
 
-/** Creates what the path names; the lifecycle's first state and what is due follow. */
+/** Creates an entity in the path's collection, then applies the events that are due. */
 export const create: Handler = (call) => {
   const { world, listed } = call;
   const { fields, parent } = creations[listed.id]?.(call, knownFields(call)) ?? { fields: knownFields(call) };
   const kind = collectionOf(call);
   const entity = world.add({ kind, parent, fields });
-  // What is created hasn't been changed yet.
+  // A new entity hasn't been updated yet.
   if ("updatedAt" in entity.fields) entity.fields.updatedAt = entity.fields.createdAt ?? null;
   letTimePass(world);
   return { status: 201, entity };
 };
 
-/** Creations that return more than what they made, or keep it elsewhere. */
+/** Creations that return additional data, or that don't store the result as an entity. */
 export const specialCreations: Record<string, Handler> = {
   triggerGoLiveRequest: (call) => {
     const { world, listed } = call;
@@ -413,7 +412,7 @@ export const specialCreations: Record<string, Handler> = {
   },
 };
 
-/** What a change of a kind must not break, by operation; what it returns replaces the merged fields. */
+/** Checks of updates, by operation; the returned fields replace the merged fields. */
 const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) => JsonObject> = {
   updateOrganization: (call, entity, merged) => {
     const { world } = call;
@@ -500,21 +499,21 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
   },
 };
 
-/** Refuses what would leave an organization without an administrator. */
+/** Rejects changes that would leave an organization without an administrator. */
 function keepAdministrator(world: World, member: Entity): void {
   const isAdministrator = ({ fields }: Entity): boolean => (fields.roles as string[]).includes("ORGANIZATION_ADMIN");
   const others = world.list("members", member.parent).filter((one) => one !== member);
   if (isAdministrator(member) && !others.some(isAdministrator)) throw new Refusal("resource-in-use");
 }
 
-/** Changes the fields that a JSON merge patch names. A field that it clears holds nothing. */
+/** Applies a JSON merge patch. A field that the patch sets to `null` becomes empty. */
 export const update: Handler = (call) => {
   const { world, listed, body } = call;
   const entity = namedBy(call);
   const merged = mergePatch(entity.fields, knownFields(call)) as JsonObject;
   for (const name of Object.keys(body)) {
     if (body[name] !== null || !(name in entity.fields)) continue;
-    // In a merge patch, null removes; what the schema always shows, shows null then.
+    // In a merge patch, null removes a field. If the schema requires it, it is null or an empty list instead.
     const { required = [] } = flatten(world.contract.description, world.schemaOf(entity));
     if (required.includes(name)) {
       const schema = flatten(world.contract.description, fieldsOf(world.contract, world.schemaOf(entity))[name] ?? {});
@@ -528,7 +527,7 @@ export const update: Handler = (call) => {
   return { entity };
 };
 
-/** What still depends on something that is to go, by kind. */
+/** Whether other entities still depend on an entity, by kind. */
 const uses: Record<string, (world: World, entity: Entity, call: Call) => boolean> = {
   organizations: (world, { id }) =>
     world.list("products").some(({ fields }) => idOf(fields.provider) === id && fields.status !== "WITHDRAWN") ||
@@ -554,7 +553,7 @@ const uses: Record<string, (world: World, entity: Entity, call: Call) => boolean
   bundles: (world, { id }) => world.list("subscriptions", id).some((one) => isOpen(one) || isRunning(one)),
 };
 
-/** Deletes what the path names, unless something depends on it. Where a lifecycle knows the end, it is a state. */
+/** Deletes an entity unless others depend on it. If a lifecycle models the deletion, only the state changes. */
 export const remove: Handler = (call) => {
   const { world, listed, caller } = call;
   const entity = namedBy(call);

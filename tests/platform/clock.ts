@@ -1,13 +1,13 @@
-/** Times as the API writes them: UTC, to the second. */
+/** Formats a time as the API does: UTC, to the second. */
 export const toTimestamp = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-/** @returns the time a number of days later */
+/** @returns the timestamp, moved by a number of days */
 export const addDays = (timestamp: string, days: number): string => toTimestamp(Date.parse(timestamp) + days * day);
 
-/** @returns the time a number of months later; the last day of a month stays the last day of a shorter one */
+/** @returns the timestamp, moved by a number of months; a day that the target month lacks becomes its last day */
 export function addMonths(timestamp: string, months: number): string {
   const date = new Date(timestamp);
   const month = date.getUTCMonth() + months;
@@ -25,8 +25,8 @@ export function addMonths(timestamp: string, months: number): string {
 }
 
 /**
- * The time of the marketplace. It starts at the present of the examples' story. Every change takes a second, so that
- * what changes later has a later time; beyond that, it goes on only when somebody moves it, or with the wall clock.
+ * The marketplace's clock. It starts at the end of the examples' story. Every change advances it by one second, so that
+ * later changes have later timestamps. Otherwise, it advances only when it is moved, or with the wall clock.
  */
 export class Clock {
   #now: number;
@@ -34,8 +34,8 @@ export class Clock {
   readonly #runs: boolean;
 
   /**
-   * @param start the first time, as RFC 3339 writes it
-   * @param runs whether the wall clock moves it too
+   * @param start the start time in RFC 3339 format
+   * @param runs whether it also advances with the wall clock
    */
   constructor(start: string, runs: boolean) {
     this.#now = Date.parse(start);
@@ -46,12 +46,12 @@ export class Clock {
     return this.#now + (this.#runs ? Date.now() - this.#startedAt : 0);
   }
 
-  /** @returns the present */
+  /** @returns the current time */
   now(): string {
     return toTimestamp(this.milliseconds);
   }
 
-  /** @returns the present, a second after the change before */
+  /** Advances the clock by one second. @returns the new time */
   tick(): string {
     this.#now += second;
     return this.now();

@@ -3,7 +3,7 @@ import type { Caller } from "./callers";
 import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";
 
-/** Fields that only the provider and the operator see, by kind; the description says so in words. */
+/** Fields that only the provider and the operator can see, by kind; the description states this in prose. */
 export const hiddenFromConsumers: Record<string, string[]> = {
   products: ["teamId", "goLiveRequest"],
   plans: ["subscriptionCount"],
@@ -12,11 +12,11 @@ export const hiddenFromConsumers: Record<string, string[]> = {
 
 type Compute = (world: World, entity: Entity, caller?: Caller) => Json | undefined;
 
-/** A subscription that gives a right to data. */
+/** @returns whether a subscription gives a right to data */
 export const isRunning = ({ fields }: Entity): boolean =>
   ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
 
-/** An order that the provider hasn't decided on. */
+/** @returns whether the provider hasn't decided on an order yet */
 export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
 
 export const idOf = (value: Json | undefined): string => String((value as JsonObject | undefined)?.id);
@@ -41,13 +41,13 @@ const count =
   (world, entity) =>
     world.list(kind).filter((found) => fits(found, entity)).length;
 
-/** Price in the currency of the marketplace by which plans are compared: for a period or for a request. */
+/** Price used to compare plans, in the marketplace's currency: per period or per request. */
 export const amountOf = (price: Json | undefined): number => {
   const { amount, unitPrice } = price as { amount?: { amount: string }; unitPrice?: { amount: string } };
   return Number(amount?.amount ?? unitPrice?.amount);
 };
 
-/** What follows from other entities and so is stored nowhere, by kind and field. */
+/** Fields that are computed from other data and not stored, by kind and field. */
 export const computed: Record<string, Record<string, Compute>> = {
   organizations: {
     memberCount: count("members", (member, { id }) => member.parent === id),
@@ -81,7 +81,12 @@ export const computed: Record<string, Record<string, Compute>> = {
         .map(({ fields }) => fields.price ?? null)
         .sort((one, other) => amountOf(one) - amountOf(other))[0],
   },
-  plans: { subscriptionCount: count("subscriptions", ({ fields }, { id }) => idOf(fields.plan) === id) },
+  plans: {
+    subscriptionCount: count(
+      "subscriptions",
+      (one, { id }) => idOf(one.fields.plan) === id && (isOpen(one) || isRunning(one)),
+    ),
+  },
   "product-offers": { subscriptionCount: count("subscriptions", ({ fields }, { id }) => fields.productOfferId === id) },
   "access-definitions": {
     accessCount: count("accesses", ({ fields }, { id }) => idOf(fields.accessDefinition) === id),

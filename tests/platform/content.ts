@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "./refusal";
 
-/** @returns the SHA-256 digest of a content in the notation of RFC 9530 */
+/** @returns the SHA-256 digest of the content in RFC 9530 format */
 export const digestOf = (content: Buffer): string =>
   `sha-256=:${createHash("sha256").update(content).digest("base64")}:`;
 
@@ -11,7 +11,7 @@ export interface Part {
   value: string | { name: string; mediaType: string; content: Buffer };
 }
 
-/** @returns the parts of a body of `multipart/form-data`, in their order, or nothing if it can't be read */
+/** @returns the parts of a `multipart/form-data` body, in order, or nothing if it can't be parsed */
 export async function readParts(body: Buffer, contentType: string): Promise<Part[] | undefined> {
   const form = await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } })
     .formData()
@@ -28,7 +28,7 @@ export async function readParts(body: Buffer, contentType: string): Promise<Part
   );
 }
 
-/** Programs that don't know a file's type send the general one; then the name tells it. */
+/** Clients that don't know a file's type send the generic one; in that case, use the file name extension. */
 const mediaTypeOf = ({ name, type }: { name: string; type: string }): string => {
   const known: Record<string, string> = {
     csv: "text/csv",
@@ -40,15 +40,15 @@ const mediaTypeOf = ({ name, type }: { name: string; type: string }): string => 
   return type && type !== general ? (type.split(";")[0] ?? type) : (known[name.split(".").at(-1) ?? ""] ?? general);
 };
 
-/** What a request for content asks for. */
+/** The range headers of a download request. */
 export interface RangeRequest {
   range?: string;
   ifRange?: string;
 }
 
 /**
- * @returns the bytes that a request asks for, with the place that they have in the content; nothing if it asks for all,
- *   or for a part of a content that has changed since
+ * @returns the requested bytes and their position in the content; nothing if the request is for the whole content, or
+ *   if the content has changed since the client read the tag in `If-Range`
  * @throws Refusal for a range outside the content
  */
 export function selectRange(

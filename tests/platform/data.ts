@@ -6,14 +6,14 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-/** Content of the files that the examples tell of. */
+/** Contents of the files in the examples. */
 const files = path.join("openapi", "components", "examples", "files");
 
 /**
- * Starts the provider's own interface, which isn't part of the marketplace: it returns the data of the examples to whoever
- * sends an API key. Since access definitions have `https` addresses only, it has a certificate that it signs itself.
- * @param host host name in the access definition's endpoint
- * @returns a folder with the settings that lead `curl` to it, for the variable `CURL_HOME`
+ * Starts the provider's own interface, which isn't part of the marketplace. It returns the data of the examples to
+ * anyone who sends an API key. Since access definitions allow only `https` URLs, it uses a self-signed certificate.
+ * @param host hostname in the access definition's endpoint
+ * @returns a folder with the settings that direct `curl` to this server, for the variable `CURL_HOME`
  */
 export async function startDataServer(host: string): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "platform-"));
@@ -27,7 +27,7 @@ export async function startDataServer(host: string): Promise<string> {
       const date = new URL(url, `https://${host}`).searchParams.get("date") ?? "";
       const file = path.join(files, `branchenumsatz-${path.basename(date)}.csv`);
       if (!headers["x-api-key"]) return response.writeHead(401).end("Send your API key in X-API-Key.\n");
-      if (!existsSync(file)) return response.writeHead(404).end("There is no data of this day.\n");
+      if (!existsSync(file)) return response.writeHead(404).end("There is no data for this day.\n");
       return response.writeHead(200, { "Content-Type": "text/csv" }).end(readFileSync(file));
     },
   ).listen(0, "127.0.0.1");

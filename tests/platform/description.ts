@@ -8,13 +8,13 @@ import type { Description, Json, MediaType, Response, Schema } from "../../src/o
 
 export type JsonObject = Record<string, Json>;
 
-/** What the platform knows of the API, all of it from the files in `openapi/`. */
+/** The platform's knowledge of the API, read entirely from the files in `openapi/`. */
 export interface Contract {
   description: Description;
   operations: Map<string, ListedOperation>;
   lifecycles: Record<string, Lifecycle>;
   problems: Record<string, Problem>;
-  /** Path of the server, `/v1`. */
+  /** Path of the server URL, `/v1`. */
   base: string;
   /** Path of the token endpoint. */
   tokenPath: string;
@@ -35,33 +35,33 @@ export function readContract(): Contract {
   };
 }
 
-/** @returns the schema of an operation's success, without the list around it if it is one */
+/** @returns the schema of an operation's success response */
 export function successSchema({ description }: Contract, listed: ListedOperation): Schema {
   const [, response] = listSuccesses(description, listed)[0] ?? [];
   return Object.values(response?.content ?? {})[0]?.schema ?? {};
 }
 
-/** @returns the examples of an operation's success */
+/** @returns the examples of an operation's success responses */
 export const successExamples = ({ description }: Contract, listed: ListedOperation): Json[] =>
   listSuccesses(description, listed).flatMap(([, { content }]) => listJsonExamples(description, content));
 
-/** @returns the examples of the problems of one type that an operation returns */
+/** @returns the operation's examples of one problem type */
 export function problemExamples({ description, problems }: Contract, listed: ListedOperation, type: string) {
   const response = listed.operation.responses[String(problems[type]?.status)];
   const { content = {} } = response ? resolve<Response>(description, response) : {};
   return (listJsonExamples(description, content) as JsonObject[]).filter(({ code }) => code === type);
 }
 
-/** @returns the name of the component that a schema refers to, alone or beside other words */
+/** @returns the name of the component that a schema refers to; the schema can have more keywords */
 export const nameOf = (schema: Schema | undefined): string => schema?.$ref?.split("/").at(-1) ?? "";
 
-/** @returns the path of an operation with the IDs of the examples */
+/** @returns an operation's path with the IDs from the examples */
 export const storyPath = ({ description }: Contract, listed: ListedOperation): string =>
   examplePath(description, listed).replace(new URL(description.servers[0]?.url ?? "").pathname, "");
 
 /**
- * @returns the description as the validating library understands it: it validates bodies of `application/json` only, and
- *   would take the lack of `If-Match`, which has a response of its own, for a malformed request
+ * @returns the description, adapted to the validation library: the library validates only `application/json` bodies and
+ *   would report a missing `If-Match`, which has its own problem type, as a malformed request
  */
 export function forValidator(contract: Contract): Description {
   const description = structuredClone(contract.description);
@@ -69,7 +69,7 @@ export function forValidator(contract: Contract): Description {
     const body = operation.requestBody && resolve(description, operation.requestBody);
     if (body) {
       operation.requestBody = { ...body, content: asJson(body.content) };
-      // What is missing or too much is told by the platform, after it has found the resource.
+      // The platform checks whether the body is missing, after it has found the resource.
       operation.requestBody.required = false;
     }
     operation.parameters = operation.parameters
@@ -78,7 +78,7 @@ export function forValidator(contract: Contract): Description {
     pathItem.parameters = pathItem.parameters?.map((parameter) => resolve(description, parameter));
     for (const [status, reference] of Object.entries(operation.responses)) {
       const { headers: _, content, ...rest } = resolve<Response>(description, reference);
-      // All problems have one schema, that of the default; compiling it for each status would take seconds.
+      // All problems share the default response's schema; compiling it for each status would take seconds.
       const isSuccess = status.startsWith("2");
       const isShown = isSuccess || status === "default";
       const own = isShown && content ? { content: asJson(content) } : {};
@@ -93,6 +93,6 @@ const asJson = (content: Record<string, MediaType>): Record<string, MediaType> =
     Object.entries(content).map(([type, value]) => [type.endsWith("+json") ? "application/json" : type, value]),
   );
 
-/** @returns the fields of a schema, whatever it is made of */
+/** @returns the fields of a schema, including those from its subschemas */
 export const fieldsOf = ({ description }: Contract, schema: Schema): Record<string, Schema> =>
   flatten(description, schema).properties ?? {};

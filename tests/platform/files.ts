@@ -9,7 +9,7 @@ import { Refusal, refuseField } from "./refusal";
 import { areaOf } from "./seeds";
 import type { Area, Entity, World } from "./world";
 
-/** Where a request is about: the area, and the ID of the bundle, the product or the organization that it belongs to. */
+/** Location that a request refers to: the area, and the ID of the bundle, product, or organization that owns it. */
 interface Place {
   area: Area;
   parent: string;
@@ -25,7 +25,7 @@ const siblings = (world: World, kind: "folders" | "files", { area, parent }: Pla
     .list(kind, parent, area)
     .filter(({ fields }) => (fields[kind === "folders" ? "parentFolderId" : "folderId"] ?? null) === (folder ?? null));
 
-/** Refuses a folder that isn't in this place. */
+/** Rejects a folder that isn't in this location. */
 function checkFolder(world: World, { area, parent }: Place, id: unknown, field: string): void {
   if (id === null || id === undefined) return;
   const folder = world.find("folders", String(id));
@@ -45,14 +45,14 @@ function checkName(world: World, kind: "folders" | "files", place: Place, fields
   throw new Refusal("already-exists", self || kind === "folders" ? oneError("/name", "taken", detail) : { detail });
 }
 
-/** How many files, and how many folders, a folder can hold. */
+/** Maximum number of files, and of folders, in a folder. */
 const mostEntries = 1000;
 
 function checkRoom(world: World, kind: "folders" | "files", place: Place, folder: unknown, added = 1): void {
   if (siblings(world, kind, place, folder).length + added > mostEntries) throw new Refusal("limit-reached");
 }
 
-/** In the file exchange, only the organization that brought something may change it. */
+/** In the file exchange, only the organization that added an entry can change it. */
 function checkOwner({ caller }: Call, { area, fields }: Entity): void {
   const brought = fields.createdBy ?? fields.uploadedBy;
   if (area === "file-exchange" && idOf(brought) !== caller.organization.id)
@@ -120,7 +120,7 @@ export const removeFolder: Handler = (call) => {
   return { status: 204 };
 };
 
-/** Refuses what needs the content of a file that isn't there or may not be had. */
+/** Rejects a request for a file whose content isn't available, such as during a scan or in quarantine. */
 function checkAvailable({ fields }: Entity, isDeletion = false): void {
   const { status } = fields;
   if (status === "AVAILABLE" || (isDeletion && status === "QUARANTINED")) return;

@@ -7,8 +7,8 @@ import { createFolder, download, removeFile, removeFolder, replaceContent, updat
 import { list, read, specialReads } from "./reads";
 
 /**
- * @returns what processes an operation: what the table names for it, otherwise what its method and its path call for
- * @throws Error for an operation that nothing processes
+ * @returns the handler of an operation: its special handler, if any, otherwise the one for its method and path
+ * @throws Error for an operation without a handler
  */
 export function findHandler(listed: ListedOperation): Handler {
   const { id, method, path } = listed;
@@ -24,5 +24,5 @@ export function findHandler(listed: ListedOperation): Handler {
   if (method === "post" && !isAction(listed)) return create;
   if (method === "patch") return ofFolder || ofFile ? updateEntry : update;
   if (method === "delete") return ofFolder ? removeFolder : ofFile ? removeFile : remove;
-  throw new Error(`nothing processes ${id}`);
+  throw new Error(`${id} has no handler`);
 }

@@ -9,10 +9,10 @@ export interface Answer {
   body?: Buffer;
 }
 
-/** How long a key is kept, in milliseconds: 24 hours, as the description says. */
+/** Time in milliseconds that a key is stored: 24 hours, as in the description. */
 const validity = 24 * 60 * 60 * 1000;
 
-/** Responses after which a retry is a new request, beside those of 5xx. */
+/** Statuses after which a retry counts as a new request, in addition to 5xx. */
 const notStored = [401, 403, 429];
 
 interface Stored {
@@ -21,7 +21,7 @@ interface Stored {
   answer?: Answer;
 }
 
-/** @returns what two requests have in common that are the same: the bytes of the body, or of each part of a form */
+/** @returns a hash that identifies a request, computed from the body or, for a form, from each part */
 export function fingerprint(body: Buffer, parts: Part[] | undefined): string {
   const hash = createHash("sha256");
   if (!parts) return hash.update(body).digest("hex");
@@ -33,15 +33,15 @@ export function fingerprint(body: Buffer, parts: Part[] | undefined): string {
   return hash.digest("hex");
 }
 
-/** Remembers which requests were sent under which keys, and what they were answered. */
+/** Stores the requests and their responses by idempotency key. */
 export class IdempotencyKeys {
   readonly #stored = new Map<string, Stored>();
 
   /**
-   * @param key the key with whom it belongs to, method and path
-   * @param now the time in milliseconds
+   * @param key the key, prefixed with its owner, the method, and the path
+   * @param now the current time in milliseconds
    * @returns the response to the same request, or nothing for a new one
-   * @throws Refusal if the key stands for another request, or that is still being processed
+   * @throws Refusal if the key was used for a different request, or if the first request is still being processed
    */
   find(key: string, print: string, now: number): Answer | undefined {
     const stored = this.#stored.get(key);
@@ -57,7 +57,7 @@ export class IdempotencyKeys {
     return withoutSecrets(stored.answer);
   }
 
-  /** Keeps the response to a request, or forgets the request if a retry is to be a new one. */
+  /** Stores the response to a request, or forgets the request if a retry counts as a new one. */
   keep(key: string, answer: Answer): void {
     const stored = this.#stored.get(key);
     if (!stored) return;

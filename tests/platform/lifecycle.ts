@@ -7,7 +7,7 @@ import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
 import { type Entity, pathOf, type World } from "./world";
 
-/** Which lifecycle rules which field, by kind. */
+/** Which lifecycle governs which field, by kind. */
 export const ruled: Record<string, [field: string, lifecycle: string][]> = {
   subscriptions: [["status", "subscription"]],
   accesses: [["status", "access"]],
@@ -24,7 +24,7 @@ export const ruled: Record<string, [field: string, lifecycle: string][]> = {
   files: [["status", "file"]],
 };
 
-/** Lifecycles know some actors by their role rather than by their party. */
+/** Lifecycles also have actors that aren't parties, such as `either`, `otherParty`, and roles. */
 const isActor = (world: World, entity: Entity, caller: Caller, actor: string): boolean => {
   const parties = partiesOf(world, caller, entity);
   if (actor === "either") return parties.some((party) => party === "provider" || party === "consumer");
@@ -36,10 +36,10 @@ const isActor = (world: World, entity: Entity, caller: Caller, actor: string): b
 };
 
 /**
- * Takes an entity along the transition that an operation causes.
- * @param to the state that the request asks for, where the operation leads to several
- * @returns whether anything changed: repeating an action whose target holds changes nothing
- * @throws Refusal where the lifecycle knows no such transition, or another actor for it
+ * Performs the transition that an operation causes.
+ * @param to the requested state, if the operation has several target states
+ * @returns whether the transition took place; repeating an action in its target state changes nothing
+ * @throws Refusal if the lifecycle has no such transition, or if it reserves the transition for a different actor
  */
 export function transition(world: World, entity: Entity, operation: string, caller: Caller, to?: string): boolean {
   const found = (ruled[entity.kind] ?? []).flatMap(([field, id]) =>
@@ -48,7 +48,7 @@ export function transition(world: World, entity: Entity, operation: string, call
       .map((one) => ({ ...one, field, id })),
   );
   const [first] = found;
-  if (!first) throw new Error(`no lifecycle knows ${operation} for ${entity.kind}`);
+  if (!first) throw new Error(`no lifecycle of ${entity.kind} has a transition for ${operation}`);
   const current = String(entity.fields[first.field]);
   const leaving = found.filter(({ from }) => from?.includes(current));
   if (leaving.length === 0) {
@@ -63,7 +63,7 @@ export function transition(world: World, entity: Entity, operation: string, call
 
 type Transition = Lifecycle["transitions"][number];
 
-/** @returns the refusal of a transition, with the state that refuses it and those to which it leads */
+/** @returns the refusal of an invalid transition, with the current state and the states that can follow it */
 export function refuseTransition(world: World, entity: Entity, field = "status", refused: Transition[] = []): Refusal {
   const current = String(entity.fields[field]);
   const id = ruled[entity.kind]?.find(([name]) => name === field)?.[1] ?? "";
@@ -91,9 +91,7 @@ const timeOf = (entity: Entity, field: string): string | undefined => {
   return (entity.fields[field] ?? cancellation?.[field] ?? undefined) as string | undefined;
 };
 
-/**
- * Lets happen what is due: lifecycles say which events the platform causes when a time is reached.
- */
+/** Applies all events that are due. Lifecycles define the events that the platform triggers when a time is reached. */
 export function letTimePass(world: World): void {
   for (let changed = true; changed; ) {
     changed = false;
@@ -122,7 +120,7 @@ function letScanEnd(world: World, { kind, fields, scanEndsAt, content }: Entity)
   return true;
 }
 
-/** What every scanner takes for malware, by agreement: the test file of EICAR. */
+/** The EICAR test file, which virus scanners detect as malware by convention. */
 const testVirus = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
 function letExpire(world: World, { kind, fields }: Entity): boolean {
@@ -132,7 +130,7 @@ function letExpire(world: World, { kind, fields }: Entity): boolean {
   return true;
 }
 
-/** What a change of an entity means for those that depend on it. */
+/** Updates the entities that depend on a changed entity. */
 function follow(world: World, entity: Entity, at: string): void {
   if (entity.kind === "subscriptions") {
     if (entity.fields.status === "ENDING") Object.assign(entity.fields.cancellation as JsonObject, { confirmedAt: at });
@@ -148,7 +146,7 @@ function follow(world: World, entity: Entity, at: string): void {
   }
 }
 
-/** With a subscription end its access grants, and with the last one a bundle that was cancelled. */
+/** Ends the access grants of a subscription that has ended and, with the last subscription, its canceled bundle. */
 export function endSubscription(world: World, subscription: Entity): void {
   for (const access of world.list("accesses", subscription.parent)) {
     if (access.fields.subscriptionId !== subscription.id) continue;
@@ -162,7 +160,7 @@ export function endSubscription(world: World, subscription: Entity): void {
   }
 }
 
-/** @returns the earliest time at which a running subscription can end: after its minimum term and the notice period */
+/** @returns the earliest time when a running subscription can end: after its minimum term and the notice period */
 export function earliestEnd(world: World, { fields }: Entity): string {
   const { minimumMonths, noticePeriodDays } = fields.term as { minimumMonths: number; noticePeriodDays: number };
   const [tenant] = world.list("tenants");
@@ -171,7 +169,7 @@ export function earliestEnd(world: World, { fields }: Entity): string {
   return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, String(tenant?.fields.timeZone));
 }
 
-/** @returns the midnight in a time zone that ends the day of a point in time */
+/** @returns the end of a timestamp's day: the next midnight in a time zone */
 export function endOfDay(timestamp: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const day = format.format(new Date(timestamp));
@@ -180,7 +178,7 @@ export function endOfDay(timestamp: string, timeZone: string): string {
   return `${new Date(end).toISOString().slice(0, 19)}Z`;
 }
 
-/** What waits for a decision: kind of the subject, type of the process, whether it waits, and for whom. */
+/** Pending decisions: the subject's kind, the types of the process and its subject, and the party that must decide. */
 const decisions: [kind: string, type: string, field: string, waits: (entity: Entity) => string | undefined][] = [
   ["subscriptions", "SUBSCRIPTION_REVIEW", "SUBSCRIPTION", (one) => (isOpen(one) ? "PROVIDER" : undefined)],
   [
@@ -201,7 +199,7 @@ const decisions: [kind: string, type: string, field: string, waits: (entity: Ent
   ],
 ];
 
-/** Starts a process for each decision that waits, and ends those that no longer do. */
+/** Starts a process for each pending decision, and closes the processes that are no longer pending. */
 export function updateProcesses(world: World): void {
   for (const bundle of world.list("bundles")) {
     const open = world.list("processes", bundle.id).filter(({ fields }) => fields.status === "OPEN");
@@ -220,7 +218,7 @@ export function updateProcesses(world: World): void {
   }
 }
 
-/** Days that the other party has for a decision, as the examples' processes show. */
+/** Number of days that the other party has for a decision, as in the examples' processes. */
 const decisionDays = 14;
 
 function startProcess(world: World, bundle: Entity, type: string, subject: JsonObject, waitingFor: string): void {

@@ -1,13 +1,13 @@
-/** Requests in every window of seconds. */
+/** Maximum number of requests per window, and its length in seconds. */
 export interface Limit {
   requests: number;
   seconds: number;
 }
 
-/** @returns the limit that the example of a header `RateLimit-Policy` states */
+/** @returns the limit in a `RateLimit-Policy` header */
 export function parsePolicy(policy: string): Limit {
   const [, requests, seconds] = /q=(\d+);w=(\d+)/.exec(policy) ?? [];
-  if (!requests || !seconds) throw new Error(`${policy} is no policy`);
+  if (!requests || !seconds) throw new Error(`${policy} isn't a valid RateLimit-Policy`);
   return { requests: Number(requests), seconds: Number(seconds) };
 }
 
@@ -16,7 +16,7 @@ interface Window {
   count: number;
 }
 
-/** Counts requests a caller, in windows that begin with the first request. */
+/** Counts requests per caller, in windows that begin with the first request. */
 export class RateLimits {
   readonly #windows = new Map<string, Window>();
 
@@ -24,8 +24,8 @@ export class RateLimits {
 
   /**
    * Counts a request.
-   * @param now time in milliseconds
-   * @returns how many are left, how many seconds the window has left, and whether the request is within the limit
+   * @param now the current time in milliseconds
+   * @returns how many requests and seconds remain in the window, and whether the request is within the limit
    */
   count(caller: string, now: number): { left: number; seconds: number; isWithin: boolean } {
     const length = this.limit.seconds * 1000;

@@ -3,13 +3,13 @@ import { amountOf } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
 
-/** Values of a query or of a filter in a body. */
+/** Filter values in a query or a body. */
 export type Filter = Record<string, Json | undefined>;
 
-/** Parameters that page and sort instead of filtering. */
+/** Parameters for pagination and sorting, which aren't filters. */
 const controls = new Set(["sort", "limit", "cursor"]);
 
-/** Filters whose name isn't that of the field, and what the field is. */
+/** Field names for the filters whose names differ from their field. */
 const fields: Record<string, string> = {
   responsibleTeamId: "responsibleTeams",
   teamId: "teams",
@@ -19,8 +19,9 @@ const fields: Record<string, string> = {
 };
 
 /**
- * @returns whether an item fits a filter: `createdFrom` and `endsBefore` limit the time of that name, `text` is looked
- *   for in names and descriptions, a list takes one match for enough, anything else must be the field or its ID
+ * @returns whether an item matches a filter. Filters such as `createdFrom` and `endsBefore` limit the corresponding
+ *   time, `text` searches names and descriptions, one match in a list is enough, and any other filter must equal the
+ *   field or its ID.
  */
 export function fits(item: JsonObject, filter: Filter): boolean {
   return Object.entries(filter).every(([name, wanted]) => {
@@ -37,7 +38,7 @@ export function fits(item: JsonObject, filter: Filter): boolean {
   });
 }
 
-/** A `name` is looked for as it is, the words of a `text` anywhere in what describes an item. */
+/** `name` must be contained as a whole; the words of `text` can appear anywhere in an item's names and descriptions. */
 function holdsText(item: JsonObject, wanted: string, onlyName: boolean): boolean {
   const { name, shortDescription, description, provider } = item;
   const texts = onlyName ? [name] : [name, shortDescription, description, (provider as JsonObject | undefined)?.name];
@@ -45,7 +46,7 @@ function holdsText(item: JsonObject, wanted: string, onlyName: boolean): boolean
   return (onlyName ? [wanted] : wanted.split(/\s+/)).every((word) => text.includes(word.toLowerCase()));
 }
 
-/** @returns what a filter of this name is compared with: the field, the ID or the values in it */
+/** @returns the values that a filter with this name is compared with: the field, its ID, or the values in it */
 function fieldValues(item: JsonObject, name: string): Json[] {
   const singular = name
     .replace(/ies$/, "y")
@@ -62,7 +63,7 @@ function fieldValues(item: JsonObject, name: string): Json[] {
     });
 }
 
-/** @returns an order by a field, descending with a leading `-`; what the field lacks comes last */
+/** @returns a comparison by a field, descending with a leading `-`; items without the field come last */
 export function bySort(sort: string): (one: JsonObject, other: JsonObject) => number {
   const field = sort.replace(/^-/, "");
   const direction = sort.startsWith("-") ? -1 : 1;
@@ -81,9 +82,9 @@ export function bySort(sort: string): (one: JsonObject, other: JsonObject) => nu
 }
 
 /**
- * Cuts a page out of a list. The cursor names the last item of the page before, so that a list that grows meanwhile
- * neither repeats nor skips items.
- * @throws Refusal for a cursor that this list hasn't given out
+ * Returns a page of a list. The cursor identifies the last item of the previous page, so that no items are repeated or
+ * skipped if the list grows between requests.
+ * @throws Refusal for a cursor that doesn't identify an item of this list
  */
 export function paginate(
   items: JsonObject[],

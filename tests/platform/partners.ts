@@ -2,17 +2,17 @@ import { idOf } from "./computed";
 import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";
 
-/** What a test partner does is a request like any other, made by the platform in its name. */
+/** Sends a request on behalf of a test partner; it is processed like any other request. */
 export type Act = (operation: string, path: Record<string, string>, organization: string, body?: JsonObject) => void;
 
-/** Seconds after which a test partner, or the test environment, acts where nothing else is set; guides promise a minute. */
+/** Default delay in seconds before a test partner or the test environment acts; the guides promise a minute. */
 export const usualDelay = 30;
 
 /**
- * Lets the test environment act: it approves go-live requests, and its two test partners do what consumers wait for
- * from a provider, and providers from a consumer.
+ * Runs the automatic actions of the test environment: it approves go-live requests, and its two test partners act as
+ * the provider for the reader's consumer, and as the consumer for the reader's provider.
  * @param partners IDs of the test partners
- * @param delay seconds after which they act
+ * @param delay delay in seconds before they act
  */
 export function letPartnersAct(
   world: World,
@@ -22,7 +22,7 @@ export function letPartnersAct(
 ): void {
   const isDue = ({ fields }: { fields: JsonObject }): boolean =>
     Date.parse(String(fields.updatedAt)) + delay * 1000 <= world.clock.milliseconds;
-  // A decision on a subscription makes its bundle newer, which mustn't put off the decision on the bundle.
+  // A decision on a subscription updates its bundle, and that must not postpone the decision on the bundle.
   const dueBundles = world.list("bundles").filter(isDue);
   for (const product of world.list("products")) approve(world, product, delay);
   for (const subscription of world.list("subscriptions")) {
@@ -41,7 +41,7 @@ export function letPartnersAct(
   for (const plan of world.list("plans")) order(world, plan, partners.consumer, isDue, act);
 }
 
-/** In the test environment, nobody reviews a go-live request. */
+/** In the test environment, go-live requests are approved without a review. */
 function approve(world: World, product: Entity, delay: number): void {
   const request = product.fields.goLiveRequest as JsonObject | undefined;
   if (request?.status !== "REQUESTED") return;
@@ -84,7 +84,7 @@ function requestAccess(world: World, subscription: Entity, bundleId: string, con
   act("createAccess", { bundleId }, consumer, body);
 }
 
-/** The test partner on the consumers' side orders the first available plan of each newly published product. */
+/** The consumer test partner orders the first available plan of each newly published product. */
 function order(world: World, plan: Entity, consumer: string, isDue: (entity: Entity) => boolean, act: Act): void {
   const product = world.get("products", plan.parent);
   if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED" || !isDue(product)) return;

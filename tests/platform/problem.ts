@@ -6,11 +6,11 @@ import { type Contract, type JsonObject, problemExamples } from "./description";
 import type { Answer } from "./idempotency";
 import { Refusal } from "./refusal";
 
-/** @returns the problem that the description promises for a refusal: the operation's example, with what is so now */
+/** @returns the response to a refusal: the operation's example of the problem type, with the current values */
 export function makeProblem(contract: Contract, listed: ListedOperation | undefined, refusal: Refusal): Answer {
   const { type, fields, variant, headers } = refusal;
   const problem = contract.problems[type];
-  if (!problem) throw new Error(`the error catalog has no ${type}`);
+  if (!problem) throw new Error(`the error catalog has no type ${type}`);
   const { resource: _, ...example } = (listed && findExample(problemExamples(contract, listed, type), variant)) ?? {};
   const base = { title: problem.title.en, status: problem.status, detail: problem.cause.en, code: type };
   const errors = (fields.errors ?? example.errors) as JsonObject[] | undefined;
@@ -32,14 +32,14 @@ export function makeProblem(contract: Contract, listed: ListedOperation | undefi
 const findExample = (examples: JsonObject[], variant: Refusal["variant"]): JsonObject | undefined =>
   (typeof variant === "number" ? examples[variant] : examples.find(variant)) ?? examples[0];
 
-/** An error without words has those of the example. */
+/** An error without a detail gets the detail from the example. */
 const withDetail = (error: JsonObject, { errors, detail }: JsonObject): JsonObject => {
   if (error.detail !== "") return error;
   const told = ((errors ?? []) as JsonObject[]).find(({ code }) => code === error.code);
   return { ...error, detail: told?.detail ?? detail ?? "isn't valid" };
 };
 
-/** @returns the address of a type in the error catalog, which every example carries */
+/** @returns the URL of a type in the error catalog, which every example contains */
 const typeUrl = (contract: Contract, type: string): string => {
   for (const listed of contract.operations.values()) {
     const [example] = problemExamples(contract, listed, type);
@@ -48,7 +48,7 @@ const typeUrl = (contract: Contract, type: string): string => {
   throw new Error(`no operation returns ${type}`);
 };
 
-/** @returns the header that says what a token lacks, as the operation's example has it */
+/** @returns the header that shows which permission the token lacks, as in the operation's example */
 function challenge(
   { description }: Contract,
   listed: ListedOperation | undefined,
@@ -62,7 +62,7 @@ function challenge(
   return example === undefined ? {} : { "WWW-Authenticate": String(example) };
 }
 
-/** What the error catalog calls the rules of JSON Schema. */
+/** Error codes of the error catalog, by JSON Schema keyword. */
 const codes: Record<string, string> = {
   required: "required",
   additionalProperties: "unknown",
@@ -86,9 +86,9 @@ const codes: Record<string, string> = {
 
 const places: Record<string, string> = { path: "path parameter", query: "query parameter", header: "header" };
 
-/** @returns the refusal of a request that breaks the description's schemas; what can't be read comes first */
+/** @returns the refusal of a request that violates the description's schemas; malformed requests take precedence */
 export function refuseInvalid(errors: ErrorObject[]): Refusal | undefined {
-  // A choice fails together with what it is made of, which tells more.
+  // When `oneOf` or `anyOf` fails, the errors of the alternatives are also in the list, and they are more specific.
   const told = errors.filter(({ keyword }) => codes[keyword]);
   const found = (told.length > 0 ? told : errors).map((error) => {
     const { instancePath, keyword, params, message = "isn't valid" } = error;

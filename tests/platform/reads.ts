@@ -10,10 +10,10 @@ import { Refusal } from "./refusal";
 import { areaOf } from "./seeds";
 import type { Entity } from "./world";
 
-/** @returns the resource that the path names */
+/** @returns the resource that the path identifies */
 export const read: Handler = (call) => ({ entity: namedBy(call) });
 
-/** Which entities a list is made of, where its path doesn't say it. */
+/** Entities of the lists whose path doesn't determine them. */
 const sources: Record<string, (call: Call) => Entity[]> = {
   fetchOrganizations: listOrganizations,
   searchOrganizations: listOrganizations,
@@ -44,7 +44,7 @@ function listOrganizations({ world }: Call): Entity[] {
 
 const listOffered = ({ world, query, caller }: Call, statuses: string[]): Entity[] =>
   world.list("products").filter(({ fields }) => {
-    // The operator also finds what is to go live.
+    // The operator also finds products with go-live requests.
     if (query.goLiveStatus !== undefined && caller.isOperator) return true;
     return statuses.includes(String(fields.status));
   });
@@ -93,7 +93,7 @@ function openProcesses({ world, query }: Call, { id }: Entity): JsonObject[] {
     .sort((one, other) => (String(one.dueAt) < String(other.dueAt) ? -1 : 1));
 }
 
-/** Fields of list items that depend on who asks, by operation; what the list is filtered by may be among them. */
+/** Fields of list items that depend on the caller or other entities, by operation. Filters can also use them. */
 const additions: Record<string, (call: Call, entity: Entity) => JsonObject> = {
   fetchConsumedProducts: (call, { id }) => consumption(call, id, call.caller.organization.id),
   fetchConsumedProducts1: (call, { id }) => consumption(call, id, namedBy(call).id),
@@ -153,7 +153,7 @@ function partnership({ world }: Call, { provider, consumer }: { provider: string
   };
 }
 
-/** @returns what a list can be filtered by: all that an entity shows, and values within that have filters of their own */
+/** @returns the values that a list can be filtered by: an entity's fields, and nested values with their own filters */
 function filterView(call: Call, entity: Entity): JsonObject {
   const shown = call.world.show(entity, call.caller);
   const { price, goLiveRequest, user } = shown as { price?: JsonObject; goLiveRequest?: JsonObject; user?: JsonObject };
@@ -165,13 +165,13 @@ function filterView(call: Call, entity: Entity): JsonObject {
     ...(goLiveRequest && { goLiveStatus: goLiveRequest.status }),
     ...(parentFolderId === null && { parentFolderId: "root" }),
     ...(entity.kind === "files" && { folderId: folderId ?? "root", type: "FILE" }),
-    // In a directory, the folder that something stands in is called alike for folders and for files.
+    // In a directory, the filter for the parent has the same name for folders as for files.
     ...(entity.kind === "folders" && { folderId: parentFolderId ?? "root", type: "FOLDER" }),
     ...additions[call.listed.id]?.(call, entity),
   } as JsonObject;
 }
 
-/** @returns a page of what a list holds for the caller: seen, filtered and sorted */
+/** @returns a filtered, sorted page of the items that the caller can see */
 export const list: Handler = (call) => {
   const { world, listed, query, body, caller, isPublic, named, schema } = call;
   const { properties = {} } = flatten(world.contract.description, schema);
@@ -183,7 +183,7 @@ export const list: Handler = (call) => {
   const entities =
     sources[listed.id]?.(call) ??
     (isDirectory ? ["folders", "files"] : [collection]).flatMap((kind) => world.list(kind, parent, area));
-  // Whoever sends a filter that folders don't have wants files.
+  // A filter that folders don't have restricts the list to files.
   const fileFilters = ["status", "uploadedById", "documentType", "language"].some((name) => query[name] !== undefined);
   const filter: Filter = listed.method === "post" ? body : without(query, listed.id === "bundlesWithOpenProcesses");
   const order = String(query.sort ?? defaultSort(call) ?? "");
@@ -235,7 +235,7 @@ const resolveParameter = ({ contract }: Call["world"], reference: string) =>
 const defaultOf = (call: Call, name: string): Json | undefined =>
   flatten(call.world.contract.description, parameterOf(call, name)?.schema ?? {}).default;
 
-/** Lists without a sort parameter have an order that their description states in words. */
+/** Lists without a sort parameter have an order that their description states in prose. */
 const wordedOrders: Record<string, string> = { returnsLastCreatedFiles: "-createdAt", fetchTeams: "name" };
 
 const defaultSort = (call: Call): Json | undefined => wordedOrders[call.listed.id] ?? defaultOf(call, "sort");
@@ -248,7 +248,7 @@ const value = (found: JsonObject[], { query }: Call): Outcome => ({
   ) as unknown as Json,
 });
 
-/** Reading operations whose result no entity is. */
+/** Read operations that don't return an entity. */
 export const specialReads: Record<string, Handler> = {
   fetchUserData: ({ world, caller }) => ({ value: identityOf(world, caller) }),
   resolveTenant: ({ world, query, schema }) => {

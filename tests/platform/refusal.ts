@@ -1,12 +1,12 @@
 import type { Json } from "../../src/openapi/types";
 import type { JsonObject } from "./description";
 
-/** Why a request is refused; the server makes the problem of it that the description promises. */
+/** The reason for rejecting a request. The server converts it to the problem that the description defines. */
 export class Refusal extends Error {
   /**
    * @param type problem type of the error catalog
-   * @param variant which of the operation's examples of this type tells it
-   * @param fields of the problem that differ from the example's
+   * @param variant selects one of the operation's examples of this type
+   * @param fields fields of the problem that differ from the example
    */
   constructor(
     readonly type: string,
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @returns a refusal that the operation's example with this error in `errors` tells */
+/** @returns a refusal that uses the operation's example with this error in `errors` */
 export const refuseField = (
   pointer: string,
   code: string,

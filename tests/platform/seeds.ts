@@ -8,10 +8,10 @@ import { idOf } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
 import { type Area, type Entity, isKind, World } from "./world";
 
-/** Content of the files that the examples tell of. */
+/** Contents of the files in the examples. */
 const filesFolder = path.join("openapi", "components", "examples", "files");
 
-/** Lists whose items stand elsewhere in full, or that a later moment of the story shows. */
+/** Lists to skip: their items are complete in other responses, or they show a later point in the story. */
 const derived = new Set([
   "bundles-with-open-processes",
   "categories",
@@ -19,11 +19,11 @@ const derived = new Set([
   "related-organizations",
 ]);
 
-/** Collections under another name than that of what they list. */
+/** Kinds of the collections that aren't named after their items. */
 const kinds: Record<string, string> = { "recent-files": "files" };
 
 /**
- * Fills a marketplace with the examples' one story, as reading operations show it.
+ * Fills a marketplace with the story that the examples share, as the read operations return it.
  * @returns the world at the time of the story's last event
  */
 export function seed(contract: Contract, makeClock: (start: string) => Clock): World {
@@ -43,7 +43,7 @@ export function seed(contract: Contract, makeClock: (start: string) => Clock): W
 const byAge = ([, one]: [string, Entity], [, other]: [string, Entity]): number =>
   String(one.fields.createdAt ?? "") < String(other.fields.createdAt ?? "") ? -1 : 1;
 
-/** @returns the organization whose side the story tells: storage shows its files */
+/** @returns the story's main organization, which owns the files in storage */
 const mainOrganization = (contract: Contract): JsonObject => {
   const listed = contract.operations.get("fetchUserData");
   return (listed && (successExamples(contract, listed)[0] as JsonObject).organization) as JsonObject;
@@ -88,7 +88,7 @@ function readExamples(contract: Contract, listed: ListedOperation, entities: Map
 export const areaOf = (route: string): Area | undefined =>
   /\/(storage|file-exchange|documentation)(?:\/|$)/.exec(route)?.[1] as Area | undefined;
 
-/** Adds what an example shows; what reading one resource shows holds before what a list shows. */
+/** Adds an entity from an example. Fields from a single resource take precedence over fields from a list. */
 function put(entities: Map<string, Entity>, entity: Entity, isDetail: boolean): void {
   const known = entities.get(entity.id);
   if (!known) entities.set(entity.id, entity);
@@ -97,7 +97,7 @@ function put(entities: Map<string, Entity>, entity: Entity, isDetail: boolean): 
 
 const dropTags = ({ etag: _, ...fields }: JsonObject): JsonObject => structuredClone(fields);
 
-/** The people of the story, with their memberships and teams: those who sign in, and those whom a list names. */
+/** Adds the people in the story, with their memberships and teams: the ones who sign in, and the ones in lists. */
 function readPeople(contract: Contract, entities: Map<string, Entity>): void {
   const me = contract.operations.get("fetchUserData");
   const identities = (me ? successExamples(contract, me) : []) as JsonObject[];
@@ -122,7 +122,7 @@ function readPeople(contract: Contract, entities: Map<string, Entity>): void {
   }
 }
 
-/** Relations within a group of companies, which the operator maintains; the others follow from bundles. */
+/** Adds the relations within a group of companies, which the operator maintains; others follow from bundles. */
 function readRelations(contract: Contract, entities: Map<string, Entity>): void {
   const listed = contract.operations.get("fetchRelatedOrganizations");
   const [example] = (listed ? successExamples(contract, listed) : []) as { items: JsonObject[] }[];
@@ -131,7 +131,7 @@ function readRelations(contract: Contract, entities: Map<string, Entity>): void 
   if (own) own.fields.relations = relations ?? [];
 }
 
-/** What only a list or a reference shows, gets the rest from what is told in full of another of its kind. */
+/** Fills required fields that are missing in lists and references with values from other entities of the same kind. */
 function complete(contract: Contract, entities: Map<string, Entity>): void {
   const all = [...entities.values()];
   const world = new World(contract, undefined as never);
@@ -147,8 +147,8 @@ function complete(contract: Contract, entities: Map<string, Entity>): void {
   }
 }
 
-/** @returns the content of a file of the story */
+/** @returns the content of a file from the story */
 function contentOf(name: string): Buffer {
-  if (!readdirSync(filesFolder).includes(name)) throw new Error(`${filesFolder} has no ${name}`);
+  if (!readdirSync(filesFolder).includes(name)) throw new Error(`${filesFolder} has no file ${name}`);
   return readFileSync(path.join(filesFolder, name));
 }

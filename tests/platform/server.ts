@@ -27,25 +27,25 @@ import { areaOf, seed } from "./seeds";
 import { type Client, Tokens } from "./tokens";
 import { type Entity, World } from "./world";
 
-/** What can be set of a marketplace. */
+/** Options of a marketplace. */
 export interface PlatformOptions {
   /** In the test environment, go-live requests are approved and test partners act; production is the default. */
   stage?: "PRODUCTION" | "TEST";
-  /** Port; a free one by default. */
+  /** Port; by default, a free port. */
   port?: number;
-  /** Rate limit; the description's by default. */
+  /** Rate limit; by default, the limit in the description. */
   limit?: Limit;
-  /** Seconds that the scan of a file takes. */
+  /** Duration of a file scan in seconds. */
   scanSeconds?: number;
-  /** Seconds after which the test partners act. */
+  /** Delay in seconds before the test partners act. */
   partnerSeconds?: number;
-  /** Whether the wall clock moves the marketplace's clock too. */
+  /** Whether the marketplace's clock also advances with the wall clock. */
   runs?: boolean;
-  /** Called with each call and its outcome. */
+  /** Callback for each call and its outcome. */
   log?: (call: LoggedCall) => void;
 }
 
-/** A call as the platform took it. */
+/** A call that the platform received. */
 export interface LoggedCall {
   method: string;
   path: string;
@@ -53,22 +53,22 @@ export interface LoggedCall {
   /** Name of the technical user or person. */
   caller?: string;
   status: number;
-  /** Problem type of a refusal. */
+  /** Problem type, if the request was rejected. */
   code?: string;
   detail?: string;
   idempotencyKey?: string;
-  /** Bodies of the request and, if it is JSON, of the response. */
+  /** Body of the request, and body of the response if it is JSON. */
   sent: string;
   body: string;
 }
 
-/** How the next request fails, for programs that have to bear it. */
+/** How the next request fails, to test programs that must handle failures. */
 export interface Outage {
-  /** A status with which it is answered instead. */
+  /** Status to respond with instead. */
   status?: 500 | 503;
-  /** Bytes of the response after which the connection breaks. */
+  /** Number of bytes of the response body to send before the connection breaks. */
   breakAfter?: number;
-  /** Processes the request only when this is over. */
+  /** The request is processed only after this promise resolves. */
   until?: Promise<void>;
 }
 
@@ -79,28 +79,28 @@ export interface Platform {
   tokenUrl: string;
   world: World;
   contract: Contract;
-  /** IDs of the organizations that a page may speak to. */
+  /** IDs of the organizations that appear in the guides. */
   cast: Cast;
   /** All calls so far. */
   calls: LoggedCall[];
   /** Responses that the description doesn't allow. */
   faults: string[];
-  /** How many requests wait for the end of an outage. */
+  /** Number of requests that are waiting for an outage to end. */
   pending: number;
-  /** Makes a technical user with these roles; without scopes, with all. */
+  /** Creates a technical user with these roles and scopes; all scopes by default. */
   addClient(organization: string, roles: string[], scopes?: string[]): Client;
   /** Signs a person in. @returns the token */
   signIn(person: { mailAddress: string; name: string }, scopes?: string[]): string;
-  /** @returns a token of a new technical user */
+  /** @returns a token for a new technical user */
   token(organization: string, roles: string[], scopes?: string[]): string;
-  /** @returns the current `ETag` of what has an ID, for whoever has a token */
+  /** @returns the current `ETag` of the entity with this ID, as seen by the owner of the token */
   tag(token: string | undefined, id: string): string;
-  /** Moves the clock and lets happen what is due. */
+  /** Advances the clock and applies the events that are due. */
   advance(seconds: number): void;
-  /** Lets the next requests fail, one after the other. */
+  /** Makes the next requests fail, one outage per request. */
   fail(...outages: Outage[]): void;
   setLimit(limit: Limit): void;
-  /** Begins the story again, without clients, tokens and keys. */
+  /** Resets the marketplace to its initial state, without clients, tokens, and idempotency keys. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -109,11 +109,14 @@ export interface Cast {
   provider: string;
   consumer: string;
   operator: string;
-  /** Whoever reads a guide: new organizations in the test environment, where the cast are test partners, else the cast. */
+  /**
+   * The reader's organizations. In the test environment, they are new, and the organizations above are test partners;
+   * otherwise, they are the same.
+   */
   reader: { provider: string; consumer: string };
 }
 
-/** Starts a marketplace that behaves as the description says, in memory, filled with the examples' story. */
+/** Starts an in-memory marketplace that implements the description and contains the examples' story. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const contract = readContract();
   const marketplace = new Marketplace(contract, options);
@@ -124,7 +127,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   return marketplace.open(server);
 }
 
-/** Seconds that a scan takes where nothing else is set; the examples' files are scanned within a minute. */
+/** Default duration of a scan in seconds; the examples' files are scanned within a minute. */
 const usualScan = 50;
 
 class Marketplace {
@@ -158,7 +161,7 @@ class Marketplace {
       apiRoot: contract.base,
       quick: true,
       coerceTypes: true,
-      // One validator for all that is validated alike: making one takes as long as compiling several schemas.
+      // Share one validator per context: creating one takes as long as compiling several schemas.
       customizeAjv: (_, options, context) => {
         const ajv = validators.get(context) ?? new Ajv2020({ ...options, strict: false, allErrors: true });
         if (!validators.has(context)) addFormats(ajv);
@@ -168,12 +171,11 @@ class Marketplace {
     });
   }
 
-  /** Bytes that a file can have. */
+  /** Maximum size of a file in bytes. */
   private get mostBytes(): number {
     return this.contract.description.components.schemas.FileContent?.maxLength ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Begins the story again. */
   reset(): void {
     const { stage, runs = false } = this.options;
     this.story ??= seed(this.contract, (start) => new Clock(start, runs));
@@ -220,7 +222,7 @@ class Marketplace {
       },
       tag: (token, id) => {
         const entity = this.world.entities.get(id);
-        if (!entity) throw new Error(`there is nothing with the ID ${id}`);
+        if (!entity) throw new Error(`no entity has the ID ${id}`);
         return this.world.tag(entity, this.tokens.find(`Bearer ${token}`));
       },
       advance: (seconds) => {
@@ -238,7 +240,7 @@ class Marketplace {
     };
   }
 
-  /** Lets happen what is due by now, in the order in which one thing leads to the next. */
+  /** Applies all events that are due, in causal order. */
   private pass(): void {
     letTimePass(this.world);
     updateProcesses(this.world);
@@ -252,7 +254,7 @@ class Marketplace {
     updateProcesses(this.world);
   }
 
-  /** Runs an operation in the name of an organization, with every role. */
+  /** Runs an operation on behalf of an organization, without checking roles. */
   private actFor(id: string, path: Record<string, string>, organization: string, body: JsonObject = {}): void {
     const listed = this.contract.operations.get(id);
     if (!listed) throw new Error(`the description has no operation ${id}`);
@@ -277,12 +279,12 @@ class Marketplace {
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const outage = this.outages.shift();
     const chunks: Buffer[] = [];
-    // Content that is announced as too large is refused unread.
+    // A request whose Content-Length is too large is rejected without reading its body.
     const isTooLarge = Number(request.headers["content-length"] ?? 0) > this.mostBytes;
     try {
       if (!isTooLarge) for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The connection broke while the request was sent, so nothing happens.
+      // The connection broke before the request was complete, so the request is ignored.
       return;
     }
     this.pass();
@@ -378,7 +380,7 @@ class Marketplace {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) this.faults.push(`${log.method} ${log.path}: ${(error as Error).stack}`);
       const refusal = isRefusal ? error : new Refusal("internal-error");
-      // What the request itself names needs no naming.
+      // Omit `resource` if it is the resource in the request path.
       if (refusal.fields.resource === url.pathname) delete refusal.fields.resource;
       answer = makeProblem(this.contract, listed, withCorrelation(refusal, correlationId));
     }
@@ -388,7 +390,7 @@ class Marketplace {
     return answer;
   }
 
-  /** Counts the request, or refuses it beyond the limit. */
+  /** Counts the request, and rejects it if it exceeds the limit. */
   private count(caller: Caller | undefined, headers: Record<string, string>): void {
     const { left, seconds, isWithin } = this.limits.count(caller?.id ?? "", this.world.clock.milliseconds);
     const { requests, seconds: window } = this.limits.limit;
@@ -446,12 +448,12 @@ class Marketplace {
       named,
     });
     const outcome = findHandler(listed)(call);
-    // What is shown counts the decisions that wait from now on.
+    // The response must already count the decisions that are pending after this call.
     updateProcesses(this.world);
     return this.present(call, outcome);
   }
 
-  /** @returns what the path names, all of it seen by the caller and one within the other */
+  /** @returns the entities in the path; each one is visible to the caller and belongs to the one before it */
   private findNamed(listed: ListedOperation, params: Record<string, string>, caller: Caller | undefined): Entity[] {
     const area = areaOf(listed.path);
     const named: Entity[] = [];
@@ -471,7 +473,7 @@ class Marketplace {
     return named;
   }
 
-  /** Refuses a change of what isn't, or may not be, as the caller read it. */
+  /** Rejects a change to an entity that has changed, or might have changed, since the caller read it. */
   private checkVersion(
     listed: ListedOperation,
     caller: Caller | undefined,
@@ -486,13 +488,13 @@ class Marketplace {
     if (ifMatch !== undefined && ifMatch !== this.world.tag(entity, caller)) throw new Refusal("precondition-failed");
   }
 
-  /** @returns the response to a request, with the headers that the description has for it */
+  /** @returns the response to a request, with the headers that the description defines */
   private present(call: Call, { status = 200, value, entity, content, headers = {} }: Outcome): Answer {
     const { listed, caller, isPublic } = call;
     const seenBy = isPublic ? undefined : caller;
     const wanted = call.headers["if-none-match"];
     if (content) {
-      if (wanted === content.tag) return { status: 304, headers: {} };
+      if (wanted === content.tag) return { status: 304, headers: { ETag: content.tag } };
       return {
         status,
         headers: { "Content-Type": "application/octet-stream", ETag: content.tag, ...content.headers },
@@ -504,7 +506,7 @@ class Marketplace {
     const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
     const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
     const tag = own && own.kind === kindOfResponse(listed, own) ? this.world.tag(own, seenBy) : tagOf(shown);
-    if (listed.method === "get" && wanted === tag) return { status: 304, headers: {} };
+    if (listed.method === "get" && wanted === tag) return { status: 304, headers: { ETag: tag } };
     const location =
       status === 201 &&
       response.headers?.Location &&
@@ -521,17 +523,17 @@ class Marketplace {
     };
   }
 
-  /** Notes a response that the description doesn't have. */
+  /** Records a response that the description doesn't allow. */
   private check(listed: ListedOperation, { status, headers, body }: Answer, { method, path }: LoggedCall): void {
     const fault = (text: string): void => void this.faults.push(`${method} ${path} (${listed.id}) ${status}: ${text}`);
     const response = listed.operation.responses[status];
     if (!response) {
-      fault("the description doesn't have this status");
+      fault("the description doesn't define this status");
       return;
     }
     const { content = {}, headers: described = {} } = resolve<Response>(this.contract.description, response);
     const type = headers["Content-Type"];
-    if (body && !(type && type in content)) fault(`the description doesn't have ${type}`);
+    if (body && !(type && type in content)) fault(`the description doesn't define the media type ${type}`);
     if (type?.includes("json")) {
       const { errors } = this.validator.validator.validateResponse(JSON.parse(String(body)), listed.id, status);
       for (const { instancePath, message } of errors ?? []) fault(`${instancePath} ${message}`);
@@ -552,20 +554,20 @@ class Marketplace {
   }
 }
 
-/** Under this name, the description's schemas refer to each other. */
+/** Base URI for references between the description's schemas. */
 const documentId = "description.json";
 
-/** @returns a schema whose references lead into the description */
+/** @returns a schema whose references point to the description */
 const embed = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`));
 
-/** @returns a marketplace of its own at the same point of the story */
+/** @returns an independent copy of a marketplace, at the same point in the story */
 function copyWorld({ contract, clock, entities }: World, runs: boolean): World {
   const copy = new World(contract, new Clock(clock.now(), runs));
   for (const [id, entity] of entities) copy.entities.set(id, { ...entity, fields: structuredClone(entity.fields) });
   return copy;
 }
 
-/** Stands for whoever sends no token, where none is needed. */
+/** Placeholder for the caller when an operation is called without a token. */
 const nobody: Caller = {
   ...{ id: "", kind: "USER", name: "", roles: [], scopes: [], tokenExpiresAt: "", isOperator: false },
   organization: { id: "", name: "" },
@@ -592,7 +594,7 @@ function readBody(
   }
 }
 
-/** A form as the description's schema has it: files by their names, and parts that may repeat as lists. */
+/** Converts a form to the shape that the schema expects: file names for files, lists for repeatable parts. */
 function toObject(parts: Part[]): JsonObject {
   const object: JsonObject = {};
   for (const { name, value } of parts) {
@@ -603,7 +605,7 @@ function toObject(parts: Part[]): JsonObject {
   return object;
 }
 
-/** Adds the operator's organization and, in the test environment, two to which the story's are test partners. */
+/** Adds the operator's organization and, in the test environment, two organizations for the reader. */
 function addCast(world: World, stage: PlatformOptions["stage"]): Cast {
   const [tenant] = world.list("tenants");
   const [bundle] = world.list("bundles");

@@ -2,12 +2,12 @@ import { startDataServer } from "./data";
 import type { JsonObject } from "./description";
 import { startPlatform } from "./server";
 
-/** Port where the environment names none. */
+/** Port if the `PORT` variable isn't set. */
 const defaultPort = 4020;
 
 /**
- * Starts the test marketplace for trying requests by hand, until the process is stopped. Its clock goes on with the wall
- * clock, its test partners act within a minute, and each call is printed with its outcome.
+ * Starts the test marketplace for manual requests. It runs until the process is stopped. Its clock advances with the
+ * wall clock, its test partners act within a minute, and each call is printed with its outcome.
  */
 async function start(): Promise<void> {
   const platform = await startPlatform({
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
     runs: true,
     scanSeconds: 5,
     port: Number(process.env.PORT ?? defaultPort),
-    log: ({ method, path, operation = "token", caller = "nobody", status, code = "", detail = "" }) => {
+    log: ({ method, path, operation = "token", caller = "anonymous", status, code = "", detail = "" }) => {
       console.log(`${status} ${method} ${path} · ${operation} · ${caller}${code && ` · ${code}: ${detail}`}`);
     },
   });
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const curlHome = await startDataServer(new URL(String(endpoint)).hostname);
   const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
   console.log(`export API_URL='${url}'\nexport TOKEN_URL='${tokenUrl}'`);
-  console.log(`# Leads curl to the provider's data, which any API key opens:\nexport CURL_HOME='${curlHome}'`);
+  console.log(`# Directs curl to the provider's data, which accepts any API key:\nexport CURL_HOME='${curlHome}'`);
   for (const [party, organization] of Object.entries({ ...cast.reader, operator: cast.operator })) {
     const allowed = permissions.filter(({ parties }) => parties.includes(party)).flatMap(({ roles }) => roles);
     const roles = [...new Set(allowed)].filter((role) => role !== "MEMBER");

@@ -6,22 +6,22 @@ import { idOf } from "./computed";
 import type { Answer } from "./idempotency";
 import type { World } from "./world";
 
-/** How long a token is valid, in seconds: the hour that the security scheme of the description names. */
+/** Lifetime of a token in seconds: one hour, as stated in the description's security scheme. */
 const validity = 3600;
 
-/** What a client needs to get tokens. */
+/** Credentials for requesting tokens. */
 export interface Client {
   clientId: string;
   clientSecret: string;
 }
 
-/** Hands out tokens, and knows whose they are. */
+/** Issues tokens, and keeps track of their owners. */
 export class Tokens {
   readonly #callers = new Map<string, Caller>();
 
   constructor(private readonly world: World) {}
 
-  /** @returns whoever has a token that is valid */
+  /** @returns the owner of a valid token */
   find(authorization: string | undefined): Caller | undefined {
     const caller = this.#callers.get(/^Bearer (\S+)$/.exec(authorization ?? "")?.[1] ?? "");
     if (!caller || caller.tokenExpiresAt <= this.world.clock.now()) return undefined;
@@ -30,7 +30,7 @@ export class Tokens {
   }
 
   /**
-   * Makes a technical user without the API, as an administrator does in the user interface.
+   * Creates a technical user without calling the API, as an administrator does in the user interface.
    * @returns its credentials
    */
   addClient(organization: string, roles: string[], scopes: string[]): Client {
@@ -47,7 +47,7 @@ export class Tokens {
   }
 
   /**
-   * Signs a person in, as the authorization code flow ends.
+   * Signs a person in, as at the end of the authorization code flow.
    * @returns the token
    */
   signIn(person: { mailAddress: string; name: string; organization?: string }, scopes: string[]): string {
@@ -69,11 +69,11 @@ export class Tokens {
   }
 
   /**
-   * Answers a request to the token endpoint: client credentials as RFC 6749, 4.4 has them, with HTTP Basic.
-   * Errors are those of RFC 6749, 5.2.
+   * Handles a request to the token endpoint. It supports only client credentials (RFC 6749, section 4.4) with HTTP
+   * Basic. Errors follow RFC 6749, section 5.2.
    */
   answer(method: string, headers: IncomingHttpHeaders, body: string): Answer {
-    if (method !== "POST") return oauthError(405, "invalid_request", "The token endpoint takes POST.");
+    if (method !== "POST") return oauthError(405, "invalid_request", "The token endpoint accepts only POST.");
     const form = new URLSearchParams(body);
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
       return oauthError(400, "invalid_request", "The body must be application/x-www-form-urlencoded.");
@@ -92,7 +92,7 @@ export class Tokens {
     const scopes = form.get("scope")?.split(" ") ?? own;
     const foreign = scopes.find((scope) => !own.includes(scope));
     if (foreign)
-      return oauthError(400, "invalid_scope", `The technical user isn't allowed to have the scope ${foreign}.`);
+      return oauthError(400, "invalid_scope", `The technical user isn't allowed to request the scope ${foreign}.`);
     user.fields.lastUsedAt = this.world.clock.now();
     const organization = user.fields.organization as Caller["organization"];
     const token = this.issue({

@@ -7,25 +7,25 @@ import type { Clock } from "./clock";
 import { computed, hiddenFromConsumers } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
 
-/** Where files and folders stand: in an organization's storage, between the parties to a bundle, or with a product. */
+/** Where files and folders are: an organization's storage, a bundle's file exchange, or a product's documentation. */
 export type Area = "storage" | "file-exchange" | "documentation";
 
-/** Anything that has an ID, in a collection of the API's paths. */
+/** Anything that has an ID and belongs to a collection in the API's paths. */
 export interface Entity {
   /** The collection, such as `technical-users`. */
   kind: string;
   id: string;
-  /** ID of the product, the bundle or the organization to which it belongs. */
+  /** ID of the product, bundle, or organization that it belongs to. */
   parent?: string;
   area?: Area;
-  /** What the API shows of it, to those who see most, but for what is computed. */
+  /** All of its fields except the computed ones, as shown to a caller who can see all fields. */
   fields: JsonObject;
-  /** Of a file: its bytes, and when the scan ends. */
+  /** For a file: its bytes, and when the scan ends. */
   content?: Buffer;
   scanEndsAt?: string;
 }
 
-/** Component that describes each kind in full; files and folders have one in each area. */
+/** Component with the full schema of each kind; files and folders have one in each area. */
 const schemas: Record<string, string> = {
   tenants: "Tenant",
   organizations: "Organization",
@@ -54,15 +54,15 @@ const schemas: Record<string, string> = {
 
 export const isKind = (kind: string): boolean => kind in schemas;
 
-/** @returns the path of what can be read by its ID alone */
+/** @returns the path of an entity that can be read by its ID alone */
 export const pathOf = ({ contract }: World, kind: string, id: string): string => `${contract.base}/${kind}/${id}`;
 
-/** All that exists on the marketplace, in the order in which it came into being. */
+/** Everything that exists in the marketplace, in order of creation. */
 export class World {
   readonly entities = new Map<string, Entity>();
   /** Client secrets by client ID. */
   readonly secrets = new Map<string, string>();
-  /** ID of the operator's own organization, which no list shows. */
+  /** ID of the operator's own organization, which no list includes. */
   operator = "";
   /** Codes in the emails of invitations, by the ID of the invitation. */
   readonly codes = new Map<string, string>();
@@ -72,20 +72,20 @@ export class World {
     readonly clock: Clock,
   ) {}
 
-  /** @returns what has an ID, or nothing if it doesn't exist or is of another kind */
+  /** @returns the entity with this ID, or nothing if it doesn't exist or is of a different kind */
   find(kind: string, id: Json | undefined): Entity | undefined {
     const entity = this.entities.get(String(id));
     return entity?.kind === kind ? entity : undefined;
   }
 
-  /** @returns what has an ID that is known to exist */
+  /** @returns the entity with this ID, which must exist */
   get(kind: string, id: Json | undefined): Entity {
     const entity = this.find(kind, id);
-    if (!entity) throw new Error(`there is nothing of the kind ${kind} with the ID ${id}`);
+    if (!entity) throw new Error(`no entity of the kind ${kind} has the ID ${id}`);
     return entity;
   }
 
-  /** @returns everything of a kind, below a parent if one is given */
+  /** @returns all entities of a kind, limited to a parent and an area if given */
   list(kind: string, parent?: string, area?: Area): Entity[] {
     return [...this.entities.values()].filter(
       (entity) =>
@@ -95,7 +95,7 @@ export class World {
     );
   }
 
-  /** Adds something new, with an ID and the time; what the schema requires beyond that is empty. */
+  /** Adds an entity, with an ID and timestamps. */
   add(entity: Omit<Entity, "id"> & { id?: string }): Entity {
     const id = entity.id ?? randomUUID();
     const now = this.clock.tick();
@@ -105,7 +105,7 @@ export class World {
     return added;
   }
 
-  /** Something is newer when what it holds changes: a bundle with its subscriptions and access grants, a folder with files. */
+  /** Updates the timestamp of the container: a bundle for subscriptions and access grants, otherwise a folder. */
   private renew({ kind, parent, fields }: Entity, at: string): void {
     const holder = ["subscriptions", "accesses"].includes(kind)
       ? this.find("bundles", parent)
@@ -113,7 +113,7 @@ export class World {
     if (holder) holder.fields.updatedAt = at;
   }
 
-  /** Changes fields of an entity, which is newer from then on. */
+  /** Changes fields of an entity, and updates its timestamp. */
   change(entity: Entity, fields: JsonObject): void {
     Object.assign(entity.fields, fields);
     if (!("updatedAt" in entity.fields)) return;
@@ -131,7 +131,7 @@ export class World {
     return { $ref: `#/components/schemas/${schemas[area ? `${area}/${kind}` : kind]}` };
   }
 
-  /** @returns the categories of organizations, with the number of those that have them */
+  /** @returns the categories of organizations, with the number of organizations in each */
   categories(): JsonObject[] {
     const listed = this.contract.operations.get("fetchOrganizationCategories");
     const [example] = listed ? (successExamples(this.contract, listed) as { items: JsonObject[] }[]) : [];
@@ -144,7 +144,7 @@ export class World {
     }));
   }
 
-  /** @returns the current entity tag of an entity for a caller, who may see less of it than others */
+  /** @returns the current entity tag of an entity; it depends on the fields that the caller can see */
   tag(entity: Entity, caller?: Caller): string {
     const { etag: _, ...shown } = this.show(entity, caller, this.schemaOf(entity), true);
     return tagOf(shown);
@@ -174,7 +174,7 @@ export class World {
     return caller !== undefined && id !== undefined && id !== caller.organization.id && !caller.isOperator;
   }
 
-  /** What is named within something else has the name that it has now. */
+  /** Replaces the names in references to other entities with their current names. */
   private refresh(value: Json, schema: Schema): Json {
     const flat = flatten(this.contract.description, schema);
     if (Array.isArray(value)) return value.map((item) => this.refresh(item, flat.items ?? {}));
@@ -183,7 +183,7 @@ export class World {
     return name === undefined ? value : { ...value, name };
   }
 
-  /** @returns what a field holds that nobody has filled: what its schema takes for nothing */
+  /** @returns the value of a field that isn't set: the schema's default or empty value */
   private nothing({ kind, id }: Entity, name: string, schema: Schema): Json {
     const { type, default: value } = flatten(this.contract.description, schema);
     const types = [type].flat();

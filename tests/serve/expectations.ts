@@ -1,9 +1,9 @@
-/** What every host is asked for, by paths below the portal's: the tests of nginx, Apache and Caddy expect the same. */
+/** Shared expectations for nginx, Apache, and Caddy. Paths are relative to the portal's base path. */
 
-/** Files that nobody must see; they are put into a copy of the build. */
+/** Files that must never be served; the tests put them into a copy of the build. */
 export const planted = [".git/config", ".env", "docs/.htpasswd", ".well-known/.hidden"];
 
-/** @returns a response of every kind; `asset` is a script's path */
+/** @returns a request for every kind of response, with its status; `asset` is the path of a script */
 export const responseKinds = (asset: string): Record<string, { path: string; status: number; method?: string }> => ({
   "home page": { path: "", status: 200 },
   "page in English": { path: "en/docs/intro", status: 200 },

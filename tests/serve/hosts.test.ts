@@ -14,7 +14,7 @@ import { type Answer, send } from "./http";
 const [forAll] = readHeadersFile(readFileSync("build/_headers", "utf8"));
 const expectedHeaders = forAll?.headers ?? {};
 
-/** @returns a copy of the build that says it was made for a path, with files in it that nobody must see */
+/** @returns a copy of the build for a base path, with files in it that must never be served */
 function copyBuild(baseUrl: string): string {
   const build = makeFolder();
   cpSync("build", build, { recursive: true, preserveTimestamps: true });
@@ -35,7 +35,7 @@ const readBuilt = (file: string): Buffer => readFileSync(path.join("build", file
 
 for (const name of ["apache", "caddy"] as const) {
   for (const base of new Set([operator.baseUrl, "/portal/"])) {
-    describe(`${name}, below ${base}`, () => {
+    describe(`${name}, under ${base}`, () => {
       let server: Server;
       before(async () => {
         server = await startServer(name, copyBuild(base), base);
@@ -45,7 +45,7 @@ for (const name of ["apache", "caddy"] as const) {
         send(server.origin, `${base}${target}`, options);
 
       for (const [kind, { path: target, status, method }] of Object.entries(responseKinds(asset))) {
-        test(`the headers protect: ${kind}`, async () => {
+        test(`sends the security headers: ${kind}`, async () => {
           const { headers, status: got } = await get(target, { method });
           assert.equal(got, status);
           for (const [header, value] of Object.entries(expectedHeaders))
@@ -54,13 +54,13 @@ for (const name of ["apache", "caddy"] as const) {
           assert.equal(headers["access-control-allow-origin"], undefined);
           const caching = kind === "asset" ? "public, max-age=31536000, immutable" : "no-cache";
           assert.equal(headers["cache-control"], caching);
-          // A list may hold empty elements (RFC 9110, 5.6.1); Apache adds one.
+          // A list can contain empty elements (RFC 9110, section 5.6.1); Apache adds one.
           const allowed = headers.allow?.split(/,\s*/).filter((one) => one !== "");
           assert.deepEqual(allowed, status === 405 ? ["GET", "HEAD"] : undefined);
         });
       }
 
-      test("a page is sent again only when it changed", async () => {
+      test("a page is sent again only if it has changed", async () => {
         const first = await get("docs/intro");
         const second = await get("docs/intro", { headers: { "if-none-match": String(first.headers.etag) } });
         assert.equal(second.status, 304);
@@ -68,7 +68,7 @@ for (const name of ["apache", "caddy"] as const) {
       });
 
       for (const target of ["", "docs/intro", asset, "openapi.json", "no-such-page"]) {
-        test(`goes out compressed, as the reader's browser can read it: ${target}`, async () => {
+        test(`compresses responses as the browser supports: ${target}`, async () => {
           const plain = await get(target);
           const gzip = await get(target, { headers: { "accept-encoding": "gzip" } });
           const brotli = await get(target, { headers: { "accept-encoding": "gzip, deflate, br" } });
@@ -83,14 +83,14 @@ for (const name of ["apache", "caddy"] as const) {
       }
 
       for (const [file, type] of Object.entries(contentTypes)) {
-        test(`${file} is ${type}`, async () => {
+        test(`sends ${file} as ${type}`, async () => {
           const { status, headers, body } = await get(file);
           assert.deepEqual([status, headers["content-type"]], [200, type]);
           assert.ok(body.equals(readBuilt(file || "index.html")));
         });
       }
 
-      test("every page is served at its address, with and without a slash at the end", async () => {
+      test("every page is served at its URL, with and without a trailing slash", async () => {
         const pages = listFiles("build").filter((file) => file.endsWith("/index.html"));
         assert.ok(pages.length > 300);
         for (const page of pages) {
@@ -112,7 +112,7 @@ for (const name of ["apache", "caddy"] as const) {
         "en/api/create-bundle.html?docusaurus-theme=dark&a=%2F": "en/api/create-bundle?docusaurus-theme=dark&a=%2F",
       };
       for (const [from, to] of Object.entries(redirects)) {
-        test(`${from} leads to ${base}${to}`, async () => {
+        test(`${from} redirects to ${base}${to}`, async () => {
           const { status, headers } = await get(from);
           const location = new URL(String(headers.location), server.origin);
           assert.deepEqual([status, location.origin], [301, server.origin]);
@@ -120,7 +120,7 @@ for (const name of ["apache", "caddy"] as const) {
         });
       }
       if (base !== "/") {
-        test("the path without its slash leads to the home page", async () => {
+        test("the base path without its trailing slash redirects to the home page", async () => {
           const { status, headers } = await send(server.origin, `${base.slice(0, -1)}?a=b`);
           assert.equal(status, 301);
           assert.equal(new URL(String(headers.location), server.origin).href, `${server.origin}${base}?a=b`);
@@ -133,7 +133,7 @@ for (const name of ["apache", "caddy"] as const) {
         "/%5cother.example/a.html",
         `${base}a%0d%0aSet-Cookie:b.html`,
       ]) {
-        test(`no redirect leads elsewhere or brings a header: ${target}`, async () => {
+        test(`never redirects to a different host or adds a header: ${target}`, async () => {
           const { headers } = await send(server.origin, target);
           if (headers.location) assert.equal(new URL(headers.location, server.origin).origin, server.origin);
           assert.equal(headers["set-cookie"], undefined);
@@ -154,14 +154,14 @@ for (const name of ["apache", "caddy"] as const) {
         "en/.git/config": "en/404.html",
       };
       for (const [target, page] of Object.entries(unknown)) {
-        test(`${target} gets the not-found page of its language`, async () => {
+        test(`${target} returns the 404 page in its language`, async () => {
           const { status, headers, body } = await get(target);
           assert.deepEqual([status, headers["content-type"]], [404, "text/html; charset=utf-8"]);
           assert.ok(body.equals(readBuilt(page)), body.toString().slice(0, 200));
         });
       }
 
-      test("what is not for readers is not shown", async () => {
+      test("internal files aren't served", async () => {
         const own = listFiles(server.folder).filter((file) => /(^|\/)(_portal\.caddy|\.htaccess)$/.test(file));
         assert.ok(own.length > 0);
         for (const file of [...planted.map((file) => `${base}${file}`), ...own.map((file) => `/${file}`)]) {
@@ -182,14 +182,14 @@ for (const name of ["apache", "caddy"] as const) {
         "/%252e%252e/%252e%252e/etc/passwd",
         "/%c0%ae%c0%ae/%c0%ae%c0%ae/etc/passwd",
       ]) {
-        test(`no way out of the folder: ${target}`, async () => {
+        test(`serves nothing outside the folder: ${target}`, async () => {
           const { status, body } = await send(server.origin, target);
           assert.ok([400, 403, 404].includes(status), `${status}`);
           assert.doesNotMatch(body.toString(), /root:x:/);
         });
       }
 
-      test("HEAD answers as GET does, without the body", async () => {
+      test("HEAD returns the same as GET, without the body", async () => {
         const [page, head] = [await get("docs/intro"), await get("docs/intro", { method: "HEAD" })];
         assert.equal(head.body.length, 0);
         assert.equal(head.status, 200);

@@ -8,7 +8,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Sends a request whose path goes out as it is; `fetch` would tidy it up first. */
+/** Sends a request with its path unchanged; `fetch` would normalize the path. */
 export async function send(
   origin: string,
   path: string,
@@ -21,7 +21,7 @@ export async function send(
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-/** Sends bytes that Node.js would refuse to send. @returns the status line and headers, as text */
+/** Sends a request that Node.js itself wouldn't send. @returns the response as a string */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { assertNone } from "../build/site";
 import { type Nginx, startNginx } from "../support/nginx";
 import { strayPaths } from "../support/stray-paths";
 
-/** A word that the search finds, by language's folder. */
+/** A word that the search finds, by language folder. */
 const wordToFind = { "": "Kündigungsfrist", "en/": "notice period" };
 /** A guide with diagrams and terms. */
 const withDiagrams = "docs/guides/bundles/";
@@ -23,7 +23,7 @@ after(async () => {
   await nginx.stop();
 });
 
-/** A tab that notes what the browser complains about. */
+/** Opens a tab that records the browser's errors. */
 async function openTab(context: BrowserContext): Promise<{ page: Page; takeFaults: () => Promise<string[]> }> {
   const page = await context.newPage();
   let faults: string[] = [];
@@ -32,7 +32,7 @@ async function openTab(context: BrowserContext): Promise<{ page: Page; takeFault
   });
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A page that is left ends its prefetches.
+    // Leaving a page aborts its prefetches.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()}`);
   });
   page.on("request", (request) => {
@@ -65,7 +65,7 @@ const themeIs = (page: Page, theme: string): Promise<unknown> =>
 
 for (const [folder, word] of Object.entries(wordToFind)) {
   for (const theme of ["light", "dark"] as const) {
-    test(`a reader's way through the portal works under the policy (${operator.baseUrl}${folder}, ${theme})`, async () => {
+    test(`the portal works under the policy (${operator.baseUrl}${folder}, ${theme})`, async () => {
       const home = `${operator.baseUrl}${folder}`;
       const context = await makeContext();
       const { page, takeFaults } = await openTab(context);
@@ -90,7 +90,7 @@ for (const [folder, word] of Object.entries(wordToFind)) {
   }
 }
 
-test("what the server says of a path with stray slashes stays on the page when its scripts run", async () => {
+test("the server's page for a path with stray slashes doesn't change when its scripts run", async () => {
   const context = await makeContext();
   const { page, takeFaults } = await openTab(context);
   for (const target of Object.keys(strayPaths)) {
@@ -98,14 +98,14 @@ test("what the server says of a path with stray slashes stays on the page when i
     const [, title] = /<h1[^>]*>([^<]*)</.exec((await response?.text()) ?? "") ?? [];
     await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
     assert.equal(await page.locator("h1").textContent(), title, target);
-    // The browser itself complains about the page's status.
+    // The browser logs the page's status as an error.
     const faults = await takeFaults();
     assertNone(faults.filter((fault) => !fault.includes("status of 404")));
   }
   await context.close();
 });
 
-/** Finds the first hit of a word and goes there. */
+/** Searches for a word and opens the first result. */
 async function search(page: Page, word: string): Promise<void> {
   const start = page.url();
   await page.keyboard.press("/");
@@ -115,7 +115,7 @@ async function search(page: Page, word: string): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Shows a diagram large, and closes it. */
+/** Enlarges a diagram and closes it. */
 async function enlargeDiagram(page: Page, home: string): Promise<void> {
   await page.goto(`${nginx.origin}${home}${withDiagrams}`);
   await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
@@ -125,7 +125,7 @@ async function enlargeDiagram(page: Page, home: string): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
-/** Shows what a term of the open page means. */
+/** Shows the definition of a term on the open page. */
 async function showTerm(page: Page): Promise<void> {
   const term = page.locator("a[aria-describedby^=term-]").first();
   const definition = page.locator(`#${await term.getAttribute("aria-describedby")}`);
@@ -134,7 +134,7 @@ async function showTerm(page: Page): Promise<void> {
   await definition.waitFor();
 }
 
-test("the watch itself works: an inline script that the policy doesn't know is blocked and noted", async () => {
+test("the monitoring works: an inline script that the policy doesn't allow is blocked and recorded", async () => {
   const context = await makeContext();
   const { page, takeFaults } = await openTab(context);
   await page.goto(`${nginx.origin}${operator.baseUrl}`);

@@ -18,7 +18,7 @@ const base = operator.baseUrl;
 const otherMark = "<!-- other release -->";
 const policyMark = "<!-- other policy -->";
 const otherHash = `sha256-${"A".repeat(43)}=`;
-/** The built site; a release of it in which every hashed file has another name; and that with another policy. */
+/** The built site, a release whose hashed files have different names, and one that also has a different policy. */
 const releases: string[] = ["build"];
 let nginx: Nginx;
 before(async () => {
@@ -28,8 +28,8 @@ before(async () => {
 after(() => nginx.stop());
 
 /**
- * @returns a copy of the build as a later one would be: each hashed file has another name, pages and scripts name those,
- *   every page tells its release, and the policy has the hash more
+ * @returns a copy of the build that resembles a later build: each hashed file has a different name, which pages and
+ *   scripts use, every page contains a mark of its release, and the policy also contains `hash`, if specified
  */
 function makeOtherRelease(hash?: string): string {
   const folder = makeFolder();
@@ -37,7 +37,7 @@ function makeOtherRelease(hash?: string): string {
   const isText = (file: string): boolean => /\.(html|js|css)$/.test(file);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const hashPattern = /\.([0-9a-f]{6}|[0-9a-f]{8})\.(js|css)\b/g;
-  // Chunk hashes stand alone in the runtime's table; all of them change alike, by their first digit.
+  // The runtime's table lists chunk hashes without file names. All hashes change the same way, in their first digit.
   const hashes = new Set(files.flatMap((file) => [...file.matchAll(hashPattern)].map(([, value = ""]) => value)));
   const change = (value: string): string => `${value.startsWith("f") ? "0" : "f"}${value.slice(1)}`;
   const rename = (text: string): string =>
@@ -54,21 +54,21 @@ function makeOtherRelease(hash?: string): string {
   return folder;
 }
 
-/** What readers see while releases take turns. */
+/** Results of the simulated readers while releases alternate. */
 interface Watch {
   faults: string[];
-  /** Pages read of each of `releases`. */
+  /** Number of pages read from each of `releases`. */
   read: number[];
-  /** Set when the readers are to stop. */
+  /** Set to stop the readers. */
   done: boolean;
 }
 
 const pages = ["", "en/", "docs/intro", "en/docs/guides/bundles/", "api/create-bundle", "changelog"];
 
-/** @returns the place of a page's release in `releases` */
+/** @returns the index of a page's release in `releases` */
 const releaseOf = (html: string): number => (html.includes(policyMark) ? 2 : html.includes(otherMark) ? 1 : 0);
 
-/** Reads pages as a browser does, each with all that it loads, and compares the page with its policy. */
+/** Reads pages and their resources as a browser does, and compares each page with its policy. */
 async function readPages(watch: Watch): Promise<void> {
   for (let turn = 0; !watch.done; turn++) {
     const page = pages[turn % pages.length] ?? "";
@@ -78,9 +78,9 @@ async function readPages(watch: Watch): Promise<void> {
     const policyIsOther = String(headers["content-security-policy"]).includes(otherHash);
     if (status !== 200) watch.faults.push(`/${page}: ${status}`);
     if ((release === 2) !== policyIsOther)
-      watch.faults.push(`/${page}: the page is of one release, its policy of another`);
+      watch.faults.push(`/${page}: the page and its policy are from different releases`);
     const loaded = [...html.matchAll(/[\s"=(]([^\s"=>()]*\/assets\/[^\s">)]*)/g)].map(([, url = ""]) => url);
-    // Its runtime and its main script at least; the stylesheet stands in the page.
+    // At least the page's runtime and main script; the page contains the style sheet.
     if (loaded.length < 2) watch.faults.push(`/${page}: loads nothing`);
     for (const url of loaded) {
       const file = await send(nginx.origin, url, { method: "HEAD" });
@@ -90,7 +90,7 @@ async function readPages(watch: Watch): Promise<void> {
   }
 }
 
-/** Browses: loads a page, then follows links, for which the page loads parts of its own release. */
+/** Loads a page, then follows links; for each link, the page loads scripts from its own release. */
 async function browse(watch: Watch): Promise<void> {
   const browser = await chromium.launch(playwright.use?.launchOptions);
   const page = await browser.newPage();
@@ -111,7 +111,7 @@ async function browse(watch: Watch): Promise<void> {
   await browser.close();
 }
 
-/** @returns wrk's report of its load on the home page while the releases take turns and readers look at each */
+/** @returns wrk's report on its load on the home page, while releases alternate and readers visit each of them */
 async function releaseUnderLoad(turns: number[]): Promise<string> {
   const watch: Watch = { faults: [], read: [0, 0, 0], done: false };
   const load = spawn(ensureServers().wrk, ["-t1", "-c32", "-d600s", `${nginx.origin}${base}`]);
@@ -141,16 +141,16 @@ async function releaseUnderLoad(turns: number[]): Promise<string> {
   return report;
 }
 
-test("readers get whole pages of one release while releases take turns under load, and no connection ends", async () => {
+test("readers get complete pages of one release while releases alternate under load, and no connection is closed", async () => {
   assert.doesNotMatch(await releaseUnderLoad([1, 0, 1, 0]), /Socket errors/);
 });
 
-// nginx ends the connections that wait for a next request as it takes its new configuration; wrk counts these.
-test("readers get pages with their own policy while releases of two policies take turns under load", async () => {
+// When nginx loads a new configuration, it closes idle keep-alive connections. wrk counts these as socket errors.
+test("readers get pages with the matching policy while releases with two policies alternate under load", async () => {
   await releaseUnderLoad([2, 0, 2, 0]);
 });
 
-test("a page opened before two releases still gets its files", async () => {
+test("a page that was opened two releases ago still gets its files", async () => {
   const before = (await send(nginx.origin, base)).body.toString();
   const [script = ""] = /[^\s"=>]*\/assets\/js\/main[^\s">]*/.exec(before) ?? [];
   for (const other of [1, 2]) await nginx.release(releases[other] ?? "");
@@ -159,7 +159,7 @@ test("a page opened before two releases still gets its files", async () => {
   assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
 });
 
-test("a page opened before two releases still searches: its dialog is of its own, the index of the last", async () => {
+test("a page that was opened two releases ago can still search, with its own dialog and the latest index", async () => {
   await nginx.release(releases[1] ?? "");
   const browser = await chromium.launch(playwright.use?.launchOptions);
   try {
@@ -185,13 +185,13 @@ const run = (folder: string, portal: string, env: Record<string, string> = {}) =
     env: { ...process.env, BASE_URL: base, RELOAD: "true", ...env },
   });
 
-test("a release that nginx refuses leaves the one before in its place", () => {
+test("if nginx rejects a release, the previous one stays in place", () => {
   const portal = makeFolder();
   assert.equal(run("build", portal).status, 0);
   const before = readFileSync(path.join(portal, "release.conf"), "utf8");
   const { status, stderr } = run(releases[2] ?? "", portal, { RELOAD: "false" });
   assert.equal(status, 1);
-  assert.match(stderr, /serves the one before/);
+  assert.match(stderr, /still serves the previous one/);
   assert.equal(readFileSync(path.join(portal, "release.conf"), "utf8"), before);
   assert.deepEqual(readdirSync(path.join(portal, "releases")), ["1"]);
   assert.deepEqual(
@@ -202,42 +202,42 @@ test("a release that nginx refuses leaves the one before in its place", () => {
 
 const configurationOf = (portal: string): string => readFileSync(path.join(portal, "release.conf"), "utf8");
 
-/** @returns the home page that nginx would show by a configuration, read below its link */
+/** @returns the home page that nginx would serve with a configuration, read through its link */
 function servedBy(configuration: string, path_ = base): string {
   const [, link = ""] = /^root (.*);$/m.exec(configuration) ?? [];
-  assert.ok(existsSync(path.join(link, path_, "index.html")), `${link} holds no page`);
+  assert.ok(existsSync(path.join(link, path_, "index.html")), `${link} has no page`);
   return readFileSync(path.join(link, path_, "index.html"), "utf8");
 }
 
-/** @returns a build of one page, whose headers are those of every build of this `policy` */
+/** @returns a build with one page; builds with the same `policy` have the same headers */
 const makeSmallBuild = (policy: string): string =>
   makeFolder({ "index.html": policy, "_nginx.conf": `# Base path: ${base}\n# ${policy}\n` });
 
-/** Takes the place of nginx: notes the configuration that it would serve from now on. */
+/** Replaces nginx: records the configuration that it would serve from now on. */
 const take = (portal: string): string => `cp ${portal}/release.conf ${portal}/../taken.conf`;
 const takenBy = (portal: string): string => readFileSync(path.join(portal, "../taken.conf"), "utf8");
 const brokenOff = "kill -9 $PPID";
 
-test("nginx is told again of a release until it is known to have taken it, and what it may serve until then stays", () => {
+test("nginx is reloaded until it accepts a release, and releases that it might serve until then stay", () => {
   const portal = path.join(makeFolder(), "portal");
   const next = makeSmallBuild("other");
   assert.equal(run(makeSmallBuild("first"), portal, { RELOAD: take(portal) }).status, 0);
-  // More than stay, each broken off before nginx is told of it or after, or refused.
+  // More releases than the script keeps: each is interrupted before or after the reload, or rejected.
   for (const RELOAD of [brokenOff, `${take(portal)}; ${brokenOff}`, "false", brokenOff, brokenOff]) {
     const { status, stdout } = run(next, portal, { RELOAD });
     assert.notEqual(status, 0);
-    assert.doesNotMatch(stdout, /is served/);
+    assert.doesNotMatch(stdout, /Now serving/);
     for (const configuration of [takenBy(portal), configurationOf(portal)]) servedBy(configuration);
   }
   const { status, stderr } = run(next, portal, { RELOAD: take(portal) });
   assert.equal(status, 0, stderr);
   assert.equal(servedBy(takenBy(portal)), "other");
   assert.equal(readdirSync(path.join(portal, "releases")).length, 3);
-  // From now on, the link alone changes.
+  // From now on, only the link changes.
   assert.equal(run(next, portal, { RELOAD: "false" }).status, 0);
 });
 
-test("nginx is told again of a first release that was broken off, and one that it refuses leaves no configuration", () => {
+test("nginx is reloaded again after an interrupted first release, and a rejected one leaves no configuration", () => {
   const portal = path.join(makeFolder(), "portal");
   const build = makeSmallBuild("first");
   run(build, portal, { RELOAD: brokenOff });
@@ -247,7 +247,7 @@ test("nginx is told again of a first release that was broken off, and one that i
   assert.equal(servedBy(takenBy(portal)), "first");
 });
 
-test("three releases stay, and of hashed files those that they name", () => {
+test("three releases are kept, with only the hashed files that they use", () => {
   const portal = makeFolder();
   for (const release of ["build", releases[1] ?? "", releases[1] ?? "", releases[1] ?? ""])
     assert.equal(run(release, portal).status, 0);
@@ -256,7 +256,7 @@ test("three releases stay, and of hashed files those that they name", () => {
   assert.deepEqual(names(path.join(portal, "kept", base)), names(releases[1] ?? ""));
 });
 
-test("what a release that was broken off left behind is in no later one's way", () => {
+test("leftovers of an interrupted release don't affect later releases", () => {
   const portal = makeFolder();
   assert.equal(run("build", portal).status, 0);
   symlinkSync(path.join(portal, "releases/1"), path.join(portal, "next"));
@@ -268,7 +268,7 @@ test("what a release that was broken off left behind is in no later one's way", 
 });
 
 for (const path_ of ["/", "/portal/"]) {
-  test(`a folder of releases goes back to that release, below ${path_}`, () => {
+  test(`releasing a folder in releases/ returns to that release, under ${path_}`, () => {
     const portal = makeFolder();
     const builds = [releases[0], releases[1]].map((release) => {
       const folder = makeFolder();
@@ -289,10 +289,10 @@ for (const path_ of ["/", "/portal/"]) {
 }
 
 for (const [fault, folder, env] of [
-  ["no build", "docs", {}],
+  ["a folder that isn't a build", "docs", {}],
   ["a build for another path", "build", { BASE_URL: "/elsewhere/" }],
 ] as const) {
-  test(`${fault} is refused with the mend, and nothing is written`, () => {
+  test(`rejects ${fault}, shows the fix, and writes nothing`, () => {
     const portal = makeFolder();
     const { status, stderr } = run(folder, portal, env);
     assert.equal(status, 1);

@@ -9,7 +9,7 @@ import { type Nginx, startNginx } from "../support/nginx";
 import { contentTypes, planted, responseKinds } from "./expectations";
 import { type Answer, send, sendRaw } from "./http";
 
-/** A copy of the build with files in it that nobody must see. */
+/** A copy of the build, with files in it that must never be served. */
 const build = makeFolder();
 cpSync("build", build, { recursive: true, preserveTimestamps: true });
 for (const file of planted) {
@@ -31,7 +31,7 @@ const germanNotFound = readBuilt("404.html");
 const englishNotFound = readBuilt("en/404.html");
 
 for (const [kind, { path: target, status, method }] of Object.entries(responseKinds(asset))) {
-  test(`the headers protect: ${kind}`, async () => {
+  test(`sends the security headers: ${kind}`, async () => {
     const { headers, status: got } = await get(base + target, { method });
     assert.equal(got, status);
     const policy = new Map(
@@ -62,7 +62,7 @@ for (const [kind, { path: target, status, method }] of Object.entries(responseKi
   });
 }
 
-test("a page is sent again only when it changed", async () => {
+test("a page is sent again only if it has changed", async () => {
   const first = await get(`${base}docs/intro`);
   const headers = { "if-none-match": String(first.headers.etag) };
   const second = await get(`${base}docs/intro`, { headers });
@@ -73,7 +73,7 @@ test("a page is sent again only when it changed", async () => {
 
 const compressed = [`${base}`, `${base}docs/intro`, `${base}${asset}`, `${base}openapi.json`];
 for (const target of compressed) {
-  test(`goes out compressed, as the reader's browser can read it: ${target}`, async () => {
+  test(`compresses responses as the browser supports: ${target}`, async () => {
     const plain = await get(target);
     const gzip = await get(target, { headers: { "accept-encoding": "gzip" } });
     const brotli = await get(target, { headers: { "accept-encoding": "gzip, deflate, br" } });
@@ -89,14 +89,14 @@ for (const target of compressed) {
 }
 
 for (const [file, type] of Object.entries(contentTypes)) {
-  test(`${base}${file} is ${type}`, async () => {
+  test(`sends ${base}${file} as ${type}`, async () => {
     const { status, headers, body } = await get(`${base}${file}`);
     assert.deepEqual([status, headers["content-type"]], [200, type]);
     assert.ok(body.equals(readBuilt(file || "index.html")));
   });
 }
 
-test("every page is served at its address, with and without a slash at the end", async () => {
+test("every page is served at its URL, with and without a trailing slash", async () => {
   const pages = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith("/index.html"),
   );
@@ -118,11 +118,11 @@ const redirects: Record<string, string> = {
   [`${base}docs/intro.html`]: `${base}docs/intro`,
   [`${base}docs/intro/index.html`]: `${base}docs/intro`,
   [`${base}en/api/create-bundle.html?docusaurus-theme=dark&a=%2F`]: `${base}en/api/create-bundle?docusaurus-theme=dark&a=%2F`,
-  // Stays encoded: a line break would be a header of the sender's making.
+  // Must stay encoded: otherwise, an attacker could use a line break to add a header.
   [`${base}a%0d%0aSet-Cookie:b.html`]: `${base}a%0d%0aSet-Cookie:b`,
 };
 for (const [from, to] of Object.entries(redirects)) {
-  test(`${from} leads to ${to}`, async () => {
+  test(`${from} redirects to ${to}`, async () => {
     const { status, headers } = await get(from);
     assert.deepEqual([status, headers.location], [301, to]);
     assert.equal(headers["set-cookie"], undefined);
@@ -130,7 +130,7 @@ for (const [from, to] of Object.entries(redirects)) {
 }
 
 for (const target of ["//other.example/a.html", "/\\other.example/a.html", "/%5cother.example/a.html"]) {
-  test(`no redirect leads to another host: ${target}`, async () => {
+  test(`never redirects to a different host: ${target}`, async () => {
     const { headers } = await get(target);
     assert.doesNotMatch(String(headers.location ?? ""), /^\/[/\\]|^https?:/);
   });
@@ -149,7 +149,7 @@ const unknown: Record<string, Buffer> = {
   [`${base}en/.git/config`]: englishNotFound,
 };
 for (const [target, page] of Object.entries(unknown)) {
-  test(`${target} gets the not-found page of its language`, async () => {
+  test(`${target} returns the 404 page in its language`, async () => {
     const { status, body } = await get(target);
     assert.ok(status === 404 && body.equals(page), `${status}`);
   });
@@ -157,7 +157,7 @@ for (const [target, page] of Object.entries(unknown)) {
 
 const internal = ["_headers", "_nginx.conf", "index.html.gz", "index.html.br", "en/index.html.br"];
 for (const file of [...planted, ...internal]) {
-  test(`is not shown: ${base}${file}`, async () => {
+  test(`doesn't serve ${base}${file}`, async () => {
     assert.ok(existsSync(path.join(build, file)));
     assert.equal((await get(`${base}${file}`)).status, 404);
   });
@@ -178,7 +178,7 @@ const traversals = [
   "/assets../release.conf",
 ];
 for (const target of traversals) {
-  test(`no way out of the folder: ${target}`, async () => {
+  test(`serves nothing outside the folder: ${target}`, async () => {
     const { status, body } = await get(target);
     assert.ok([400, 404].includes(status), `${status}`);
     assert.doesNotMatch(body.toString(), /root:x:|kept_assets/);
@@ -197,13 +197,13 @@ const oddEncodings = [
   "/%F0%9F%92%A9",
 ];
 for (const target of oddEncodings) {
-  test(`odd encodings are refused cleanly: ${JSON.stringify(target)}`, async () => {
+  test(`rejects an odd encoding cleanly: ${JSON.stringify(target)}`, async () => {
     const answer = await sendRaw(nginx.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     assert.match(answer, /^HTTP\/1\.1 (400|404) /);
   });
 }
 
-test("over-long paths and headers are refused cleanly", async () => {
+test("paths and headers that are too long are rejected cleanly", async () => {
   assert.equal((await get(`/${"a".repeat(300)}`)).status, 404);
   assert.equal((await get(`/${"a/".repeat(3000)}`)).status, 404);
   assert.equal((await get(`/${"a".repeat(20_000)}`)).status, 414);
@@ -211,7 +211,7 @@ test("over-long paths and headers are refused cleanly", async () => {
 });
 
 for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "BREW"]) {
-  test(`${method} is refused`, async () => {
+  test(`rejects ${method}`, async () => {
     const host = method === "CONNECT" ? "a:80" : "/";
     const answer = await sendRaw(nginx.port, `${method} ${host} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     assert.match(answer, /^HTTP\/1\.1 40[05] /);
@@ -224,19 +224,19 @@ for (const bytes of [
   "\u0016\u0003\u0001\u0002",
   "GET / HTTP/9.9\r\n\r\n",
 ]) {
-  test(`what is no request gets no page: ${JSON.stringify(bytes)}`, async () => {
+  test(`returns no page for an invalid request: ${JSON.stringify(bytes)}`, async () => {
     const answer = await sendRaw(nginx.port, bytes);
     assert.doesNotMatch(answer, /^HTTP\/1\.1 200/);
   });
 }
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD returns the same as GET, without the body", async () => {
   const [page, head] = [await get(base), await get(base, { method: "HEAD" })];
   assert.equal(head.body.length, 0);
   assert.deepEqual({ ...head.headers, date: "" }, { ...page.headers, date: "" });
 });
 
-test("nothing of this is an error to nginx", () => {
+test("none of these requests causes a serious nginx error", () => {
   const errors = nginx.errors().split("\n");
   assert.deepEqual(
     errors.filter((line) => /\[(alert|crit|emerg)\]/.test(line)),
@@ -244,7 +244,7 @@ test("nothing of this is an error to nginx", () => {
   );
 });
 
-test("the built folder holds no dot file but those that are meant for readers", () => {
+test("the build has no dot files except the ones meant for readers", () => {
   assert.deepEqual(
     readdirSync("build").filter((file) => file.startsWith(".")),
     [".well-known"],

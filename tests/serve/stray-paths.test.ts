@@ -10,7 +10,7 @@ import { startServer } from "../support/servers";
 import { strayPaths } from "../support/stray-paths";
 import { send } from "./http";
 
-/** Pages' files, by address. */
+/** The pages' files, by path. */
 const pages: Record<string, string> = {
   "": "index.html",
   "docs/intro": "docs/intro/index.html",
@@ -21,7 +21,7 @@ const pages: Record<string, string> = {
 const files = ["404.html", "en/404.html", ...Object.values(pages)];
 const headers = { "X-Content-Type-Options": "nosniff" };
 
-/** @returns a small build for a path, each page of which holds its own file's name */
+/** @returns a small build for a base path, in which each page contains the name of its file */
 function makeBuild(baseUrl: string): string {
   const site = describeSite(baseUrl, files, headers);
   return makeFolder({
@@ -47,14 +47,14 @@ const servers: Record<string, (build: string, baseUrl: string) => Promise<Runnin
 
 for (const [name, start] of Object.entries(servers)) {
   for (const base of ["/", "/portal/"]) {
-    describe(`${name}, below ${base}`, () => {
+    describe(`${name}, under ${base}`, () => {
       let server: Running;
       before(async () => {
         server = await start(makeBuild(base), base);
       });
       after(() => server.stop());
 
-      test("pages are served at their own addresses", async () => {
+      test("pages are served at their own URLs", async () => {
         for (const [address, file] of Object.entries(pages)) {
           const { status, body } = await send(server.origin, `${base}${address}`);
           assert.deepEqual([status, body.toString()], [200, file]);
@@ -62,7 +62,7 @@ for (const [name, start] of Object.entries(servers)) {
       });
 
       for (const target of [`/${base}docs/intro`, `/${base}docs/intro.html`]) {
-        test(`${target} shows no page and leads to no other host`, async () => {
+        test(`${target} shows no page and doesn't redirect to a different host`, async () => {
           const { status, headers } = await send(server.origin, target);
           assert.ok([302, 404].includes(status), `${status}`);
           assert.equal(new URL(headers.location ?? base, server.origin).href, `${server.origin}${base}`);
@@ -70,7 +70,7 @@ for (const [name, start] of Object.entries(servers)) {
       }
 
       for (const [target, page] of Object.entries(strayPaths)) {
-        test(`${base}${target} gets the not-found page of its language, with the headers`, async () => {
+        test(`${base}${target} returns the 404 page in its language, with the headers`, async () => {
           const answer = await send(server.origin, `${base}${target}`);
           assert.deepEqual([answer.status, answer.body.toString()], [404, page]);
           assert.equal(answer.headers["x-content-type-options"], "nosniff");

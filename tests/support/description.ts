@@ -1,6 +1,6 @@
 import type { Description, Operation } from "../../src/openapi/types";
 
-/** @returns a small description with one tag; `parts` take the place of its own */
+/** @returns a small description with one tag; `parts` override its defaults */
 export function makeDescription(parts: Partial<Description> = {}): Description {
   return {
     openapi: "3.1.0",
@@ -13,7 +13,7 @@ export function makeDescription(parts: Partial<Description> = {}): Description {
   };
 }
 
-/** @returns an operation of the tag `teams`; `parts` take the place of its own */
+/** @returns an operation with the tag `teams`; `parts` override its defaults */
 export function makeOperation(operationId: string | undefined, parts: Partial<Operation> = {}): Operation {
   return { operationId, tags: ["teams"], summary: operationId, responses: {}, ...parts };
 }

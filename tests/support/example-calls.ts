@@ -6,19 +6,19 @@ import type { Json, RequestBody } from "../../src/openapi/types";
 import type { JsonObject } from "../platform/description";
 import type { Platform } from "../platform/server";
 
-/** What a request differs in from the operation's example. */
+/** Differences between a request and the operation's example. */
 export interface Differences {
   token?: string;
   /** Values of path parameters. */
   path?: Record<string, string>;
   query?: Record<string, string>;
-  /** Headers; one that is undefined isn't sent. */
+  /** Headers; undefined ones aren't sent. */
   headers?: Record<string, string | undefined>;
-  /** Fields of the body instead of the example's, or undefined for none. */
+  /** Body to send instead of the example, or undefined for no body. */
   body?: Json | Buffer | FormData;
 }
 
-/** A response that has been read. */
+/** A response whose body has been read. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -33,11 +33,11 @@ const findOperation = ({ contract }: Platform, id: string): ListedOperation => {
   return listed;
 };
 
-/** Folder of the files that the examples name. */
+/** @returns the content of a file in the examples */
 export const exampleFile = (name: string): Buffer =>
   readFileSync(path.join("openapi", "components", "examples", "files", name));
 
-/** @returns a form with the files that the example names */
+/** @returns a form with the files in the example */
 export function formOf(example: JsonObject): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(example)) {
@@ -51,8 +51,8 @@ export function formOf(example: JsonObject): FormData {
 }
 
 /**
- * Sends the request that an operation's example shows, as far as it isn't told otherwise: its IDs, its body, a fresh
- * key, and the current `ETag` where a change needs one.
+ * Sends the request from an operation's example, with the given differences. It uses the example's IDs and body, a
+ * new idempotency key, and the current `ETag` if the operation requires it.
  */
 export async function callExample(platform: Platform, id: string, differences: Differences = {}): Promise<Reply> {
   const listed = findOperation(platform, id);
@@ -74,7 +74,7 @@ export async function callExample(platform: Platform, id: string, differences: D
     ({ name, example }) => differences.path?.[name] ?? String(example),
   );
   const needsTag = parameters.some(({ name, required }) => name === "If-Match" && required);
-  // Memberships are known by organization and user, everything else by an ID of its own.
+  // Memberships are identified by organization and user, all other resources by their own IDs.
   const named = listed.path.includes("/members/") ? values.join("/") : (values.at(-1) ?? "");
   const headers: Record<string, string | undefined> = {
     "If-Match": needsTag && platform.world.entities.has(named) ? platform.tag(differences.token, named) : undefined,
@@ -111,7 +111,7 @@ function exampleBody(
   return isForm ? formOf(example as JsonObject) : example;
 }
 
-/** @returns the response to a request, read */
+/** Sends a request. @returns the response with its body */
 export async function send(url: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(url, init);
   const content = Buffer.from(await response.arrayBuffer());

@@ -2,25 +2,25 @@ import type { Json } from "../../src/openapi/types";
 import type { Platform } from "../platform/server";
 import { callExample, type Differences, type Reply } from "./example-calls";
 
-/** Whoever follows a quick start: a technical user of an organization that is new on the marketplace. */
+/** A reader of a quick start: a technical user of an organization that is new on the marketplace. */
 export interface Reader {
   platform: Platform;
   call(operation: string, differences?: Differences): Promise<Reply>;
-  /** @returns a token with other roles or scopes than the page asks for */
+  /** @returns a token with roles and scopes that differ from the page's requirements */
   token(roles: string[], scopes: string[]): string;
   roles: string[];
   scopes: string[];
 }
 
-/** What happened when a row of a failure table was provoked. */
+/** The result of triggering the error in a row of a failure table. */
 export interface Provoked {
   /** Responses with the row's problem type. */
   refused: Reply[];
-  /** Responses after doing what the row says. */
+  /** Responses after following the row's resolution. */
   helped: Reply[];
 }
 
-/** @returns a reader with the roles and scopes that a page asks for */
+/** @returns a reader with the roles and scopes that a page requires */
 export function makeReader(
   platform: Platform,
   side: "consumer" | "provider",
@@ -35,7 +35,7 @@ export function makeReader(
   return { platform, call, token, roles, scopes };
 }
 
-/** Seconds after which the test partners have acted, and after which a token has expired. */
+/** Seconds until the test partners have acted, and until a token has expired. */
 const [minute, tokenLife] = [60, 3601];
 
 const signingIn = {
@@ -50,7 +50,7 @@ const signingIn = {
     async (reader: Reader): Promise<Provoked> => {
       const { call, token, roles, scopes } = reader;
       const poor = type === "role" ? token([], scopes) : token(roles, []);
-      // What the row points to shows what is missing.
+      // The request that the row recommends shows which requirement is missing.
       return {
         refused: [await call(operation, { token: poor })],
         helped: [await call("fetchUserData", { token: poor })],
@@ -76,7 +76,7 @@ async function submit(reader: Reader): Promise<{ bundleId: string; access: Diffe
   return { bundleId, subscriptionId, access: { path: { bundleId }, body } };
 }
 
-/** A product with what a page creates, as far as it is asked for. */
+/** Creates a product, with a plan and an access definition if requested. */
 async function createProduct(
   { call }: Reader,
   ...parts: ("createAPlan" | "createAccessDefinition")[]
@@ -97,7 +97,7 @@ const product: Json = {
 
 type Provocation = (reader: Reader) => Promise<Provoked>;
 
-/** How each row of a quick start's failure table comes about, by problem type and steps. */
+/** Functions that trigger the error in each row of a quick start's failure table, by problem type and steps. */
 export const failures: Record<"consumer" | "provider", Record<string, Provocation>> = {
   consumer: {
     unauthenticated: signingIn.unauthenticated,

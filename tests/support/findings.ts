@@ -1,6 +1,6 @@
 import { DescriptionError } from "../../src/findings/description-error";
 
-/** @returns the messages with which `run` is refused */
+/** @returns the messages of the `DescriptionError` that `run` throws, or none if it throws nothing */
 export async function messagesOf(run: () => unknown): Promise<string[]> {
   try {
     await run();

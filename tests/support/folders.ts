@@ -11,7 +11,7 @@ process.once("exit", () => {
 
 /**
  * @param files content by path
- * @returns a temporary folder with these files; it goes when the process ends
+ * @returns a temporary folder with these files; it is removed when the process exits
  */
 export function makeFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-"));
@@ -24,34 +24,41 @@ export function makeFolder(files: Record<string, string> = {}): string {
   return folder;
 }
 
-/** @returns a temporary copy of everything that `npm run generate` reads, and of nothing that it writes */
+/** @returns a temporary copy of the input of `npm run generate`, without its output */
 export function copyProject(): string {
   const folder = makeFolder();
   const guides = Object.values(guideFolders);
   for (const name of ["openapi", ...guides, "src", "scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
     cpSync(name, path.join(folder, name), { recursive: true });
   }
-  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  linkWhatIsKnown(folder);
   return folder;
 }
 
-/** What writers change, and what the check compares it with. */
-const names = ["docs", "i18n", "openapi", "src", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"];
+/** Links this project's packages and stored check results into a folder, so that the check doesn't repeat its work. */
+function linkWhatIsKnown(folder: string): void {
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  if (!existsSync(passedFolder)) return;
+  mkdirSync(path.join(folder, path.dirname(passedFolder)), { recursive: true });
+  symlinkSync(path.resolve(passedFolder), path.join(folder, passedFolder));
+}
 
-/** @returns a folder of its own with all that writers change, of the project in this folder */
+/** Files that writers change, and other files that the check needs. */
+const names = [
+  ...["docs", "i18n", "openapi", "src", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"],
+  // Stored check results apply only if the packages are the same.
+  "package-lock.json",
+];
+
+/** @returns a temporary copy of all files in this project that writers change */
 export function copyWriters(): string {
   const folder = makeFolder();
   for (const name of names)
     cpSync(name, path.join(folder, name), {
       recursive: true,
-      // Made anew by each build.
+      // Each build generates these files again.
       filter: (file) => !file.endsWith("docusaurus-plugin-content-docs-api"),
     });
-  // What was found right there needn't be judged again here.
-  if (existsSync(passedFolder)) {
-    mkdirSync(path.join(folder, path.dirname(passedFolder)));
-    symlinkSync(path.resolve(passedFolder), path.join(folder, passedFolder));
-  }
-  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  linkWhatIsKnown(folder);
   return folder;
 }

@@ -3,23 +3,23 @@ import type { VFile } from "vfile";
 import type { Guide } from "../../src/guides/guides";
 import { operations } from "../../src/remark/operations";
 
-/** A code block as the page prints it. */
+/** A code block as it appears on the page. */
 export interface CodeBlock {
-  /** Text of the heading of level 2 above it. */
+  /** Text of the level 2 heading above it. */
   section: string;
   lang: string;
   value: string;
-  /** Of an answer of the description: its status. */
+  /** For a response from the description: its status. */
   status?: number;
-  /** Of code that others import: the name of its file, which stands above it. */
+  /** For code that other scripts import: its file name, which is the block's title. */
   file?: string;
-  /** operationId of the `<Call>` that made it; without one, it was typed by hand. */
+  /** operationId of the `<Call>` that the block was generated from; undefined if it is handwritten. */
   operation?: string;
   /** File and line. */
   place: string;
 }
 
-/** @returns the code blocks of guides in their order, with those that the build makes of each `<Call>` */
+/** @returns the code blocks of a guide, in order, including those that the build generates from each `<Call>` */
 export function listCode({ file, tree }: Guide): CodeBlock[] {
   const expand = operations();
   const blocks: CodeBlock[] = [];
@@ -41,7 +41,7 @@ export function listCode({ file, tree }: Guide): CodeBlock[] {
         ...(status && { status: Number(status) }),
       });
     }
-    // Of a request's languages, curl stands for all.
+    // curl represents all languages of a request.
     const isRequest = (node as Node & { name?: string }).name === "CallSamples";
     for (const child of isRequest ? children.slice(0, 1) : children) {
       const childPlace = `${file}:${child.position?.start.line ?? place.split(":").at(-1)}`;
@@ -60,7 +60,7 @@ export function listCode({ file, tree }: Guide): CodeBlock[] {
   return blocks;
 }
 
-/** @returns the text of a node and of all in it */
+/** @returns the text of a node and its descendants */
 export function toText(node: Node): string {
   const { value, children = [] } = node as Parent & { value?: string };
   if (node.type.startsWith("mdx") && value !== undefined) return "";

@@ -10,23 +10,23 @@ import type { Provoked } from "./failures";
 
 type Send = (operation: string, differences?: Differences) => Promise<Reply>;
 
-/** What rows are provoked with: the parties, and the steps of the story that lead to where something can fail. */
+/** The platform, and the parties that send the requests that trigger errors. */
 export interface Stage {
   platform: Platform;
   /** The parties of the examples' story. */
   provider: Send;
   consumer: Send;
   operator: Send;
-  /** Organizations that have nothing with each other yet. */
+  /** Organizations that don't do business with each other yet. */
   newProvider: Send;
   newConsumer: Send;
-  /** Sends as one of a party with other roles and scopes. */
+  /** @returns a function that sends requests as a party's technical user with these roles and scopes */
   as(party: "provider" | "consumer", roles: string[], scopes?: string[]): Send;
-  /** Asks for a token. */
+  /** Requests a token. */
   token(secret: "right" | "wrong", scope?: string): Promise<Reply>;
 }
 
-/** @returns what provokes rows on a marketplace whose test partners do nothing */
+/** @returns the parties for triggering errors, on a marketplace whose test partners do nothing */
 export function makeStage(platform: Platform): Stage {
   const { cast, contract } = platform;
   const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
@@ -57,14 +57,14 @@ export function makeStage(platform: Platform): Stage {
   };
 }
 
-/** @throws Error with the refusal, where something couldn't be made */
+/** @throws Error with the problem if the resource couldn't be created */
 function id({ json, status }: Reply, field = "id"): string {
   if (json[field] === undefined) throw new Error(`${status} ${json.detail} ${JSON.stringify(json.errors ?? [])}`);
   return String(json[field]);
 }
 const stale = { "If-Match": '"stale"' };
 
-/** A published product with a plan and an access definition. */
+/** Publishes a product with a plan and an access definition. */
 async function publish({ platform, newProvider }: Stage, name = "A product"): Promise<Record<string, string>> {
   const product = { productId: id(await newProvider("createProduct", { body: { ...productBody, name } })) };
   const planId = id(await newProvider("createAPlan", { path: product }));
@@ -115,7 +115,7 @@ function form(name: string, content: string | Buffer = "a;b\n1;2\n", fields: Rec
   return data;
 }
 
-/** @returns the path of a file that was uploaded just now, and the bundle's */
+/** Uploads a file. @returns its path parameter */
 async function upload({ provider }: Stage, name: string, content?: string, folderId?: string) {
   const reply = await provider("uploadFiles", { body: form(name, content, folderId ? { folderId } : {}) });
   const [file] = reply.json.items as { id: string }[];
@@ -135,10 +135,10 @@ function addCopy(world: World, { id: _, ...entity }: Entity, fields: JsonObject 
   world.add({ ...entity, id, fields: { ...copy, id } });
 }
 
-/** Seconds after which a scan is over, and after which a token has expired. */
+/** Seconds until a scan has ended, and until a token has expired. */
 const [scan, tokenLife] = [60, 3601];
 
-/** By agreement, every scanner takes this for malware. */
+/** The EICAR test file, which virus scanners detect as malware by convention. */
 const testVirus = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
 type Provocation = (stage: Stage) => Promise<Provoked>;
@@ -159,7 +159,7 @@ const withoutScope: Provocation = async ({ as }) => ({
   helped: [await as("provider", ["PRODUCT_MANAGER"], ["products:read"])("fetchProducts")],
 });
 
-/** What the row points to shows what is missing. */
+/** The request that the row recommends shows which requirement is missing. */
 const withoutRole =
   (party: "provider" | "consumer", operation: string): Provocation =>
   async ({ as }) => ({
@@ -167,7 +167,7 @@ const withoutRole =
     helped: [await as(party, [])("fetchUserData")],
   });
 
-/** Sends with an old version, then with the current one. */
+/** Sends an outdated ETag, then the current one. */
 const conditional =
   (
     operation: string,
@@ -186,7 +186,7 @@ const digestMismatch: Provocation = async ({ provider }) => ({
   helped: [await provider("uploadFiles", { body: form("new.csv") })],
 });
 
-/** Announces a byte more than a file can have; the refusal comes before anything is sent. */
+/** Announces one byte more than the maximum file size. The API rejects it before any content is sent. */
 const tooLarge: Provocation = async ({ platform, provider }) => {
   const { contract, cast } = platform;
   const listed = contract.operations.get("replaceFileContent");
@@ -208,8 +208,8 @@ const tooLarge: Provocation = async ({ platform, provider }) => {
 };
 
 /**
- * How each row of a guide's failure table comes about, in the order of the rows.
- * What a row says helps is done, too; where that is to read something, it is read.
+ * Functions that trigger the error in each row of a guide's failure table, in the order of the rows. Each one also
+ * follows the row's resolution; if the resolution is only to read a resource, it sends the read request.
  */
 export const guideFailures: Record<string, [type: string, provoke: Provocation][]> = {
   "advanced-guides/authentication": [

@@ -1,4 +1,4 @@
-/** Routes of one page of every kind. */
+/** One route for each kind of page. */
 export const kinds = [
   "/",
   "/changelog",

@@ -8,7 +8,7 @@ import type { SamplePanel } from "../../src/openapi/samples/sample-panel";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
-/** Stand-ins for the components of generated pages: each shows the texts that it is given. */
+/** Stand-ins for the components of generated pages: each renders the text that it receives. */
 const components = {
   Link: ({ to, children }: Props) => createElement("a", { href: to }, children),
   CodeBlock: ({ html }: Props) => createElement("pre", { dangerouslySetInnerHTML: { __html: html } }),
@@ -32,12 +32,12 @@ const components = {
 
 /**
  * @param mdx a generated page, or a part of one
- * @returns its HTML, as MDX compiles it and React renders it
+ * @returns its HTML, compiled by MDX and rendered by React
  */
 export async function renderMdx(mdx: string): Promise<string> {
-  // Only as a module: this package has no other form, and tests are compiled to the other one.
+  // Imported dynamically: this package is an ES module only, and tests are compiled to CommonJS.
   const { evaluate } = await import("@mdx-js/mdx");
-  // As the site's pages do: MDX would parse all of a part again at each of its braces.
+  // Same as on the site's pages: without this, MDX would parse a whole part again at each brace in it.
   const file = "./parts.json";
   const { page, parts } = takeOutParts(mdx, file);
   const source = page
@@ -46,7 +46,7 @@ export async function renderMdx(mdx: string): Promise<string> {
       () => `export const source = ${JSON.stringify(JSON.stringify(parts))};`,
     )
     .replace(/^import (\w+|\{ \w+ \}) from .*$/gm, "")
-    // Docusaurus takes a heading's id from the comment behind it.
+    // Docusaurus reads a heading's ID from the comment after it.
     .replace(/^(#+) (.*) \{\/\* #(\S+) \*\/\}$/gm, (_, { length }: string, text: string, id: string) => {
       return `<h${length} id={${JSON.stringify(id)}}>${text}</h${length}>`;
     });

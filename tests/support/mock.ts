@@ -9,7 +9,7 @@ import type { Description, RequestBody } from "../../src/openapi/types";
 import { findFreePort } from "../../src/serving/free-port";
 import { makeFolder } from "./folders";
 
-/** What the mock answered to a request. */
+/** The mock's response to a request. */
 export interface Answer {
   status: number;
   contentType: string;
@@ -18,22 +18,22 @@ export interface Answer {
   idempotencyKey?: string;
 }
 
-/** A mock of the API, with a front that notes the answers. */
+/** A mock of the API, behind a proxy that records the responses. */
 export interface Mock {
-  /** @returns the server URL with which `caller` calls the mock */
+  /** @returns the server URL that `caller` uses to call the mock */
   serverUrl(caller: string): string;
-  /** @returns what the mock answered `caller`, in the order of the requests */
+  /** @returns the mock's responses to `caller`, in the order of the requests */
   answers(caller: string): Answer[];
   stop(): Promise<void>;
 }
 
-/** Starting takes two seconds; a machine under load may need far longer. */
+/** Timeout in milliseconds. Prism starts in two seconds, but can take much longer on a machine under load. */
 const longestStart = 60_000;
 
 /**
- * Serves a description on the loopback interface by Prism, which validates each request and answers with the
- * description's first example. In front of it stands a server that notes each answer for its caller: so a test sees
- * the status that a program got without changing the program.
+ * Serves a description on the loopback interface with Prism, which validates each request and returns the first
+ * example in the description. A proxy in front of Prism records each response by caller, so that a test can see the
+ * status that a program received without changing the program.
  */
 export async function startMock(description: Description): Promise<Mock> {
   const folder = makeFolder({ "openapi.json": JSON.stringify(describeRepeatedParts(description)) });
@@ -73,9 +73,9 @@ export async function startMock(description: Description): Promise<Mock> {
 }
 
 /**
- * Parts of a form that share a name are an array by default (OpenAPI 3.1, Encoding Object). Prism takes them for a single
- * string unless the property has a style, which a description mustn't give to files: it would void their content type.
- * So the style stands only in the mock's copy; with it, Prism validates the array.
+ * Parts of a form that share a name are an array by default (OpenAPI 3.1, Encoding Object). Prism reads them as a
+ * single string unless the property has a style. The published description can't set a style for files, because it
+ * would disable their content type. With the style in the mock's copy, Prism validates the array.
  */
 function describeRepeatedParts(source: Description): Description {
   const description = structuredClone(source);
@@ -94,7 +94,7 @@ function describeRepeatedParts(source: Description): Description {
 async function waitForPort(port: number, prism: ChildProcess): Promise<void> {
   const deadline = Date.now() + longestStart;
   while (Date.now() < deadline) {
-    if (prism.exitCode !== null) throw new Error(`Prism ended with exit code ${prism.exitCode}.`);
+    if (prism.exitCode !== null) throw new Error(`Prism exited with code ${prism.exitCode}.`);
     const socket = connect(port, "127.0.0.1");
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
@@ -106,7 +106,7 @@ async function waitForPort(port: number, prism: ChildProcess): Promise<void> {
   throw new Error(`Prism didn't open its port within ${longestStart / 1000} s.`);
 }
 
-/** The first segment of a path is the caller; what follows goes to Prism, which serves the paths without `/v1`. */
+/** The first segment of a path is the caller; the rest is sent to Prism, which serves the paths without `/v1`. */
 function startFront(port: number, noted: Map<string, Answer[]>): Server {
   const front = createServer((request, response) => {
     const [, caller = "", target = "/"] = /^\/([^/]+)(.*)$/.exec(request.url ?? "") ?? [];

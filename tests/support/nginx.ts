@@ -10,25 +10,25 @@ import { replaceEach } from "./replace-each";
 
 /** An nginx on the loopback interface with the configuration of `deploy/`. */
 export interface Nginx {
-  /** Address without a path: `http://127.0.0.1:PORT`. */
+  /** URL without a path: `http://127.0.0.1:PORT`. */
   origin: string;
   port: number;
-  /** Serves this build from now on, by `deploy/release.sh`. */
+  /** Switches to this build, with `deploy/release.sh`. */
   release(build: string): Promise<void>;
-  /** @returns what stands in nginx's error log */
+  /** @returns the content of nginx's error log */
   errors(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real nginx with `deploy/nginx.conf`, whose paths and port alone are replaced, and releases a build to it.
+ * Starts a real nginx with `deploy/nginx.conf`, replacing only its paths and port, and releases a build to it.
  * @param build folder of a built site
- * @param baseUrl path under which it is served, with a slash at both ends
+ * @param baseUrl path that it is served from, with a slash at both ends
  */
 export async function startNginx(build: string, baseUrl: string): Promise<Nginx> {
   const { nginx } = ensureServers();
   const folder = makeFolder();
-  // nginx's workers are another user's.
+  // nginx's workers run as a different user.
   chmodSync(folder, 0o755);
   const portal = path.join(folder, "portal");
   const logs = path.join(folder, "log");

@@ -3,9 +3,9 @@ import { once } from "node:events";
 
 /**
  * Runs a script of package.json: `npm run SCRIPT -- ARGS`.
- * @param options folder of the project, and environment variables beside this process's own
+ * @param options the project's folder, and environment variables in addition to this process's
  * @returns its output
- * @throws Error with the end of its output where it fails
+ * @throws Error with the end of its output if it fails
  */
 export async function runScript(
   script: string,

@@ -14,12 +14,12 @@ export const featureExamples: Record<string, string> = Object.fromEntries(
 );
 /** A description in Swagger 2.0. */
 export const swagger = path.join(examples, "2.0/json/petstore.json");
-/** The example of a platform that makes references too: one file, YAML. */
+/** The example from a different platform that generates references: a single YAML file. */
 export const galaxy = path.join(packages, "@scalar/galaxy/dist/3.1.yaml");
 
 /**
- * @param share how much is kept of the paths, spread over them, from 0 to 1
- * @returns GitHub's description, cut, as JSON
+ * @param share the share of the paths to keep, from 0 to 1; the paths are evenly spread
+ * @returns GitHub's description with only these paths, as JSON
  */
 export function cutGitHub(share: number): string {
   const file = path.join(packages, "@octokit/openapi/generated/api.github.com.json");

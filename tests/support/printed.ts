@@ -4,19 +4,19 @@ import type { Json } from "../../src/openapi/types";
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** What stands for a version. */
+/** Format of an `ETag`. */
 const tag = /^"[0-9a-f]{8}"$/;
-/** What the platform makes up anew each time, by the field's name. */
+/** Fields that the platform generates with a different value each time. */
 const generated = new Set(["correlationId", "clientId", "clientSecret"]);
 
-/** Compares what came back with what a page prints, which has other IDs, times, versions and secrets. */
+/** Compares responses with the ones on a page; IDs, times, versions, and secrets can differ. */
 export class Printed {
   readonly #actual = new Map<string, string>();
   readonly #printed = new Map<string, string>();
 
   /**
-   * Fails where a response isn't what the page prints. An ID must stand for the same thing wherever the page prints it;
-   * a time must be one.
+   * Fails if a response doesn't match the one on the page. A printed ID must refer to the same resource everywhere on
+   * the page, and a time must be a timestamp.
    */
   assertEqual(actual: Json, printed: Json, place: string): void {
     assert.deepEqual(this.#translate(actual, printed), printed, place);
@@ -44,7 +44,7 @@ export class Printed {
     if (!uuid.test(actual) || !uuid.test(printed)) return actual;
     const known = this.#printed.get(actual);
     if (known !== undefined) return known;
-    // An ID that the page already gave to something else stays the actual one, and so differs.
+    // If the page already uses the printed ID for a different resource, return the actual ID, so that they differ.
     if (this.#actual.has(printed)) return actual;
     this.#actual.set(printed, actual);
     this.#printed.set(actual, printed);

@@ -1,21 +1,21 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Starting takes a fraction of a second; a machine under load may need longer. In milliseconds. */
+/** Timeout in milliseconds. A server starts in a fraction of a second, but can take longer on a machine under load. */
 const longestStart = 30_000;
 
 /**
- * Waits until a server that was just started answers.
- * @param origin its address without a path
- * @returns what stops it; it also ends with this process
- * @throws Error when it ends, or doesn't answer in time
+ * Waits until a newly started server responds.
+ * @param origin its URL without a path
+ * @returns a function that stops it; it also stops when this process exits
+ * @throws Error if it exits, or doesn't respond in time
  */
 export async function waitForServer(origin: string, server: ChildProcess): Promise<() => Promise<void>> {
   const kill = (): boolean => server.kill("SIGTERM");
   process.once("exit", kill);
   const deadline = Date.now() + longestStart;
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode}.`);
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}.`);
     try {
       await fetch(origin);
       return async () => {
@@ -28,5 +28,5 @@ export async function waitForServer(origin: string, server: ChildProcess): Promi
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  throw new Error(`The server didn't answer within ${longestStart / 1000} s.`);
+  throw new Error(`The server didn't respond within ${longestStart / 1000} s.`);
 }

@@ -5,8 +5,8 @@ export const germanPage = "docs/guides/team.mdx";
 export const englishPage = "/portal/i18n/en/docusaurus-plugin-content-docs/current/guides/team.mdx";
 
 /**
- * Gives a transformer a page that holds one component, in line 7.
- * @returns what takes the component's place
+ * Runs a transformer on a page that contains one component, on line 7.
+ * @returns the nodes that replace the component
  */
 export function transform(
   transformer: (tree: Node, file: VFile) => void,
@@ -33,7 +33,7 @@ export function textOf(nodes: Node[]): string {
     .join(" ");
 }
 
-/** @returns the addresses that nodes link to */
+/** @returns the URLs that nodes link to */
 export function linksOf(nodes: Node[]): string[] {
   return nodes.flatMap((node) => [
     ...(node.type === "link" ? [(node as Node & { url: string }).url] : []),

@@ -1,7 +1,7 @@
-/** Replaces texts of which each must be there, so that a change of the text can't be overlooked. */
+/** Replaces strings. Each of them must be present, so that changes to the original can't go unnoticed. */
 export function replaceEach(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`There is no "${from}" to replace.`);
+    if (!result.includes(from)) throw new Error(`The text to replace is missing: "${from}".`);
     return result.replace(from, to);
   }, text);
 }

@@ -1,4 +1,4 @@
-/** How well the built index answers the query sets: by the code and the files that the browser uses. */
+/** How well the built index serves the query sets, measured with the code and files that the browser uses. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
@@ -9,37 +9,37 @@ import { indexFile } from "../../src/plugins/search/records";
 
 export interface Query {
   query: string;
-  /** Routes that are right, without the language's prefix. */
+  /** Correct routes, without the language prefix. */
   expect: string[];
   why: string;
 }
 
 export interface Score {
   asked: number;
-  /** Queries whose first result is right. */
+  /** Queries whose first result is correct. */
   first: number;
-  /** Queries with a right one among the first three, in the order in which the dialog shows them. */
+  /** Queries with a correct result among the first three, in the order of the dialog. */
   firstThree: number;
-  /** Queries whose first result is not right, one a line. */
+  /** One description for each query whose first result isn't correct. */
   misses: string[];
 }
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8")) as T;
 
-/** The index of a language below the build's folder. */
+/** Path of a language's index in the build folder. */
 export const indexPath = (folder: string, locale: LocaleId): string =>
   path.join(folder, locale === defaultLocale ? "" : locale, indexFile);
 
 export const readSearcher = (folder: string, locale: LocaleId): Promise<Searcher> =>
   createSearcher(readJson<SearchIndex>(indexPath(folder, locale)), locale);
 
-/** The set that the search is made for, and the one that it has not been tuned to. */
+/** The set that the search is tuned for, and the set that it isn't tuned for. */
 export const querySets = ["queries", "held-out"] as const;
 
 export const readQueries = (locale: LocaleId, set: (typeof querySets)[number] = "queries"): Query[] =>
   parse(readFileSync(`tests/search/${set}.${locale}.yaml`, "utf8"));
 
-/** A record's path or an expected route: its page, and the section where it names one. */
+/** Splits a record's path or an expected route into its page and its section, if any. */
 function divide(route: string): { page: string; section: string } {
   const [page = "", section = ""] = route.split("#");
   return { page: page.replace(/^\/|\/$/g, ""), section };
@@ -50,7 +50,7 @@ function isRight(path: string, expected: string): boolean {
   return found.page === wanted.page && (wanted.section === "" || found.section === wanted.section);
 }
 
-/** @returns how many of the queries find a right page, and where not, what they find */
+/** @returns how many queries find a correct page, and the results of the other queries */
 export function score(searcher: Searcher, queries: Query[]): Score {
   const places = queries.map(({ query, expect }) => {
     const paths = searcher.search(query).flatMap(({ hits }) => hits.map(({ record }) => record.path));
@@ -65,7 +65,7 @@ export function score(searcher: Searcher, queries: Query[]): Score {
       .filter(({ place }) => place !== 0)
       .map(
         ({ query, expect, paths, place }) =>
-          `${place < 0 ? "nowhere" : `place ${place + 1}`}: "${query}" finds ${paths[0] ?? "nothing"}, wants ${expect.join(" or ")}`,
+          `${place < 0 ? "nowhere" : `place ${place + 1}`}: "${query}" finds ${paths[0] ?? "nothing"}, expected ${expect.join(" or ")}`,
       ),
   };
 }

@@ -10,7 +10,7 @@ import { replaceEach } from "./replace-each";
 
 /** A server on the loopback interface. */
 export interface Server {
-  /** Address without a path: `http://127.0.0.1:PORT`. */
+  /** URL without a path: `http://127.0.0.1:PORT`. */
   origin: string;
   /** Folder that it serves as `/`. */
   folder: string;
@@ -19,7 +19,7 @@ export interface Server {
 
 const modules = "/usr/lib/apache2/modules";
 
-/** @returns what deploy/README.md says that Apache needs, for a folder, and where Debian lists folders and guesses files */
+/** @returns the Apache settings from deploy/README.md for a folder, with Debian's directory listing and `MultiViews` */
 function readSnippet(folder: string): string {
   const [, snippet] = /```apacheconf\n([\s\S]*?)```/.exec(readFileSync("deploy/README.md", "utf8")) ?? [];
   return replaceEach(snippet ?? "", {
@@ -28,7 +28,7 @@ function readSnippet(folder: string): string {
   });
 }
 
-/** Apache as Debian sets it up, with what deploy/README.md adds. */
+/** Debian's Apache setup, with the settings from deploy/README.md. */
 const apacheConfig = (folder: string, work: string, port: number): string => `
 ServerName 127.0.0.1
 Listen 127.0.0.1:${port}
@@ -66,14 +66,14 @@ http://127.0.0.1:${port} {
 `;
 
 /**
- * Starts a real server with the folder that `npm run host` makes for it.
+ * Starts a real server with the folder that `npm run host` creates for it.
  * @param build folder of a built site
- * @param baseUrl path under which it is served, with a slash at both ends
+ * @param baseUrl path that it is served from, with a slash at both ends
  */
 export async function startServer(name: "apache" | "caddy", build: string, baseUrl: string): Promise<Server> {
   const { apache2, caddy } = ensureServers();
   const work = makeFolder();
-  // The workers are another user's.
+  // The workers run as a different user.
   chmodSync(work, 0o755);
   const folder = path.join(work, "site");
   mkdirSync(folder);
@@ -87,7 +87,7 @@ export async function startServer(name: "apache" | "caddy", build: string, baseU
     name === "apache"
       ? spawn(apache2, ["-f", config, "-D", "FOREGROUND"], { stdio: ["ignore", "inherit", "inherit"] })
       : spawn(caddy, ["run", "--config", config, "--adapter", "caddyfile"], {
-          // Caddy says all that it does.
+          // Caddy logs all of its activity.
           stdio: ["ignore", "ignore", openSync(path.join(work, "error.log"), "w")],
           env: { ...process.env, HOME: work, XDG_CONFIG_HOME: work, XDG_DATA_HOME: work },
         });

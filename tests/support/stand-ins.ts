@@ -5,24 +5,24 @@ import type { AddressInfo } from "node:net";
 /** A server on the loopback interface. */
 export interface StandIn {
   url: string;
-  /** What was wrong with the requests so far. */
+  /** Errors in the requests so far. */
   faults: string[];
   stop(): void;
 }
 
-/** Takes the place of a provider's interface: answers each GET that carries an API key. */
+/** Replaces a provider's interface: responds to each GET request with an API key. */
 export function startDataEndpoint(content: string): Promise<StandIn> {
   return startStandIn(async ({ method, headers }) => {
     const faults = [
       method !== "GET" && `the method is ${method}`,
-      !headers["x-api-key"] && "there is no API key",
-      headers.authorization && "the marketplace's token goes to the provider",
+      !headers["x-api-key"] && "the API key is missing",
+      headers.authorization && "the marketplace's token is sent to the provider",
     ].filter((fault): fault is string => typeof fault === "string");
     return { faults, body: content };
   });
 }
 
-/** Takes the place of `sleep`: moves a clock by the seconds that are posted to it. */
+/** Replaces `sleep`: advances a clock by the seconds that are posted to it. */
 export function startClock(advance: (seconds: number) => unknown): Promise<StandIn> {
   return startStandIn(async (request) => {
     await advance(Number(await readBody(request)));

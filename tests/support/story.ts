@@ -7,15 +7,15 @@ import type { Platform } from "../platform/server";
 import type { Entity } from "../platform/world";
 import { callExample } from "./example-calls";
 
-/** What a guide prints below a request. */
+/** The response that a guide shows after a request. */
 export interface PrintedAnswer {
   status: number;
   json: JsonObject;
 }
 
-/** What happened before a request where neither the answer's ID nor a lifecycle tells it, by operation and status. */
+/** Steps before a request that can't be derived from the response's ID or a lifecycle, by operation and status. */
 const before: Record<string, (platform: Platform) => Promise<void>> = {
-  // Another consumer has ordered and waits.
+  // Another consumer has placed an order and is waiting.
   "bundlesWithOpenProcesses 200": async (platform) => {
     const orderer = platform.world
       .list("organizations")
@@ -25,7 +25,7 @@ const before: Record<string, (platform: Platform) => Promise<void>> = {
     const { json } = await callExample(platform, "createSubscription", { token, body });
     await submit(platform, token, String(json.bundleId));
   },
-  // The consumer has set up the bundle, and ordered.
+  // The consumer has created the bundle and placed an order.
   "changeBundleApprovalStatus 200": async (platform) => {
     const { world, cast } = platform;
     const [bundle] = world.list("bundles");
@@ -38,12 +38,12 @@ const before: Record<string, (platform: Platform) => Promise<void>> = {
     rename(platform, String(json.id), ownId);
     await callExample(platform, "createSubscription", { token });
   },
-  // The other party has canceled.
+  // The other party has canceled the subscription.
   "confirmCancellationOfSubscription 200": async (platform) => {
     for (const { fields } of platform.world.list("subscriptions")) fields.status = "APPROVED";
     await callExample(platform, "cancelSubscription", { token: tokenOfConsumer(platform, platform.cast.consumer) });
   },
-  // Somebody else has changed it.
+  // Someone else has changed the resource.
   "updateBundle 412": async ({ world }) => {
     for (const bundle of world.list("bundles")) world.change(bundle, {});
   },
@@ -51,7 +51,7 @@ const before: Record<string, (platform: Platform) => Promise<void>> = {
   "activateOrganization 200": async ({ world }) => {
     for (const { id } of world.list("members")) world.entities.delete(id);
   },
-  // The product is a draft still.
+  // The product is still a draft.
   "triggerGoLiveRequest 201": async ({ world }) => {
     for (const { fields } of world.list("products"))
       Object.assign(fields, { status: "DRAFT", goLiveRequest: undefined });
@@ -66,7 +66,7 @@ const submit = (platform: Platform, token: string, bundleId: string) =>
 
 function rename({ world }: Platform, from: string, to: string): void {
   const entity = world.entities.get(from);
-  if (!entity) throw new Error(`there is nothing with the ID ${from}`);
+  if (!entity) throw new Error(`no entity has the ID ${from}`);
   world.entities.delete(from);
   Object.assign(entity, { id: to });
   entity.fields.id = to;
@@ -74,8 +74,9 @@ function rename({ world }: Platform, from: string, to: string): void {
 }
 
 /**
- * Begins the story again and takes it to where a printed request finds it: what the answer shows as new doesn't exist yet, at the
- * time at which it was created, and what the request names has a status that the operation's lifecycle leads on from, or that the refusal names.
+ * Resets the examples' story to the point just before a printed request. A resource that the response shows as new
+ * doesn't exist yet, and the clock is at its creation time. A resource in the request has a status that the operation
+ * can change, or, for an error response, the status that the error mentions.
  */
 export async function rewind(
   platform: Platform,

@@ -1,4 +1,4 @@
-/** Paths with a slash too many or an encoded one, of which a page's scripts know none, by the not-found page that each gets. */
+/** The 404 page for each path with an extra or encoded slash; the pages' scripts don't know these paths. */
 export const strayPaths: Record<string, string> = {
   "/": "404.html",
   "/docs/intro": "404.html",

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Language, type Node, Parser } from "web-tree-sitter";
 
-/** Grammars of tree-sitter, compiled to WebAssembly: they need no compiler, whatever machine the tests run on. */
+/** tree-sitter grammars, compiled to WebAssembly, so that no machine needs a compiler to run the tests. */
 const grammars = {
   Java: "tree-sitter-java/tree-sitter-java.wasm",
   "C#": "tree-sitter-c-sharp/tree-sitter-c_sharp.wasm",
@@ -12,7 +12,7 @@ export type ParsedLanguage = keyof typeof grammars;
 
 export const parsedLanguages = Object.keys(grammars) as ParsedLanguage[];
 
-/** @returns what finds a source's syntax errors, each as `line:column message` and counted from 1 */
+/** @returns a function that lists the syntax errors in source code, each as `line:column message`, counted from 1 */
 export async function makeSyntaxChecker(language: ParsedLanguage): Promise<(source: string) => string[]> {
   await Parser.init();
   const parser = new Parser();

@@ -8,9 +8,9 @@ import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openap
 import { makeFolder } from "./folders";
 
 /**
- * Runs a workflow as it is published, beside the description of its language, by Redocly's `respect`.
+ * Runs a published workflow with Redocly's `respect`, next to the description in the same language.
  * @param server server URL of the API
- * @throws Error with what `respect` reports if a step fails
+ * @throws Error with the output of `respect` if a step fails
  */
 export async function runWorkflow(
   name: string,

@@ -1,14 +1,14 @@
 import { splitPath } from "@site/src/markup/path-parts";
 import { Fragment, type ReactNode } from "react";
 
-/** A URL, or its path, that is broken where it is wider than its line. */
+/** A URL or path that breaks if it is wider than its line. */
 export function BreakablePath({ path }: { path: string }): ReactNode {
   const [first, ...others] = splitPath(path);
   return (
     <>
       {first}
       {others.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path keep their places, and may be the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path keep their order, and can be equal
         <Fragment key={index}>
           <wbr />
           {part.includes("-") ? <span className="path-part">{part}</span> : part}

@@ -4,7 +4,7 @@ import { allowStyles, show } from "./styles";
 
 allowStyles();
 
-/** A diagram as Mermaid draws it, which is loaded with this. */
+/** A diagram drawn by Mermaid, which is loaded with this component. */
 export default function Drawing({ value }: { value: string }): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const result = useMermaidRenderResult({ text: value });

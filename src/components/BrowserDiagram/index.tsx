@@ -4,12 +4,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 
 const Drawing = lazy(() => import("./Drawing"));
 
-/** Distance from the window, in pixels, at which the diagram's drawing begins. */
+/** Distance in pixels from the window at which drawing starts. */
 const distance = 600;
 
 /**
- * A diagram that the build can't draw (`src/remark/diagrams.ts`): Mermaid draws it, loaded when a reader nears it. Only
- * pages with such a diagram import this, so that a portal without any has no Mermaid to bundle.
+ * A diagram that the build can't draw (`src/remark/diagrams.ts`). Mermaid is loaded and draws it when a reader scrolls
+ * near it. Only pages with such a diagram import this component, so a portal without such diagrams doesn't bundle
+ * Mermaid.
  */
 export function BrowserDiagram({ value }: { value: string }): ReactNode {
   const source = useRef<HTMLPreElement>(null);

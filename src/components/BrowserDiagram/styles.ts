@@ -1,20 +1,22 @@
 /**
- * Mermaid writes `style` elements and attributes, and reads markup that holds some. The Content-Security-Policy refuses
- * them all. What scripts set through the CSS object model it allows: sheets without an element, and the properties of an
- * element's `style`.
+ * Mermaid writes `style` elements and attributes, and parses markup that contains them. The Content-Security-Policy
+ * blocks all of them. It allows styles that scripts set through the CSS object model: sheets without an element, and
+ * the properties of an element's `style`.
  */
 
-/** Marks what stands for a `style` element; the number of its sheet follows. */
+/** Class prefix of the element that replaces a `style` element, followed by the number of its sheet. */
 const stand = "adopted-sheet-";
 const sheets: CSSStyleSheet[] = [];
 
-/** Where a tag of serialized markup has its style: browsers put values in double quotes, which they hold none of. */
+/**
+ * The `style` attribute in serialized markup: browsers put values in double quotes, and the values don't contain any.
+ */
 const styleOfTag = /(<[a-z][^\s>]*(?: [^\s=>"]+="[^"]*")*?) style="/gi;
 
 /**
- * From now on, on this page: a `style` element that a script makes is an empty `desc` element, and its text a sheet that the
- * document adopts; a `style` attribute that a script sets is set as properties; one in parsed markup is `data-style`. The
- * portal's own scripts make, set and parse none.
+ * After this call, on this page: a `style` element that a script creates becomes an empty `desc` element, and its text
+ * becomes a sheet that the document adopts; a `style` attribute that a script sets becomes properties; a `style`
+ * attribute in parsed markup becomes `data-style`. The portal's own scripts don't create, set, or parse any of these.
  */
 export function allowStyles(): void {
   if (Object.hasOwn(document, "createElement")) return;
@@ -44,8 +46,8 @@ function createStand(): HTMLElement {
 
 /**
  * Puts a drawing into an element.
- * @param svg what Mermaid has made of a diagram, after `allowStyles`
- * @returns a function that takes the drawing away, and its sheets
+ * @param svg Mermaid's drawing of a diagram, made after `allowStyles`
+ * @returns a function that removes the drawing and its sheets
  */
 export function show(svg: string, container: Element): () => void {
   const { body } = new DOMParser().parseFromString(svg, "text/html");

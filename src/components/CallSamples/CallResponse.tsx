@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 interface Props {
   status: string;
-  /** How many lines it has. */
+  /** Number of lines. */
   lines: string;
-  /** Whether it stands without its request, as what the text is about. */
+  /** Whether it appears without its request, because the text is about the response. */
   isAlone?: string;
   /** The code block. */
   children: ReactNode;
 }
 
-/** The response to a call in a guide: after a request, it is closed under one line. */
+/** The response to a call in a guide. After a request, it is folded under one line. */
 export function CallResponse({ status, lines, isAlone, children }: Props): ReactNode {
   return (
     <details className="code code--response" open={isAlone === "true"}>

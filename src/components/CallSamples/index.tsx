@@ -6,13 +6,15 @@ import { Children, isValidElement, type ReactNode } from "react";
 interface Props {
   /** Method and path. */
   title: string;
-  /** Name of the choice: "Programming language". */
+  /** Label of the language selection: "Programming language". */
   choice: string;
   /** Code blocks, each titled with its language. */
   children: ReactNode;
 }
 
-/** The request of an operation in a guide, made by `src/remark/operations.ts`: in the language that the reader has chosen. */
+/**
+ * An operation's request in a guide, made by `src/remark/operations.ts`, in the language that the reader has chosen.
+ */
 export function CallSamples({ title, choice, children }: Props): ReactNode {
   const panels = Children.toArray(children)
     .filter((child) => isValidElement<CodeProps>(child))

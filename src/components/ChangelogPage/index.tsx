@@ -14,7 +14,7 @@ import { useReleaseDate } from "./useReleaseDate";
 
 const idOf = (version: string, area?: string): string => `v${version}${area ? `-${area.toLowerCase()}` : ""}`;
 
-/** The changelog: one section a release, newest first, beside the list of them. */
+/** The changelog: one section per release, newest first, next to the list of releases. */
 export default function ChangelogPage({ releases }: { releases: Release[] }): ReactNode {
   const showDate = useReleaseDate();
   const title = translate({ id: "changelog.title", message: "Changelog" });

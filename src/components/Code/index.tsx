@@ -4,18 +4,20 @@ import type { ReactNode } from "react";
 import { CopyButton } from "../CopyButton";
 import styles from "./styles.module.css";
 
-/** Code of more lines than this is folded; to how many, `--fold-lines` and `--fold-lines-short` say. */
+/** Code with more lines than this is folded to `--fold-lines` or `--fold-lines-short` lines. */
 const longest = { normal: 20, short: 15 };
 
 interface PreProps {
   language: string;
   /** The code, highlighted. */
   html: string;
-  /** Whether it stands between paragraphs, where it must not hide the text after it. */
+  /** Whether it is between paragraphs, where it must not push the text after it out of sight. */
   isShort?: boolean;
 }
 
-/** Code that wraps, and scrolls on a phone; what is long shows its beginning, and the rest when it is asked for, without JavaScript too. */
+/**
+ * Code that wraps, or scrolls on a phone. Long code is folded to its beginning, and unfolds even without JavaScript.
+ */
 export function Pre({ language, html, isShort = false }: PreProps): ReactNode {
   const lines = html.trimEnd().split("\n").length;
   const isLong = lines > (isShort ? longest.short : longest.normal);
@@ -51,7 +53,7 @@ export function CodeCopyButton({ html }: { html: string }): ReactNode {
   return <CopyButton label={label} getText={() => toPlainText(html)} />;
 }
 
-/** The button copies what the block shows; keeping the text beside the HTML would double the page's weight. */
+/** The button copies the block's text. Storing the text in addition to the HTML would double the page's weight. */
 function toPlainText(html: string): string {
   const template = document.createElement("template");
   template.innerHTML = html;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { BreakablePath } from "../BreakablePath";
 
-/** The title of a code panel: a request's method and path, or a response's status and name, are set as in the reference. */
+/**
+ * The title of a code panel. A request's method and path, or a response's status and name, look as in the reference.
+ */
 export function CodeTitle({ id, title }: { id?: string; title: string }): ReactNode {
   const [, method, status, rest = title] = /^(?:([A-Z]+) (?=\/)|([1-5]\d\d) )(.+)$/.exec(title) ?? [];
   return (

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
-  /** What the button does: "Copy URL". */
+  /** The button's label: "Copy URL". */
   label: string;
-  /** Asked when the button is pressed. */
+  /** Called when the button is pressed. */
   getText: () => string;
 }
 
 type State = "ready" | "copied" | "failed";
 
-/** Milliseconds for which the button says what became of a press. */
+/** Time in milliseconds for which the button shows the result of a click. */
 const shown = 2000;
 
 const icons: Record<State, string> = {
@@ -22,7 +22,7 @@ const icons: Record<State, string> = {
   failed: "M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12Z",
 };
 
-/** Puts a text into the clipboard, always in sight; says so where the browser doesn't let it. */
+/** Copies text to the clipboard. The button is always visible, and shows when the browser doesn't allow copying. */
 export function CopyButton({ label, getText }: Props): ReactNode {
   const [state, setState] = useState<State>("ready");
   useEffect(() => {

@@ -9,23 +9,26 @@ import styles from "./styles.module.css";
 interface Props {
   /** The drawing, made by `src/remark/diagrams.ts`. */
   svg: string;
-  /** Another drawing for wide windows. */
+  /** A different drawing for wide windows. */
   wide?: string;
   title: string;
 }
 
-/** How much larger than it is drawn a diagram is shown at most, where the window has room for it. */
+/** Maximum zoom of a diagram, relative to its drawn size, if the window has room for it. */
 const mostZoom = 2.5;
-/** How much larger than that a click in the dialog makes it, until the next one. */
+/** Additional zoom after a click in the dialog, until the next click. */
 const closer = 1.6;
-/** A diagram that the dialog would show less than this much larger than the page does opens closer. */
+/**
+ * If the dialog would show a diagram less than this many times larger than the page does, it opens with additional
+ * zoom.
+ */
 const leastGain = 1.2;
-/** Up to this width of the window, in pixels, diagrams run downwards, as in styles.module.css. */
+/** Maximum window width in pixels at which diagrams run downward, as in styles.module.css. */
 const widestNarrow = 1199;
-/** Room in pixels that the dialog's edge and its button take. */
+/** Space in pixels for the dialog's edge and its button. */
 const edge = { width: 34, height: 82 };
 
-/** A diagram in a box that scrolls when the diagram is wider than the page; a click shows it large. */
+/** A diagram in a box that scrolls if the diagram is wider than the page; a click enlarges it. */
 export function Diagram({ svg, wide, title }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +51,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
     showFirst(drawing);
   };
   const onClose = (): void => {
-    // The event comes after the dialog has closed: meanwhile it may have been opened again.
+    // The event fires after the dialog has closed. By then, it might be open again.
     if (dialog.current?.open) return;
     setIsOpen(false);
     button.current?.focus();
@@ -68,7 +71,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
             <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
           </div>
         </ScrollBox>
-        {/* The drawing has this name, too. */}
+        {/* The drawing also has this name. */}
         <div className={styles.caption}>
           <span aria-hidden="true">{title}</span>
           <button
@@ -93,7 +96,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
         {isOpen && (
           <>
             <div className={styles.bar}>
-              {/* The dialog has this name, too. */}
+              {/* The dialog also has this name. */}
               <span aria-hidden="true">{title}</span>
               <button type="button" className="icon-button" aria-label={close} onClick={() => dialog.current?.close()}>
                 <Icon name="close" />
@@ -115,8 +118,9 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
 }
 
 /**
- * Fits a drawing into the window, yet never smaller than it is drawn: then its box scrolls. What was in the middle stays there.
- * @param factor by how much it becomes larger than that
+ * Fits a drawing into the window, but never smaller than it was drawn; if it doesn't fit, its box scrolls. The center
+ * stays in place.
+ * @param factor additional zoom
  */
 function enlarge(drawing: SVGSVGElement, factor: number): void {
   const box = boxOf(drawing);
@@ -129,12 +133,12 @@ function enlarge(drawing: SVGSVGElement, factor: number): void {
   box.scrollLeft = middle * box.scrollWidth - box.clientWidth / 2;
 }
 
-/** Scrolls to the node that a diagram begins with. */
+/** Scrolls to a diagram's first node. */
 function showFirst(drawing: SVGSVGElement): void {
   const box = boxOf(drawing);
   const first = drawing.querySelector(".node")?.getBoundingClientRect();
   if (first) box.scrollLeft += first.x + first.width / 2 - box.getBoundingClientRect().x - box.clientWidth / 2;
 }
 
-/** @returns what scrolls around an enlarged drawing */
+/** @returns the element that scrolls around an enlarged drawing */
 const boxOf = (drawing: SVGSVGElement): Element => drawing.closest(`.${styles.large}`) ?? drawing;

@@ -11,7 +11,7 @@ interface Props {
   path: string;
 }
 
-/** What an operation is called by: method and whole URL, with a button that copies the URL. */
+/** How to call an operation: its method and full URL, with a button that copies the URL. */
 export function Endpoint({ method, server, path }: Props): ReactNode {
   return (
     <div className={styles.endpoint}>

@@ -1,13 +1,13 @@
 import { Children, type ReactNode } from "react";
 
 interface Props {
-  /** How many of what it holds. */
+  /** Number and kind of its contents: "3 operations". */
   count: string;
-  /** Its heading, and what is closed. */
+  /** The heading, then the folded content. */
   children: ReactNode;
 }
 
-/** What is closed under one line that says what it holds, as the reference closes fields (`src/css/api.css`). */
+/** Content that is folded under a summary line, as the reference folds fields (`src/css/api.css`). */
 export function Fold({ count, children }: Props): ReactNode {
   const [heading, content] = Children.toArray(children);
   return (

@@ -22,8 +22,8 @@ import styles from "./styles.module.css";
 const request = firstRequest as Request | null;
 
 /**
- * The home page: what the marketplace is, both ways in, a first request, what both sides need, the API by resource, the
- * latest releases.
+ * The home page: an introduction to the marketplace, the starting points for consumers and providers, a first request,
+ * the topics that both need, the API by resource, and the latest releases.
  */
 export default function Home(): ReactNode {
   const { guides } = useParts();
@@ -75,7 +75,7 @@ function Marketplace(): ReactNode {
   );
 }
 
-/** What stands at the top where there are no guides: the way to the reference. */
+/** The top of the page if there are no guides: a link to the reference. */
 function Reference(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   return (
@@ -102,7 +102,7 @@ interface LinkItem {
   label: string;
 }
 
-/** Both sides of the marketplace: what each does here, and where it begins. */
+/** Consumers and providers: what each does in the marketplace, and where to start. */
 const listWays = (): { title: string; lead: string; start: LinkItem; links: LinkItem[] }[] => [
   {
     title: translate({ id: "home.consumer", message: "Sie nutzen Daten" }),
@@ -217,7 +217,7 @@ function FirstRequest(): ReactNode {
   );
 }
 
-/** What every integration needs, whichever side it is on. */
+/** Topics that every integration needs, for consumers and providers alike. */
 const listFoundations = (): (LinkItem & { lead: string })[] => [
   {
     to: "/docs/advanced-guides/authentication",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn by lines in a box of 24 by 24. */
+/** Line drawings in a 24-by-24 box. */
 const lines = {
   search: "m20 20-5-5M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z",
   close: "m6 6 12 12M18 6 6 18",
@@ -13,7 +13,7 @@ const lines = {
 
 export type IconName = keyof typeof lines;
 
-/** A sign beside words that say the same. */
+/** An icon next to text that has the same meaning. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" fill="none" stroke="currentColor">

@@ -3,9 +3,9 @@ import useIsBrowser from "@docusaurus/useIsBrowser";
 import type { ReactNode } from "react";
 
 /**
- * Says that a script of the page failed, and offers to load it again: without it the page stays as the server sent it,
- * readable, its controls dead. Part of the page's HTML, since what fails may be any script; the one that loads them shows it
- * (`src/serving/late-scripts.ts`). A page that is alive has none.
+ * Reports that a script of the page failed, and offers to reload the page. Without the script, the page stays as the
+ * server sent it: readable, but its controls don't work. This is part of the page's HTML because any script can fail;
+ * the script that loads the others shows it (`src/serving/late-scripts.ts`). A hydrated page doesn't contain it.
  */
 export function LoadFailure(): ReactNode {
   if (useIsBrowser()) return null;

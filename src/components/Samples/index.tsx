@@ -7,15 +7,15 @@ import { CodeTitle } from "../CodeTitle";
 
 interface Props {
   title: string;
-  /** Name of the choice: "Programming language". */
+  /** Label of the selection: "Programming language". */
   choice: string;
-  /** Name under which the choice is remembered from page to page. */
+  /** Storage key for the choice, shared by all pages. */
   groupId?: string;
   panels: SamplePanel[];
   isShort?: boolean;
 }
 
-/** Code of which the reader chooses one panel: a request by its language, or a response by its status. */
+/** Code panels that the reader chooses from: a request by its language, or a response by its status. */
 export function Samples({ title, choice, groupId, panels, isShort }: Props): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
   const [chosen, setChosen] = useState("");
@@ -29,14 +29,14 @@ export function Samples({ title, choice, groupId, panels, isShort }: Props): Rea
     storage.set(currentTarget.value);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form, so no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: not a form, so not a fieldset
     <div role="group" aria-labelledby={titleId} className="theme-code-block code">
       <div className="code__bar">
         <CodeTitle id={titleId} title={title} />
         {panels.length > 1 && (
           <select className="code__choice" aria-label={choice} value={selected?.label} onChange={choose}>
             {panels.map(({ label }) => (
-              // The value stands apart from the text, which a browser may translate.
+              // The value is separate from the text because a browser might translate the text.
               <option key={label} value={label}>
                 {label}
               </option>

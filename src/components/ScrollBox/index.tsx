@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** A box that scrolls sideways when its content is wider; then, and only then, the keyboard reaches it. */
+/** A box that scrolls sideways if its content is wider. Only then can the keyboard reach it. */
 export function ScrollBox({ className, children }: { className?: string; children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

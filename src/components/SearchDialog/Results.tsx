@@ -13,19 +13,19 @@ import styles from "./styles.module.css";
 
 interface Props {
   id: string;
-  /** Place of the option that Enter takes. */
+  /** Position of the option that Enter selects. */
   active: number;
   answer: { query: string; locale: LocaleId; groups: HitGroup[] } | undefined;
-  /** Path of the hits' language. */
+  /** Base path of the hits' language. */
   baseUrl: string;
-  /** Whether the hits are pages of the other language, which is a site of its own. */
+  /** Whether the hits are pages in the other language, which is a separate site. */
   isForeign: boolean;
   /** Earlier queries, offered while nothing is typed. */
   recent: string[];
   onRecent: (query: string) => void;
   /** Pages to start from, offered while nothing is typed. */
   starts: Start[];
-  /** Class of the group that they stand in. */
+  /** Class of the starting points' group. */
   startsClass?: string;
   onHit: () => void;
 }
@@ -65,7 +65,7 @@ export function Results({
   const label = translate({ id: "search.results", message: "Treffer" });
   const recentLabel = translate({ id: "search.recent", message: "Zuletzt gesucht" });
   const startsLabel = translate({ id: "search.starts", message: "Einstiege" });
-  // Not a Link: it would load the pages of all results that are shown.
+  // Not a `Link`: it would load the pages of all visible results.
   const renderPage = (address: string, content: ReactNode): ReactNode => {
     const follow = (event: MouseEvent): void => {
       if (!isForeign && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
@@ -118,7 +118,7 @@ export function Results({
 
 function Group({ label, className, children }: PropsWithChildren<{ label: string; className?: string }>): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, but no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a listbox can contain groups, but not a fieldset
     <div role="group" aria-label={label} className={clsx(styles.group, className)}>
       <div className={styles.label} aria-hidden="true">
         {label}
@@ -129,18 +129,18 @@ function Group({ label, className, children }: PropsWithChildren<{ label: string
 }
 
 interface RowProps {
-  /** What kind of target it is; a method stands for an operation. */
+  /** The kind of target; for an operation, its method. */
   icon: IconName | { method: string };
   title: ReactNode;
   /** The page of a section. */
   page?: ReactNode;
   /** An operation's path. */
   place?: ReactNode;
-  /** What it says there. */
+  /** The text at the target. */
   text?: ReactNode;
 }
 
-/** What an option shows: its kind, its name and its place in a line, one more line of its text. */
+/** The content of an option: its kind, name, and location on one line, and one more line of text. */
 function Row({ icon, page, title, place, text }: RowProps): ReactNode {
   return (
     <>
@@ -170,7 +170,7 @@ function HitRow({ hit, query, locale }: { hit: Hit; query: string; locale: Local
   const name = section || title;
   const inText = marked(text);
   const longest = excerptLengths[matchMedia("(max-width: 600px)").matches ? "narrow" : "wide"];
-  // A field that no line shows is why the operation was found.
+  // If no line shows a match, the operation was found by one of its fields.
   const isSeen = [...marked(name), ...inText].some(({ isFound }) => isFound);
   const fields = translate({ id: "search.fields", message: "Felder und Parameter: " });
   const found = [

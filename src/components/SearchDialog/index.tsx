@@ -14,12 +14,12 @@ import { listStarts } from "./starts";
 import styles from "./styles.module.css";
 
 export interface Props {
-  /** What the reader typed while the dialog was loaded. */
+  /** What the reader typed while the dialog was loading. */
   typedAhead: string;
   onClose: () => void;
 }
 
-/** Hits, and the language whose pages they are. */
+/** Hits, and the language of their pages. */
 interface Answer {
   query: string;
   locale: LocaleId;
@@ -36,11 +36,11 @@ const ask = (searcher: Searcher, query: string, locale: LocaleId): Answer => ({
 
 const listId = "search-results";
 
-/** The other language's index is loaded for a word of so many letters, once the reader has paused for so many milliseconds. */
+/** When the other language's index is loaded: minimum query length in letters, and pause in typing in milliseconds. */
 const shortestForeign = 3;
 const typingPause = 300;
 
-/** The search: a field, and what it finds while the reader types. */
+/** The search: an input, and the results while the reader types. */
 export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const { i18n } = useDocusaurusContext();
   const history = useHistory();
@@ -68,16 +68,16 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
     load();
   }, []);
 
-  // The search ends with its page, whichever way that is left.
+  // The search closes when the reader leaves the page in any way.
   useEffect(() => history.listen(() => dialog.current?.close()), [history]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the languages stay as they are while the page does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the languages don't change while the page stays
   useEffect(() => {
     let isLatest = true;
     const show = (found: Answer): void => {
       if (!isLatest) return;
       setAnswer(found);
-      // Where nothing is found, Enter leads nowhere until a page to begin with is chosen.
+      // If nothing is found, Enter does nothing until the reader selects a starting point.
       setActive(found.groups.length > 0 ? 0 : -1);
     };
     const asked = query.trim();
@@ -125,7 +125,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const hasOptions = count > 0 || isEmpty || isNone;
   const isForeign = count > 0 && answer?.locale !== locale;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape closes too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; the keyboard has Escape
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -166,7 +166,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             <Icon name="close" />
           </button>
         </div>
-        {/* Each text is all that its element holds: a browser that translates replaces text, where React would look for it. */}
+        {/* A separate element per string: a browser's translation replaces text nodes, which React would look for. */}
         <p role="status" className={styles.status}>
           {!searcher && !hasFailed && !isEmpty && (
             <span className={styles.loading}>

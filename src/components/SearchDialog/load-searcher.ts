@@ -6,12 +6,12 @@ import { indexFile } from "@site/src/plugins/search/records";
 const searchers = new Map<LocaleId, Promise<Searcher>>();
 
 /**
- * Loads the index of a language, once for all openings of the dialog.
- * @param baseUrl path of that language, with a slash at its end
- * @throws Error where the index can't be had; the next call tries again
+ * Loads the index of a language once, regardless of how often the dialog opens.
+ * @param baseUrl base path of the language, with a trailing slash
+ * @throws Error if the index can't be loaded; the next call tries again
  */
 export function loadSearcher(locale: LocaleId, baseUrl: string): Promise<Searcher> {
-  // While it is written, the index changes with the pages.
+  // In development, the index changes with the pages.
   const kept = process.env.NODE_ENV === "production" ? searchers.get(locale) : undefined;
   const loaded = kept ?? fetchIndex(baseUrl).then((index) => createSearcher(index, locale));
   searchers.set(locale, loaded);
@@ -20,8 +20,8 @@ export function loadSearcher(locale: LocaleId, baseUrl: string): Promise<Searche
 }
 
 async function fetchIndex(baseUrl: string): Promise<SearchIndex> {
-  // The file keeps its name: asking the server whether it changed keeps a reader from the index of an older deployment.
-  // The development server takes what doesn't ask for JSON for a page.
+  // The file's name doesn't change between deployments. Asking the server whether the file has changed avoids an
+  // outdated index. The development server treats requests that don't accept JSON as requests for pages.
   const headers = { Accept: "application/json" };
   const response = await fetch(`${baseUrl}${indexFile}`, { cache: "no-cache", headers });
   if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);

@@ -3,7 +3,10 @@ import { createStorageSlot } from "@docusaurus/theme-common";
 const shown = 5;
 const slot = createStorageSlot("search-recent");
 
-/** @returns what the reader searched for, the latest first; nothing where the browser's storage is blocked or holds something else */
+/**
+ * @returns the reader's recent queries, latest first; empty if the browser's storage is blocked or contains invalid
+ *   data
+ */
 export function readRecent(): string[] {
   try {
     const stored: unknown = JSON.parse(slot.get() ?? "[]");
@@ -13,7 +16,7 @@ export function readRecent(): string[] {
   }
 }
 
-/** Keeps a query that led somewhere, for the pages of both languages. */
+/** Stores a query whose result the reader opened, for both languages. */
 export function keepRecent(query: string): void {
   slot.set(JSON.stringify([query, ...readRecent().filter((other) => other !== query)].slice(0, shown)));
 }

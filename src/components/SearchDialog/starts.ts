@@ -3,15 +3,15 @@ import type { Parts } from "@site/src/config/parts";
 import type { IconName } from "../Icon";
 
 export interface Start {
-  /** Path below the language's base path. */
+  /** Path relative to the language's base path. */
   path: string;
   label: string;
   icon: IconName;
-  /** The part of the portal that it belongs to; each portal has the reference. */
+  /** The part of the portal that it belongs to; every portal has the reference. */
   part?: keyof Parts;
 }
 
-/** @returns where readers begin who don't know yet what to type, as far as the portal has these parts */
+/** @returns starting points for readers who don't know what to type yet, limited to the parts that the portal has */
 export function listStarts(parts: Parts): Start[] {
   const starts: Start[] = [
     {

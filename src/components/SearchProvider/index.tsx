@@ -14,9 +14,9 @@ import { flushSync } from "react-dom";
 type State = "closed" | "loading" | "open" | "failed";
 
 interface Search {
-  /** Whether the dialog could not be loaded. */
+  /** Whether the dialog couldn't be loaded. */
   hasFailed: boolean;
-  /** Loads the dialog and shows it; closing it gives the focus back to where it was. */
+  /** Loads the dialog and shows it. Closing it restores focus. */
   open: () => void;
 }
 
@@ -35,7 +35,10 @@ const isShortcut = (event: KeyboardEvent): boolean =>
   (event.key === "/" && isCharacter(event)) ||
   (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey);
 
-/** Takes the search's keys and shows its dialog. It stands around the pages, so that a search that begins while a page is left goes on. */
+/**
+ * Handles the search's shortcuts and shows its dialog. Wraps the pages, so that a search continues if it starts while
+ * the reader is leaving a page.
+ */
 export function SearchProvider({ children }: { children: ReactNode }): ReactNode {
   const [state, setState] = useState<State>("closed");
   const dialog = useRef<ComponentType<DialogProps>>(null);
@@ -48,14 +51,14 @@ export function SearchProvider({ children }: { children: ReactNode }): ReactNode
     try {
       const { SearchDialog } = await import("@site/src/components/SearchDialog");
       dialog.current = SearchDialog;
-      // At once, so that the next key reaches the field.
+      // Immediately, so that the next key reaches the input.
       flushSync(() => setState("open"));
     } catch {
       setState("failed");
     }
   };
 
-  // Before the browser paints, so that no key comes between two states.
+  // Before the browser paints, so that no key is pressed between two states.
   useLayoutEffect(() => {
     const takeKey = (event: KeyboardEvent): void => {
       if (state === "loading" && isCharacter(event)) typedAhead.current += event.key;
@@ -68,7 +71,7 @@ export function SearchProvider({ children }: { children: ReactNode }): ReactNode
   });
 
   const Dialog = dialog.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens it depends on the state alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` depends only on the state
   const search = useMemo(() => ({ hasFailed: state === "failed", open: () => void open() }), [state]);
   return (
     <SearchContext value={search}>

@@ -3,17 +3,17 @@ import styles from "./styles.module.css";
 
 interface Props {
   label: string;
-  /** Ids of the elements that the sections begin with, in the order of the page. */
+  /** IDs of the elements that the sections begin with, in page order. */
   sections: { id: string; label: string }[];
 }
 
 /**
- * Pixels below the strip at which a section counts as reached: more where the strip stands still above what is read, none
- * where what is read may stand above the strip, as samples do on a phone.
+ * Distance in pixels below the strip at which a section counts as reached: more while the strip is fixed above the
+ * text, and none where the text can be above the strip, such as samples on a phone.
  */
 const reach = { atRest: 24, above: 120, below: 0 };
 
-/** Links to the sections of a page, which stay in sight and mark the one that is read. */
+/** Links to the sections of a page. They stay in sight, and mark the section that is being read. */
 export function SectionStrip({ label, sections }: Props): ReactNode {
   const [current, setCurrent] = useState("");
   const strip = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function SectionStrip({ label, sections }: Props): ReactNode {
       for (const event of followed) removeEventListener(event, follow);
     };
   }, []);
-  // On a phone the strip is wider than the window.
+  // On a phone, the strip is wider than the window.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
     const list = link?.closest("ul");
@@ -50,14 +50,14 @@ export function SectionStrip({ label, sections }: Props): ReactNode {
   );
 }
 
-/** What moves the sections, or names one of them. */
+/** Events that move the sections or select one of them. */
 const followed = ["scroll", "resize", "hashchange"];
 
 /**
- * @returns id of the section that is read: the last one that has reached the strip, at first the first one. What is left to
- *   scroll may not bring the last ones there, so over the last window the line that counts moves down to where the last one
- *   comes to rest.
- *   There, a section that the address names stays current as long as its beginning is in sight.
+ * @returns ID of the section that is being read: the last one that has reached the strip, or initially the first one.
+ *   The last sections might not be able to scroll that far. So over the last window height, the threshold moves down to
+ *   where the last section comes to rest. A reached section that the URL points to stays current as long as its
+ *   beginning is in sight.
  */
 function findCurrent(strip: HTMLElement): string {
   const { top, bottom } = strip.getBoundingClientRect();

@@ -3,20 +3,20 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
-  /** Anchor on the glossary's page. */
+  /** Anchor on the glossary page. */
   id: string;
-  /** The definition as HTML, put in by `src/remark/terms.ts`. */
+  /** The definition as HTML, inserted by `src/remark/terms.ts`. */
   definition: string;
   children: ReactNode;
 }
 
-/** Room between the definition and the window's edge, in pixels. */
+/** Space in pixels between the definition and the window's edge. */
 const margin = 16;
 
 /**
- * A term of the glossary, linked to its entry. Its definition appears on hover, on focus and at a tap (the second one
- * follows the link) and stays until the reader leaves, taps elsewhere or presses Escape; the browser's popover sees to
- * the latter two. Without JavaScript it is a link.
+ * A term of the glossary, linked to its entry. Its definition appears on hover, focus, or tap (a second tap follows the
+ * link). It stays until the reader leaves, taps elsewhere, or presses Escape; the browser's popover handles the last
+ * two. Without JavaScript, it is only a link.
  */
 export function Term({ id, definition, children }: Props): ReactNode {
   const box = useRef<HTMLSpanElement>(null);
@@ -33,7 +33,7 @@ export function Term({ id, definition, children }: Props): ReactNode {
     element.showPopover();
     const { offsetWidth, offsetHeight, style } = element;
     const { clientWidth } = document.documentElement;
-    // Above, it covers what has been read already; below, only where it has no room there.
+    // Above the term, it covers text that has already been read. It appears below only if there is no room above.
     const isBelow = line.top < offsetHeight;
     style.left = `${scrollX + Math.max(margin, Math.min(line.left, clientWidth - offsetWidth - margin))}px`;
     style.top = `${scrollY + (isBelow ? line.bottom : line.top - offsetHeight)}px`;

@@ -32,7 +32,7 @@ const status = (value: string, updatedAt: string): object => ({
   updatedAt,
 });
 
-/** A description as its files have it: what all operations share is left to the conventions. */
+/** A description as written in its files, before the conventions are applied. */
 function makeSource(): Description {
   const names = ["BadRequest", "Unauthorized", "Forbidden", "NotFound", "PreconditionFailed"];
   names.push("ContentTooLarge", "UnsupportedMediaType", "RangeNotSatisfiable", "NotModified");
@@ -175,7 +175,7 @@ const parametersOf = (path: string, method: "get" | "post" | "patch"): string[] 
     pathItem: description.paths[path] ?? {},
   } as never).map(({ name, required }) => name + (required ? "!" : ""));
 
-test("each request takes the headers of its kind", () => {
+test("each request gets the headers of its kind", () => {
   assert.deepEqual(parametersOf("/teams", "get"), ["If-None-Match", "X-Correlation-ID"]);
   assert.deepEqual(parametersOf("/teams", "post"), ["Idempotency-Key", "X-Correlation-ID"]);
   assert.deepEqual(parametersOf("/teams/{teamId}", "patch"), ["teamId!", "If-Match!", "X-Correlation-ID"]);
@@ -188,7 +188,7 @@ test("each request takes the headers of its kind", () => {
   ]);
 });
 
-test("a version has one tag wherever it is shown, and the change of it another", () => {
+test("a version has the same tag wherever it appears, and a changed version has a new one", () => {
   const [read, changed] = [response("/teams/{teamId}", "get", "200"), response("/teams/{teamId}", "patch", "200")];
   const tag = headerOf(read, "ETag").example;
   assert.equal(headerOf(response("/teams", "post", "201"), "ETag").example, tag);
@@ -200,7 +200,7 @@ test("a version has one tag wherever it is shown, and the change of it another",
   );
 });
 
-test("an action's If-Match is the tag of a state that it starts from", () => {
+test("an action's If-Match is the tag of a state that allows the action", () => {
   const { content = {} } = response("/subscriptions", "get", "200");
   const example = content["application/json"]?.examples?.it as Example | undefined;
   const list = example?.value as { items: { etag: string }[] };
@@ -213,7 +213,7 @@ test("an action's If-Match is the tag of a state that it starts from", () => {
   );
 });
 
-test("a creation leads to the new resource and to what takes its ID", () => {
+test("a creation links to the new resource and to the operations that take its ID", () => {
   const created = response("/teams", "post", "201");
   assert.equal(headerOf(created, "Location").example, `/v1/teams/${teamId}`);
   assert.deepEqual(Object.keys(created.links ?? {}), ["getTeam", "updateTeam"]);
@@ -223,7 +223,7 @@ test("a creation leads to the new resource and to what takes its ID", () => {
   });
 });
 
-test("errors are those of the operation", () => {
+test("error examples are specific to the operation", () => {
   const wrong = { code: "too-short", detail: "must be at least 3 characters long", pointer: "/name" };
   assert.deepEqual((problem("/teams", "post", "422", "validationFailed") as { errors: unknown }).errors, [wrong]);
   assert.equal(
@@ -248,7 +248,7 @@ test("errors are those of the operation", () => {
   assert.equal("x-problems" in operation("/teams", "post"), false);
 });
 
-test("a refused transition is one that the lifecycle refuses", () => {
+test("an invalid transition is one that the lifecycle doesn't allow", () => {
   const refused = problem("/subscriptions/{subscriptionId}/review", "post", "409", "invalidStateTransition") as Record<
     string,
     unknown
@@ -259,7 +259,7 @@ test("a refused transition is one that the lifecycle refuses", () => {
   assert.equal(refused.resource, `/v1/subscriptions/${subscriptionId}`);
 });
 
-test("a status says what each of its problem types means", () => {
+test("an error response explains each of its problem types", () => {
   const conflict = response("/teams", "post", "422");
   const { "x-problemTypes": causes = {} } = conflict;
   assert.deepEqual(Object.keys(causes), ["validation-failed", "idempotency-key-reused"]);
@@ -267,7 +267,7 @@ test("a status says what each of its problem types means", () => {
   assert.deepEqual(Object.keys(response("/teams", "get", "401")["x-problemTypes"] ?? {}), ["unauthenticated"]);
 });
 
-test("an ETag's text says what it is good for", () => {
+test("an ETag's description explains what the tag is for", () => {
   const textOf = (path: string, method: "get" | "post" | "patch", code: string): string | undefined =>
     headerOf(response(path, method, code), "ETag").description;
   assert.equal(textOf("/teams", "get", "200"), "ETagOfList");
@@ -277,12 +277,12 @@ test("an ETag's text says what it is good for", () => {
   assert.equal(textOf("/me", "get", "200"), "ETagOfReadOnly");
 });
 
-test("a response has no ETag if no operation takes it", () => {
+test("a response has no ETag if no operation accepts it", () => {
   assert.equal(response("/team-searches", "post", "200").headers?.ETag, undefined);
   assert.equal(response("/mails", "post", "201").headers?.ETag, undefined);
 });
 
-test("numbers in errors are grouped, and large sizes have their unit", () => {
+test("numbers in errors have thousands separators, and large sizes have a unit", () => {
   const detailOf = (schema: object): string | undefined => findViolation(makeDescription(), schema)?.detail;
   assert.equal(detailOf({ type: "integer", maximum: 1000000 }), "must be at most 1,000,000");
   assert.equal(detailOf({ type: "string", minLength: 1 }), "must be at least 1 character long");
@@ -290,7 +290,7 @@ test("numbers in errors are grouped, and large sizes have their unit", () => {
   assert.equal(size(2017), "2,017 bytes");
 });
 
-test("what can't go wrong isn't listed", () => {
+test("errors that can't occur aren't listed", () => {
   const codes = Object.keys(operation("/subscriptions", "get").responses);
   assert.deepEqual(codes, ["200", "304", "400", "429", "500", "503", "default"]);
   assert.equal(operation("/teams/{teamId}", "get").responses["412"], undefined);
@@ -305,12 +305,12 @@ for (const [schema, code] of [
   [{ type: "boolean" }, "type"],
   [{}, undefined],
 ] as const) {
-  test(`${JSON.stringify(schema)} is broken by ${code ?? "nothing"}`, () => {
+  test(`finds ${code ?? "no violation"} for ${JSON.stringify(schema)}`, () => {
     assert.equal(findViolation(makeDescription(), schema as object)?.code, code);
   });
 }
 
-test("a body is broken in its first telling field, however deep", () => {
+test("finds the most instructive violation in a body, even in a nested field", () => {
   const schema = {
     properties: {
       price: { properties: { amount: { type: "string", minLength: 1 } } },
@@ -320,13 +320,13 @@ test("a body is broken in its first telling field, however deep", () => {
   assert.equal(findBodyViolation(makeDescription(), schema)?.pointer, "/price/amount");
 });
 
-test("a path names its resource in words", () => {
+test("describes a path's resource in words", () => {
   assert.equal(nounOf("/technical-users/{technicalUserId}"), "technical user");
   assert.equal(nounOf("/accesses/{accessId}/activation"), "access grant");
   assert.equal(nounOf("/organizations/{organizationId}/members/{userId}"), "member");
 });
 
-test("the example of a path is the server's", () => {
+test("an example path includes the server's base path", () => {
   const listed = {
     path: "/teams/{teamId}",
     method: "get",

@@ -7,14 +7,14 @@ import type { Description, Example, Header, Json, Response } from "../types";
 import { isObject, listJsonExamples, listShown, listSuccesses, type OperationIndex } from "./operations";
 import { refuse } from "./refuse";
 
-/** What examples say where an entity tag belongs, which is computed from what it is the tag of. */
+/** Placeholder in examples for an entity tag, which is computed from the representation that it identifies. */
 export const placeholder = '"-"';
 
 /**
- * Gives the examples their entity tags: equal content has equal tags, and every change has a new one.
- * - in bodies, the field `etag` where it is a placeholder
- * - in responses, the header `ETag`
- * - in requests, `If-Match` (the tag of the state before), `If-None-Match` and `If-Range` (that of the response)
+ * Fills in the entity tags of the examples: equal content has equal tags, and every change results in a new one.
+ * - in bodies, the `etag` field if it contains the placeholder
+ * - in responses, the `ETag` header
+ * - in requests, `If-Match` (the tag before the change); `If-None-Match` and `If-Range` (the tag of the response)
  */
 export function addEntityTags(index: OperationIndex, lifecycles: Record<string, Lifecycle>): void {
   const { description, operations } = index;
@@ -35,8 +35,8 @@ export function addEntityTags(index: OperationIndex, lifecycles: Record<string, 
 }
 
 /**
- * @returns the tag of a representation: of the resource and its last change where it names both, so that a list and the
- *   resource itself agree; otherwise of its content, whatever the order of its fields
+ * @returns the tag of a representation: computed from `id` and `updatedAt` if it has both, so that a list item has the
+ *   same tag as the resource itself; otherwise from its content, regardless of the order of its fields
  */
 export function tagOf(value: Json): string {
   if (isObject(value) && typeof value.etag === "string" && value.etag !== placeholder) return value.etag;
@@ -48,7 +48,7 @@ export function tagOf(value: Json): string {
 const sortFields = (_: string, value: Json): Json =>
   isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
 
-/** The tags of what stands within a representation are part of its content, so they come first. */
+/** Nested tags are part of the content that the outer tag is computed from, so they are filled in first. */
 function fillIn(value: Json): void {
   if (typeof value !== "object" || value === null) return;
   for (const child of Object.values(value)) fillIn(child);
@@ -63,17 +63,22 @@ function setHeader(index: OperationIndex, listed: ListedOperation, response: Res
   (header as Header).example = shown === undefined ? tagOfResponse(index, listed) : tagOf(shown);
 }
 
-/** @returns the tag of what an operation returns; content that isn't JSON has that of the file that it belongs to */
+/** @returns the tag of an operation's response; content that isn't JSON has the tag of the file that it belongs to */
 function tagOfResponse(index: OperationIndex, listed: ListedOperation): string {
   const { description } = index;
   const [own] = listSuccesses(description, listed).flatMap(([, { content }]) => listJsonExamples(description, content));
   const shown = own ?? listShown(index, listed)[0];
   if (shown === undefined)
-    refuse(listed, ["responses"], "no example says what its ETag is the tag of", "write one for the success");
+    refuse(
+      listed,
+      ["responses"],
+      "the ETag can't be computed because no example shows the resource",
+      "add an example to the success response",
+    );
   return tagOf(shown);
 }
 
-/** @returns the tag of the resource as it was before the operation */
+/** @returns the tag of the resource before the operation changes it */
 function findTagBefore(index: OperationIndex, listed: ListedOperation, lifecycles: Record<string, Lifecycle>): string {
   const { description, operations, pathParameters } = index;
   const read = operations.find(({ method, path }) => method === "get" && path === listed.path);
@@ -95,14 +100,19 @@ function findTagBefore(index: OperationIndex, listed: ListedOperation, lifecycle
   );
   if (before) return tagOf(before);
   const state = from.length > 0 ? ` with the status ${from.join(" or ")}` : "";
-  return refuse(listed, [], `no example shows the resource before the operation${state}`, "add one to its reading");
+  return refuse(
+    listed,
+    [],
+    `no example shows the resource${state} before the change`,
+    "add one to a GET operation that returns the resource",
+  );
 }
 
-/** Whether a value is the resource itself and not its summary: it has every field that the resource has afterward. */
+/** Whether a value is the full resource rather than a summary: it has every field that the resource has afterward. */
 const isWhole = (value: Record<string, Json>, after: Json | undefined): boolean =>
   isObject(after) && Object.keys(after).every((field) => field in value);
 
-/** @returns a copy of a component, so that its example can be that of one operation */
+/** @returns a copy of a component, so that each operation can have its own example */
 export const copyComponent = <T extends object>(
   description: Description,
   kind: "headers" | "parameters",
@@ -114,8 +124,8 @@ export const copyComponent = <T extends object>(
       {
         file: descriptionRoot,
         place: `/components/${kind}`,
-        message: `there is no ${name}`,
-        mend: `add it to ${kind}`,
+        message: `"${name}" is missing`,
+        fix: `add it under "${kind}"`,
       },
     ]);
   return structuredClone(resolve(description, component as Example)) as T;

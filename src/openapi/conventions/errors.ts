@@ -6,23 +6,23 @@ import type { Lifecycle } from "../reading/lifecycles";
 import { type Problem, problemsFile } from "../reading/problems";
 import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
 import { copyComponent } from "./entity-tags";
-import { countedResponse, everyResponse } from "./headers";
+import { countedResponse, everyResponse, storedResponse } from "./headers";
 import { examplePath, listJsonExamples, listShown, nounOf, type OperationIndex } from "./operations";
 import { refuse } from "./refuse";
 import { count, findBodyViolation, findViolation, size } from "./violations";
 
-/** What the derivation of errors needs beside the description. */
+/** The data that deriving errors requires in addition to the description. */
 export interface ErrorContext {
   lifecycles: Record<string, Lifecycle>;
   problems: Record<string, Problem>;
-  /** Address of the error catalog, without the anchor of a problem type. */
+  /** URL of the error catalog, without the anchor of a problem type. */
   catalog: string;
   locale: LocaleId;
 }
 
 /**
- * The component that holds the description of each error response. 409 and 422 have none: what they mean, only their
- * problem types say.
+ * The component that contains the description of each error response. 409 and 422 have none: their meaning depends on
+ * their problem types.
  */
 const components: Record<number, string> = {
   400: "BadRequest",
@@ -39,17 +39,17 @@ const components: Record<number, string> = {
   503: "ServiceUnavailable",
 };
 
-/** Waiting times in the examples, in seconds: for a concurrent request, for the end of the window, and for maintenance. */
+/** Wait times in the examples, in seconds: for a concurrent request, the end of the window, and maintenance. */
 const waits = { "request-in-progress": 1, "rate-limit-exceeded": 18, "service-unavailable": 120 };
 
-/** An example of a problem: what differs from one operation to the next. */
+/** The parts of a problem example that differ from one operation to the next. */
 type Occurrence = Omit<ProblemExample, "pointer" | "parameter" | "code"> & {
   errors?: { pointer?: string; parameter?: string; code: string; detail: string }[];
 };
 
 /**
- * Adds the error responses of an operation, with an example for each problem type that it can return: derived from its
- * own parameters, body, scopes, permissions and lifecycle, and taken from `x-problems` where none of these says it.
+ * Adds an operation's error responses, with an example for each problem type that it can return. Examples are derived
+ * from its parameters, body, scopes, permissions, and lifecycle; those that can't be derived come from `x-problems`.
  */
 export function addErrors(index: OperationIndex, listed: ListedOperation, context: ErrorContext): void {
   const { description } = index;
@@ -63,8 +63,8 @@ export function addErrors(index: OperationIndex, listed: ListedOperation, contex
       refuse(
         listed,
         ["x-problems", type],
-        `there is no problem "${type}"`,
-        didYouMean(type, Object.keys(problems), `use one of ${problemsFile}, or add it`),
+        `the problem "${type}" doesn't exist`,
+        didYouMean(type, Object.keys(problems), `use one from ${problemsFile}, or add it there`),
       );
     const status = String(problem.status);
     const causes = Object.fromEntries(
@@ -76,7 +76,12 @@ export function addErrors(index: OperationIndex, listed: ListedOperation, contex
       makeResponse(index, listed, problem.status, causes)) as Response;
     const reasons = list.map((one) => reasonOf(one, locale));
     if (new Set(reasons).size < list.length)
-      refuse(listed, ["x-problems", type], `examples of ${type} can't be told apart`, "give each a label");
+      refuse(
+        listed,
+        ["x-problems", type],
+        `several examples of "${type}" have the same summary`,
+        "give each a unique summary",
+      );
     const examples = list.map(({ detail, errors, label: _, ...more }, index) => {
       const title = problem.title.en;
       const value = {
@@ -106,7 +111,7 @@ export function addErrors(index: OperationIndex, listed: ListedOperation, contex
   };
 }
 
-/** What is wrong with a field, by the `code` of its error; without a verb, since the field can name one or several. */
+/** What is wrong with a field, by the `code` of its error; without a verb because field names can be plural. */
 const faults: Record<LocaleId, Record<string, (field: string) => string>> = {
   de: {
     required: (field) => `${field} fehlt`,
@@ -144,10 +149,10 @@ const faults: Record<LocaleId, Record<string, (field: string) => string>> = {
   },
 };
 
-/** What is wrong where no field is: all that was sent. */
+/** The subject of an error that isn't about a field: the whole body. */
 const bodies: Record<LocaleId, string> = { de: "Inhalt", en: "body" };
 
-/** @returns what tells an example from others of its problem type: its label, its status, or the field that is wrong */
+/** @returns what sets an example apart from others of its problem type: its label, its status, or the invalid field */
 function reasonOf({ label, currentStatus, errors: [error] = [] }: Occurrence, locale: LocaleId): string {
   if (label || !error) return label?.[locale] ?? currentStatus ?? "";
   const field = error.parameter ?? error.pointer?.split("/").filter(isFieldName).join(".");
@@ -155,7 +160,7 @@ function reasonOf({ label, currentStatus, errors: [error] = [] }: Occurrence, lo
   return faults[locale][error.code]?.(subject) ?? `${subject} ${error.code}`;
 }
 
-/** The rest of a JSON pointer are positions in lists. */
+/** The other segments of a JSON pointer are empty or positions in lists. */
 const isFieldName = (segment: string): boolean => segment !== "" && !/^\d+$/.test(segment);
 
 const problemSchema = { $ref: "#/components/schemas/Problem" };
@@ -163,7 +168,7 @@ const problemSchema = { $ref: "#/components/schemas/Problem" };
 const textOf = (description: Description, name: string): string =>
   resolve<Response>(description, { $ref: `#/components/responses/${name}` }).description;
 
-/** @param causes of the problem types that the operation returns with the status, by type */
+/** @param causes by problem type, for the types that the operation returns with this status */
 function makeResponse(
   index: OperationIndex,
   listed: ListedOperation,
@@ -197,13 +202,14 @@ function makeResponse(
     }),
     ...(status === 429 && wait(waits["rate-limit-exceeded"])),
     ...(status === 503 && wait(waits["service-unavailable"])),
+    ...(takesKey(description, listed) && isStored(status, Object.keys(causes)) && storedResponse(description)),
     ...everyResponse(description),
     ...(status === 429 && {
       RateLimit: { $ref: "#/components/headers/RateLimitExhausted" },
       "RateLimit-Policy": countedResponse(description)["RateLimit-Policy"] as Reference,
     }),
   };
-  // What an operation writes of its own about an error, such as a header, stays.
+  // Keep what the operation itself documents about the error, such as a header.
   const own = operation.responses[status] as Response | undefined;
   return {
     description: meaning,
@@ -213,8 +219,22 @@ function makeResponse(
   };
 }
 
-/** @returns the scopes of the first way to sign in, which is that of technical users where both are allowed */
+/**
+ * @returns the scopes of the first security option; if both technical users and people are allowed, that is the one for
+ *   technical users
+ */
 const listScopes = ({ operation }: ListedOperation): string[] => Object.values(operation.security?.[0] ?? {}).flat();
+
+/** Problem types of requests that the platform doesn't process, so that it doesn't store their responses. */
+const unprocessed = ["request-in-progress", "idempotency-key-reused"];
+
+/**
+ * @param types the problem types that the operation can return with the status
+ * @returns whether the platform stores a response with this status: not if a retry can have a different result
+ *   (info.description)
+ */
+const isStored = (status: number, types: readonly string[]): boolean =>
+  status < 500 && ![401, 403, 429].includes(status) && types.some((type) => !unprocessed.includes(type));
 
 const takesKey = (description: Description, listed: ListedOperation): boolean =>
   findParameter(description, listed, "Idempotency-Key") !== undefined;
@@ -222,7 +242,7 @@ const takesKey = (description: Description, listed: ListedOperation): boolean =>
 const findParameter = (description: Description, listed: ListedOperation, name: string): Parameter | undefined =>
   listParameters(description, listed).find((parameter) => parameter.name === name);
 
-/** @returns what can go wrong with an operation, by problem type, in the order of the statuses */
+/** @returns the errors that an operation can return, by problem type, in the order of the catalog */
 function collect(index: OperationIndex, listed: ListedOperation, context: ErrorContext): Record<string, Occurrence[]> {
   const { description } = index;
   const { operation } = listed;
@@ -277,7 +297,7 @@ function collect(index: OperationIndex, listed: ListedOperation, context: ErrorC
     [...types].map((type) => {
       const own = [written[type] ?? []].flat().map(toOccurrence);
       const made = derived[type];
-      // A refused transition that is written out is told better than the derived one; other rules add to it.
+      // Written examples are more specific, so they replace the derived one; for an invalid body, they add to it.
       return [type, own.length > 0 && type !== "validation-failed" ? own : [...own, ...(made ? [made] : [])]];
     }),
   );
@@ -295,7 +315,7 @@ function toOccurrence({ pointer, parameter, code, ...rest }: ProblemExample): Oc
 
 const places: Record<string, string> = { path: "path parameter", query: "query parameter", header: "header" };
 
-/** A parameter of the query is broken first, since its rule says most; then one of the path, then a header. */
+/** Prefers a value that is too large, then a query parameter because its rule is the most instructive. */
 function malformed(description: Description, parameters: Parameter[]): Occurrence | undefined {
   const order = ["query", "path", "header"];
   const candidates = parameters
@@ -319,23 +339,34 @@ function invalidBody(description: Description, schema: Schema): Occurrence | und
 
 const allParties = ["provider", "consumer", "operator"];
 
-/** What belongs to one organization, be it a provider or a consumer. */
+/** Paths of resources that belong to one organization, whether it is a provider or a consumer. */
 const ownedByOrganization = /^\/(organizations|teams|technical-users|invitations|contacts)\/\{/;
 
 /**
- * A path that names what two organizations share tells which of them is the provider and which the consumer, and a path
- * that names what is offered tells the provider. Elsewhere, any organization of that kind may call.
+ * The path of a resource that two organizations share determines which one is the provider and which one the consumer;
+ * the path of an offer determines the provider. For other paths, any organization of that kind is allowed to call.
  */
 function article(path: string, parties: string[], party: string): "a" | "the" {
-  const isShared = /^\/(bundles|subscriptions|accesses)\/\{/.test(path);
   const isOffered =
     /^\/(products|plans|product-offers|access-definitions)\/\{/.test(path) && !parties.includes("consumer");
-  return party === "operator" || isShared || isOffered ? "the" : "a";
+  return party === "operator" || isShared(path) || isOffered ? "the" : "a";
 }
 
-/** @returns the organizations that are meant: "the provider's organization", or "an organization that is a provider" */
-function ownersOf(path: string, parties: string[]): string {
-  const named = parties.filter((party) => article(path, parties, party) === "the");
+/** @returns whether the path identifies a resource that only two organizations share and see */
+const isShared = (path: string): boolean => /^\/(bundles|subscriptions|accesses)\/\{/.test(path);
+
+/** @returns whether the path lists what belongs to an organization, which others can see: they get 403, not 404 */
+const isListOfOrganization = (path: string): boolean => /^\/organizations\/\{\w+\}\/[a-z-]+$/.test(path);
+
+/**
+ * @param isMember whether every member is allowed to call: members of other organizations can't see a shared resource, so
+ *   they get 404, and only the kind of organization can cause a 403
+ * @returns the organizations in words: "the provider's organization", or "an organization that is a provider"
+ */
+function ownersOf(path: string, parties: string[], isMember: boolean): string {
+  const named = parties.filter(
+    (party) => article(path, parties, party) === "the" && (party === "operator" || !(isMember && isShared(path))),
+  );
   const kinds = parties.filter((party) => !named.includes(party));
   return [
     ...(kinds.length > 0 ? [`an organization that is ${kinds.map((kind) => `a ${kind}`).join(" or ")}`] : []),
@@ -343,7 +374,7 @@ function ownersOf(path: string, parties: string[]): string {
   ].join(" or ");
 }
 
-/** @returns who may call instead, unless every member of every organization may */
+/** @returns who is allowed to call the operation; undefined if every member of every organization is */
 function lackingRole({ operation, path }: ListedOperation): Occurrence | undefined {
   const permissions = operation["x-permissions"] ?? [];
   const parties = permissions.flatMap((permission) => permission.parties);
@@ -357,12 +388,13 @@ function lackingRole({ operation, path }: ListedOperation): Occurrence | undefin
     const isMember = roles.includes("MEMBER");
     const isOwn = ownedByOrganization.test(path) && where.includes("consumer");
     const what = isMember ? "membership" : `the ${roles.join(" or ")} role`;
-    return `${what} in ${isOwn ? "the organization" : ownersOf(path, where)}`;
+    const isNamed = isOwn && (!isMember || isListOfOrganization(path));
+    return `${what} in ${isNamed ? "the organization" : ownersOf(path, where, isMember)}`;
   });
   return { detail: `This requires ${pairs.join(", or ")}.` };
 }
 
-/** @returns the status of the operation's resource that refuses it, with the transitions allowed from there */
+/** @returns a status in which the resource doesn't allow the operation, with the transitions that it does allow */
 function refusedTransition(
   { description, pathParameters, statusFields }: OperationIndex,
   listed: ListedOperation,
@@ -373,7 +405,7 @@ function refusedTransition(
   const kind = parameter.name.replace(/Id$/, "");
   const meant = requestedStatus(description, listed);
   for (const lifecycle of Object.values(lifecycles)) {
-    // The file's lifecycle has a problem type of its own, `file-not-available`, which `x-problems` tells of.
+    // The file's lifecycle has its own problem type, `file-not-available`, which operations list in `x-problems`.
     if (!lifecycle.id.startsWith(kind) || lifecycle.id === "file") continue;
     const own = lifecycle.transitions.filter(
       ({ from, to, operations }) => from && operations.includes(listed.id) && (meant ?? to) === to,
@@ -381,7 +413,7 @@ function refusedTransition(
     if (own.length === 0) continue;
     const states = Object.keys(lifecycle.states);
     const refusing = states.filter((state) => !own.some(({ from, to }) => from?.includes(state) || to === state));
-    // The first state says least: nothing has happened yet.
+    // The first state is the least instructive: nothing has happened yet.
     const currentStatus = refusing.find((state) => state !== states[0]) ?? refusing[0];
     if (!currentStatus) continue;
     const leaving = lifecycle.transitions.filter(({ from }) => from?.includes(currentStatus));
@@ -400,7 +432,7 @@ function refusedTransition(
   return undefined;
 }
 
-/** @returns what a resource's state refuses: that it is final, or from which states the transition starts */
+/** @returns why a resource's state doesn't allow a transition: it is final, or the transition starts from others */
 export function tellRefusal(
   subject: string,
   state: string,
@@ -416,7 +448,7 @@ export function tellRefusal(
 
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Operations that lead to several states are told by their body which one is meant. */
+/** If an operation can lead to several states, its body specifies the requested one. */
 function requestedStatus(description: Description, { operation }: ListedOperation): string | undefined {
   const body = operation.requestBody && resolve(description, operation.requestBody);
   const [example] = listJsonExamples(description, body?.content);
@@ -429,11 +461,11 @@ function tooLarge(description: Description): string {
   return limit ? `A file can be at most ${size(limit)}.` : "The file is too large.";
 }
 
-/** @returns the size of the content in the examples that show the file */
+/** @returns the size of the content, taken from the examples that show the file */
 function sizeOfContent(index: OperationIndex, listed: ListedOperation): number {
   const sizes = listShown(index, listed).map(({ size }) => size);
   const size = sizes.find((value) => typeof value === "number");
   if (typeof size !== "number")
-    refuse(listed, [], "no example says how large the content is", "write size into an example");
+    refuse(listed, [], "no example shows the size of the content", 'add "size" to an example of the resource');
   return size;
 }

@@ -1,5 +1,5 @@
 import { type ListedOperation, resolve } from "../model/operations";
-import type { Description, Header, Json, Reference } from "../types";
+import type { Description, Header, Json, Reference, Response } from "../types";
 import { copyComponent } from "./entity-tags";
 import {
   examplePath,
@@ -11,7 +11,7 @@ import {
   type OperationIndex,
 } from "./operations";
 
-/** @returns references to those of the components, by the header's name, that the description has */
+/** @returns references, by header name, to the header components that the description defines */
 function refer({ components }: Description, names: Record<string, string>): Record<string, Reference> {
   const present = Object.entries(names).filter(([, name]) => components.headers?.[name]);
   return Object.fromEntries(present.map(([key, name]) => [key, { $ref: `#/components/headers/${name}` }]));
@@ -29,10 +29,14 @@ export const countedResponse = (description: Description): Record<string, Refere
     "RateLimit-Policy": "RateLimitPolicy",
   });
 
+/** The header of every response that the platform stores under an idempotency key. */
+export const storedResponse = (description: Description): Record<string, Reference> =>
+  refer(description, { "Idempotency-Replayed": "IdempotencyReplayed" });
+
 /**
- * Adds the headers that successful responses share: correlation, rate limit, deprecation; `ETag` where an operation takes
- * it, `Location` where the new resource can be read; and the response 304 to every GET; each where the description has it
- * as a component.
+ * Adds the headers that successful responses share: correlation, rate limit, and deprecation; `ETag` if an operation
+ * accepts it; and `Location` if the new resource can be read. Also adds a 304 response to every GET. Each is added only
+ * if the description defines its component.
  */
 export function addHeaders(index: OperationIndex, listed: ListedOperation): void {
   const { description } = index;
@@ -48,9 +52,7 @@ export function addHeaders(index: OperationIndex, listed: ListedOperation): void
         ...response.headers,
         ...(tag && { ETag: copy(tag) }),
         ...(has("Location") && location && { Location: { ...copy("Location"), example: location } }),
-        ...(method === "post" &&
-          !isSearch(listed) &&
-          refer(description, { "Idempotency-Replayed": "IdempotencyReplayed" })),
+        ...(method === "post" && !isSearch(listed) && storedResponse(description)),
         ...countedResponse(description),
         ...refer(description, { Deprecation: "Deprecation", Sunset: "Sunset" }),
       },
@@ -60,13 +62,22 @@ export function addHeaders(index: OperationIndex, listed: ListedOperation): void
     const { description: text } = resolve(description, { $ref: "#/components/responses/NotModified" } as Reference & {
       description: string;
     });
-    operation.responses["304"] = { description: text, headers: countedResponse(description) };
+    const tag = (operation.responses["200"] as Response | undefined)?.headers?.ETag;
+    operation.responses["304"] = {
+      description: text,
+      headers: {
+        // RFC 9110, section 15.4.5: the headers that the 200 response would have.
+        ...(tag && { ETag: tag }),
+        ...countedResponse(description),
+        ...refer(description, { Deprecation: "Deprecation", Sunset: "Sunset" }),
+      },
+    };
   }
 }
 
 /**
- * What a tag is good for: components whose texts say so, where the description has them.
- * @returns the component's name, undefined where no operation takes the tag
+ * Chooses the component that explains what the tag is for, or plain `ETag` if the description doesn't define it.
+ * @returns the component's name; undefined if no operation accepts the tag
  */
 function nameTag(
   index: OperationIndex,
@@ -97,7 +108,7 @@ function findTagName(
   return isRead ? "ETagOfReadOnly" : undefined;
 }
 
-/** @returns the path of the resource that a response shows: a new one is told by its ID in the examples of parameters */
+/** @returns the path of the resource that a response shows; a new one is recognized by its ID in parameter examples */
 function findResource(
   { operations, pathParameters }: OperationIndex,
   listed: ListedOperation,
@@ -120,7 +131,7 @@ const identify = (value: Json): string | undefined =>
     ? value.id
     : undefined;
 
-/** @returns the path of the new resource, where an operation reads it: that of the same collection */
+/** @returns the path of the new resource if the same collection has an operation that reads it */
 function findLocation(
   { description, operations }: OperationIndex,
   listed: ListedOperation,

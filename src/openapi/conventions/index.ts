@@ -8,11 +8,12 @@ import { indexOperations } from "./operations";
 import { addParameters } from "./parameters";
 
 /**
- * Completes a description by what all operations of the platform share, so that each says only what is special to it:
- * request and response headers, links, error responses, and examples of entity tags. A description without an error
- * catalogue says all of that itself and stays as it is; of the rest only what has its component is added.
+ * Adds the parts that all operations of the platform share, so that each documents only its specifics: request and
+ * response headers, links, error responses, and example entity tags. A description without an error catalog must
+ * document all of that itself and isn't changed. Request headers and the headers of successful responses are added only
+ * if the description defines their components.
  * @param description changed in place
- * @throws DescriptionError with the problems that operations name and the catalogue lacks
+ * @throws DescriptionError listing the problem types that operations list but the catalog doesn't contain
  */
 export function applyConventions(description: Description, context: ErrorContext): void {
   if (Object.keys(context.problems).length === 0) return;

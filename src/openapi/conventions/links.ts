@@ -9,8 +9,8 @@ const words: Record<LocaleId, (source: string, parameter: string) => string> = {
 };
 
 /**
- * Adds links from what creates or finds a resource to the operations that take its ID. That an ID is the one that an
- * operation takes shows in the examples, in which every ID stands for one thing.
+ * Adds links from operations that create or find a resource to the operations that take its ID. IDs are matched by the
+ * examples, in which each ID always identifies the same resource.
  */
 export function addLinks(index: OperationIndex, locale: LocaleId): void {
   const { description, operations } = index;
@@ -18,7 +18,7 @@ export function addLinks(index: OperationIndex, locale: LocaleId): void {
     for (const [status, response] of listSuccesses(description, listed)) {
       const [shown] = listJsonExamples(description, response.content);
       const found = shown === undefined ? [] : listFoundIds(shown, status);
-      // The item that most operations take: of an organization's list, the one that the examples are about.
+      // Link from the item whose ID the most operations take: it is the one that the other examples are about.
       const [links = []] = found
         .map((one) => operations.flatMap((target) => makeLink(index, listed, target, one, locale) ?? []))
         .sort((one, other) => other.length - one.length);
@@ -29,11 +29,11 @@ export function addLinks(index: OperationIndex, locale: LocaleId): void {
 
 interface FoundId {
   id: string;
-  /** Place in the body, as a JSON pointer. */
+  /** Location in the body, as a JSON pointer. */
   pointer: string;
 }
 
-/** @returns the ID of what was created, or those of the items of a list */
+/** @returns the ID of the created resource, or the IDs of a list's items */
 function listFoundIds(shown: Json, status: string): FoundId[] {
   const { id, items } = shown as { id?: Json; items?: Json[] };
   if (status === "201" && typeof id === "string") return [{ id, pointer: "/id" }];
@@ -61,7 +61,7 @@ function makeLink(
       own.some((one) => one.name === name && one.example === example) ? `$request.path.${name}` : "",
     ] as const;
   });
-  // A parameter that neither the response nor the request knows, the reader has to take from somewhere else.
+  // Readers would have to look elsewhere for a parameter that neither the response nor the request contains.
   if (values.some(([, value]) => value === "")) return undefined;
   const source = pointer.slice(1).replace(/\/\d+\//, "[].");
   return {

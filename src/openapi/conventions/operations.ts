@@ -5,7 +5,7 @@ import type { Description, Example, Json, MediaType, Parameter, Response } from 
 /** A search is a POST that changes nothing. */
 export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");
 
-/** An action is a POST on a noun below a resource and returns the resource as it is then; a creation returns 201. */
+/** An action is a POST to a noun under a resource and returns 200 with the updated resource; a creation returns 201. */
 export const isAction = ({ method, path, operation }: ListedOperation): boolean =>
   method === "post" && /\/\{\w+\}\/[a-z-]+$/.test(path) && operation.responses["200"] !== undefined;
 
@@ -17,7 +17,7 @@ export const listPathParameters = (description: Description, listed: ListedOpera
   );
 };
 
-/** @returns the path on the server with the examples of its parameters, such as `/v1/teams/b27e…` */
+/** @returns the path on the server, filled in with the examples of its parameters, such as `/v1/teams/b27e…` */
 export function examplePath(description: Description, listed: ListedOperation, path: string = listed.path): string {
   const base = new URL(description.servers[0]?.url ?? "").pathname.replace(/\/$/, "");
   return listPathParameters(description, listed).reduce(
@@ -40,10 +40,10 @@ export const listJsonExamples = (description: Description, content: Record<strin
       Object.values(examples).map((example) => resolve<Example>(description, example).value ?? null),
     );
 
-/** Collections whose items have another name in words than in paths. */
+/** Collections whose items have a different name in prose than in paths. */
 const nouns: Record<string, string> = { accesses: "access grant" };
 
-/** @returns the resource that a path names, in words: `technical user` for `/technical-users/{technicalUserId}` */
+/** @returns the name of a path's resource in words: `technical user` for `/technical-users/{technicalUserId}` */
 export function nounOf(path: string): string {
   const collection = /([a-z-]+)\/\{\w+\}(?!.*\{)/.exec(path)?.[1] ?? "resources";
   return nouns[collection] ?? collection.replace(/s$/, "").replaceAll("-", " ");
@@ -54,25 +54,25 @@ type JsonObject = Record<string, Json>;
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @returns the objects in a value, itself first */
+/** @returns all objects in a value, starting with the value itself */
 export function listObjects(value: Json): JsonObject[] {
   if (typeof value !== "object" || value === null) return [];
   return [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(listObjects)];
 }
 
-/** A description's operations, with what is looked up in all of them for each of them. */
+/** A description's operations, with indexes for lookups across all of them. */
 export interface OperationIndex {
   description: Description;
   operations: ListedOperation[];
   /** Path parameters, in the order of the path. */
   pathParameters: Map<ListedOperation, Parameter[]>;
-  /** Objects in the examples of successful responses, by their field `id`. */
+  /** Objects in the examples of successful responses, by their `id` field. */
   shown: Map<Json | undefined, { by: ListedOperation; value: JsonObject }[]>;
-  /** Name of the field that holds the status of a lifecycle, by the lifecycle's id, in the first schema that has one. */
+  /** Name of the field that holds the status, by lifecycle ID; taken from the first schema that has one. */
   statusFields: Map<string, string>;
 }
 
-/** @returns the index of a description, whose path parameters, and whose IDs in examples, stay as they are from then on */
+/** @returns the index of a description, whose path parameters and example IDs must not change from then on */
 export function indexOperations(description: Description): OperationIndex {
   const operations = listOperations(description);
   const shown: OperationIndex["shown"] = new Map();
@@ -100,8 +100,8 @@ function listStatusFields(description: Description): Map<string, string> {
 }
 
 /**
- * @returns what the examples of all successful responses show of the resource that an operation's path names, the
- *   response of the operation that reads it first
+ * @returns every object that represents the resource of an operation's path in the examples of successful responses,
+ *   starting with the response of the operation that reads the resource
  */
 export function listShown({ pathParameters, shown }: OperationIndex, listed: ListedOperation): JsonObject[] {
   const id = pathParameters.get(listed)?.at(-1)?.example;

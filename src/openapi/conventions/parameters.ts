@@ -5,9 +5,9 @@ import { copyComponent, placeholder } from "./entity-tags";
 import { isAction, isSearch } from "./operations";
 
 /**
- * Adds the headers that requests share: `X-Correlation-ID` everywhere, `If-None-Match` where something is read,
- * `If-Match` where something is changed (actions may do without), `Idempotency-Key` where a POST does something; each
- * where the description has it as a component.
+ * Adds the headers that requests share: `X-Correlation-ID` to all, `If-None-Match` to reads, `If-Match` to changes
+ * (optional for actions), and `Idempotency-Key` to each POST that isn't a search. Each is added only if the description
+ * defines its component.
  */
 export function addParameters(description: Description, listed: ListedOperation): void {
   const { id, method, operation } = listed;
@@ -22,7 +22,7 @@ export function addParameters(description: Description, listed: ListedOperation)
     isAction(listed) && copy("IfMatchOfAction"),
     method === "post" && !isSearch(listed) && key && { ...key, example: makeKey(id) },
   ].filter((parameter) => parameter !== false);
-  // Its example is an entity tag, so each operation has its own copy.
+  // A parameter whose example is an entity tag needs its own copy in each operation.
   const own = (operation.parameters ?? []).map((parameter) => {
     const shared = resolve(description, parameter);
     return shared.example === placeholder ? structuredClone(shared) : parameter;
@@ -34,7 +34,7 @@ export function addParameters(description: Description, listed: ListedOperation)
   ];
 }
 
-/** @returns a UUID of the operation's own, so that a key copied from one example never meets another's */
+/** @returns a UUID that is unique to the operation, so that a key copied from one example never matches another's */
 function makeKey(operationId: string): string {
   const digest = createHash("sha256").update(operationId).digest("hex");
   return [

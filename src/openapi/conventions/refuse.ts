@@ -3,20 +3,20 @@ import type { ListedOperation } from "../model/operations";
 import { childPointer } from "../pointer";
 import { descriptionRoot } from "../reading/files";
 
-/** @returns a fault in an operation, at one of its keys where they are named */
+/** @returns an error at an operation, or at the location in it that `keys` specifies */
 export const faultOf = (
   { id, path, method }: ListedOperation,
   keys: readonly string[],
   message: string,
-  mend: string,
+  fix: string,
 ): Finding => ({
   file: descriptionRoot,
   place: ["paths", path, method, ...keys].reduce(childPointer, ""),
   message: `${id}: ${message}`,
-  mend,
+  fix,
 });
 
-/** Refuses an operation of which the conventions can't say what they say of all. */
-export function refuse(listed: ListedOperation, keys: readonly string[], message: string, mend: string): never {
-  throw new DescriptionError([faultOf(listed, keys, message, mend)]);
+/** Rejects an operation that the conventions can't be applied to. */
+export function refuse(listed: ListedOperation, keys: readonly string[], message: string, fix: string): never {
+  throw new DescriptionError([faultOf(listed, keys, message, fix)]);
 }

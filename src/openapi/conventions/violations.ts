@@ -2,7 +2,7 @@ import { childPointer } from "../pointer";
 import { flatten } from "../rendering/schema";
 import type { Description, Schema } from "../types";
 
-/** A way to break a rule of a schema: an entry of a problem's `errors`. */
+/** A way to break a rule of a schema: an entry in a problem's `errors`. */
 export interface Violation {
   pointer: string;
   code: string;
@@ -17,12 +17,12 @@ const formats: Record<string, string> = {
   uri: "must be a URL",
 };
 
-/** @returns a number as it is written in a sentence: details of errors are English in every language */
+/** @returns a number formatted for a sentence; error details are in English in every language */
 export const { format: count } = new Intl.NumberFormat("en-US");
 
 const gibibyte = 2 ** 30;
 
-/** @returns a number of bytes: `5 GiB (5,368,709,120 bytes)` */
+/** @returns a number of bytes as text, such as `5 GiB (5,368,709,120 bytes)` */
 export const size = (bytes: number): string =>
   bytes % gibibyte === 0 && bytes > 0
     ? `${count(bytes / gibibyte)} GiB (${count(bytes)} bytes)`
@@ -31,8 +31,8 @@ export const size = (bytes: number): string =>
 const counted = (value: number, unit: string): string => `${count(value)} ${unit}${value === 1 ? "" : "s"}`;
 
 /**
- * The rules in the order in which an example of breaking them says most.
- * @returns how a value of the schema can break one of its own rules, or undefined where anything is allowed
+ * Tries the rules in order of how much readers learn from an example that breaks them.
+ * @returns how a value can break one of the schema's own rules; undefined if anything is allowed
  */
 export function findViolation(description: Description, schema: Schema): Omit<Violation, "pointer"> | undefined {
   const {
@@ -46,7 +46,7 @@ export function findViolation(description: Description, schema: Schema): Omit<Vi
     minItems = 0,
     ...rest
   } = flatten(description, schema);
-  // Content that is too large has a response of its own: 413.
+  // Content that is too large has its own response: 413.
   if (format === "binary") return undefined;
   const { maxItems, type, minProperties = 0 } = rest;
   if (values) {
@@ -67,7 +67,7 @@ export function findViolation(description: Description, schema: Schema): Omit<Vi
   return undefined;
 }
 
-/** Rules that a reader understands at once come first. */
+/** Rules that readers understand immediately come first. */
 const ranks = [
   "too-short",
   "too-large",
@@ -81,7 +81,7 @@ const ranks = [
 ];
 
 /**
- * @returns the most telling way to break a rule of a body: in a field of its own, or of an object in it
+ * @returns the most instructive way to break a rule of a body, in one of its fields or in a field of a nested object
  */
 export function findBodyViolation(description: Description, schema: Schema, pointer = ""): Violation | undefined {
   const flat = flatten(description, schema);

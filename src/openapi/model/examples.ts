@@ -4,23 +4,23 @@ import { resolve } from "./resolve";
 import { flatten } from "./schema";
 
 export interface ShownExample {
-  /** Its name in the description; left out where it has none. */
+  /** Its name in the description; omitted if it has none. */
   name?: string;
-  /** What the example shows; empty where the description doesn't say. */
+  /** What the example shows; empty if the description doesn't explain it. */
   summary: string;
   value?: Json;
-  /** Address of a value that the description doesn't hold. */
+  /** URL of a value that isn't in the description itself. */
   external?: string;
 }
 
 export type Direction = "request" | "response";
 
-/** Characters of a made example from which on it is made of required fields alone. */
+/** Number of characters above which a generated example contains only required fields. */
 const longExample = 4000;
 
 /**
- * @returns the examples of a body: those that the description gives, else the schema's own, else one that is made of the
- *   schema; an empty list where there is nothing to go by
+ * @returns the examples of a body: those in the description, or else the schema's own, or else one generated from the
+ *   schema; empty if none of these is available
  */
 export function listExamples(
   description: Description,
@@ -46,7 +46,7 @@ function listGiven(description: Description, media: Pick<MediaType, "example" | 
   return given.length === 0 && media.example !== undefined ? [{ summary: "", value: media.example }] : given;
 }
 
-/** @returns the first example of a parameter or header, given or made */
+/** @returns the first example in a parameter or header, or else one generated from its schema */
 export function exampleOf(description: Description, header: Header): Json | undefined {
   const [given] = listGiven(description, header);
   if (given?.value !== undefined) return given.value;
@@ -55,7 +55,7 @@ export function exampleOf(description: Description, header: Header): Json | unde
   return header.schema === undefined ? undefined : makeExample(description, header.schema, "request");
 }
 
-/** @returns a value of a schema; undefined where none can be made */
+/** @returns a value generated from a schema; undefined if that isn't possible */
 export function makeExample(
   description: Description,
   schema: Schema,
@@ -73,7 +73,7 @@ export function makeExample(
     if ((JSON.stringify(whole) ?? "").length <= longExample) return whole;
     return sample(schema as object, { ...options, skipNonRequired: true }, description) as Json | undefined;
   } catch {
-    // The library gives up on references into itself and on schemas that contradict themselves.
+    // The library fails for circular references and for schemas that contradict themselves.
     return undefined;
   }
 }

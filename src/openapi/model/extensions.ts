@@ -1,6 +1,6 @@
 /**
- * Extensions that pages show as they stand, beside those that they have a place of their own for. Others are for programs:
- * tools of all kinds keep notes to themselves in descriptions.
+ * Extensions that pages show unchanged, in addition to those that pages present in their own way. Others are for
+ * programs: many tools store their own notes in descriptions.
  */
 export const shownExtensions = [
   "x-since",
@@ -19,7 +19,7 @@ export const shownExtensions = [
   "x-feature-flag",
 ];
 
-/** @returns the shown extensions of an object of the description, without the "x-" of their names */
+/** @returns the shown extensions of an object of the description, without the "x-" in their names */
 export function listExtensions(object: object): { name: string; value: unknown }[] {
   return shownExtensions.flatMap((key) =>
     Object.hasOwn(object, key) ? [{ name: key.slice(2), value: (object as Record<string, unknown>)[key] }] : [],

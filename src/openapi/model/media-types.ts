@@ -1,6 +1,6 @@
 import type { Schema } from "../types";
 
-/** What a media type is to those who write and read it. */
+/** How the content of a media type is written and read. */
 export type MediaKind = "json" | "form" | "multipart" | "xml" | "text" | "stream" | "binary";
 
 const patterns: [pattern: RegExp, kind: MediaKind][] = [
@@ -12,7 +12,7 @@ const patterns: [pattern: RegExp, kind: MediaKind][] = [
   [/^text\/|[/+](x-)?ya?ml\b|[/+](ecma|java)script\b|[/+](graphql|toml|csv|sql|jwt)\b/, "text"],
 ];
 
-/** @param schema tells of media types that this list lacks whether they are text */
+/** @param schema determines whether a media type that isn't in the list is text */
 export function kindOfMedia(mediaType: string, schema?: Schema): MediaKind {
   const known = patterns.find(([pattern]) => pattern.test(mediaType.toLowerCase()));
   if (known) return known[1];
@@ -22,7 +22,7 @@ export function kindOfMedia(mediaType: string, schema?: Schema): MediaKind {
   return isText && !/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(mediaType) ? "text" : "binary";
 }
 
-/** @returns the language in which code of a media type is highlighted */
+/** @returns the language for highlighting code of a media type */
 export function codeLanguage(mediaType: string): string {
   if (/ya?ml/.test(mediaType)) return "yaml";
   const kind = kindOfMedia(mediaType);

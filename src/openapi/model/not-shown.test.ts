@@ -4,7 +4,7 @@ import { makeDescription, makeOperation } from "../../../tests/support/descripti
 import type { Schema } from "../types";
 import { notShown } from "./not-shown";
 
-test("what no page shows is named with its place", () => {
+test("reports each keyword that no page shows, with its location", () => {
   const schema = { $dynamicRef: "#a", properties: { $anchor: { $anchor: "b" }, title: { type: "string" } } } as Schema;
   const description = makeDescription({
     paths: {
@@ -24,7 +24,7 @@ test("what no page shows is named with its place", () => {
   ]);
 });
 
-test("names that writers choose, extensions and examples are no keywords", () => {
+test("ignores names that writers choose, extensions, and examples", () => {
   const description = makeDescription({
     components: {
       schemas: { constructor: { properties: { toString: { type: "string" } }, example: { "50%": 1 } } },

@@ -1,4 +1,4 @@
-/** What a description says and its pages don't. */
+/** Keywords that a description contains but its pages don't show. */
 import { childPointer } from "../pointer";
 import { type Description, methods } from "../types";
 
@@ -8,10 +8,10 @@ export interface NotShown {
   pointer: string;
 }
 
-/** The kind of what lies below a keyword: another object, a list of them, or a map of names to them. */
+/** The content of a keyword: an object of a kind, a list of such objects, or a map from names to them. */
 type Below = Kind | [Kind] | { of: Kind };
 
-/** By kind of object: the keywords that pages show, each with the kind of what lies below it; "" where that is a plain value. */
+/** The keywords that pages show, by kind of object, each with its content; "" for a plain value. */
 const shown = {
   root: {
     info: "info",
@@ -41,7 +41,7 @@ const shown = {
   variable: { enum: "", default: "", description: "" },
   tag: { name: "", description: "", externalDocs: "docs" },
   docs: { description: "", url: "" },
-  // What else lies in components is shown where something refers to it.
+  // Components are shown where something refers to them.
   components: {
     schemas: { of: "schema" },
     responses: { of: "response" },
@@ -157,7 +157,7 @@ const shown = {
     anyOf: ["schema"],
     not: "schema",
     if: "schema",
-    // biome-ignore lint/suspicious/noThenProperty: the name of JSON Schema
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: "schema",
     else: "schema",
     minimum: "",
@@ -208,10 +208,10 @@ type Kind =
   | "schema";
 
 /**
- * Extensions are no part of this: they are notes for programs, but for those that a list names (`extensions.ts`).
+ * Extensions aren't reported because they are notes for programs, except for those listed in `extensions.ts`.
  *
- * @param description bundled, with references within itself
- * @returns every keyword whose content no page shows, with its place, in the order of the description
+ * @param description a bundled description, which refers only to itself
+ * @returns every keyword whose content no page shows, with its location, in document order
  */
 export function notShown(description: Description): NotShown[] {
   const found: NotShown[] = [];
@@ -222,7 +222,7 @@ export function notShown(description: Description): NotShown[] {
 function walk(node: unknown, kind: Kind, pointer: string, found: NotShown[]): void {
   if (typeof node !== "object" || node === null) return;
   if (Array.isArray(node)) {
-    // A tuple of older drafts.
+    // A tuple, as in older drafts.
     for (const [index, item] of node.entries()) walk(item, kind, childPointer(pointer, index), found);
     return;
   }
@@ -254,6 +254,6 @@ function walkMap(node: unknown, kind: Kind, pointer: string, found: NotShown[]):
   }
 }
 
-/** Beside a reference, schemas and path items say more than what they refer to; others have texts of their own at most. */
+/** Next to a `$ref`, only schemas and path items can have any keyword; other objects, only a summary or description. */
 const isIgnoredBeside = (kind: Kind, keyword: string): boolean =>
   kind !== "schema" && kind !== "pathItem" && keyword !== "summary" && keyword !== "description";

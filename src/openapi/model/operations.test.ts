@@ -7,56 +7,56 @@ import { listOperations, listParameters, resolve } from "./operations";
 
 const place = "openapi/openapi.yaml:/paths/~1teams/post";
 
-/** @returns the messages about these operations at `/teams` */
+/** @returns the messages for these operations at `/teams` */
 const refusals = (pathItem: PathItem): Promise<string[]> =>
   messagesOf(() => listOperations(makeDescription({ paths: { "/teams": pathItem } })));
 
-test("a missing operationId is named with its place", async () => {
+test("reports a missing operationId with its location", async () => {
   assert.deepEqual(await refusals({ get: makeOperation("fetchTeams"), post: makeOperation(undefined) }), [
-    `${place}: the operation has no operationId → add one, in camelCase and unique`,
+    `${place}: the operation has no operationId → add a unique one in camelCase`,
   ]);
 });
 
-test("an operationId that stands twice is named with its place", async () => {
+test("reports a duplicate operationId with its location", async () => {
   assert.deepEqual(await refusals({ get: makeOperation("fetchTeams"), post: makeOperation("fetchTeams") }), [
-    `${place}: the operationId fetchTeams stands at another operation too → choose another one`,
+    `${place}: the operationId fetchTeams is already used by another operation → choose a different one`,
   ]);
 });
 
 for (const id of ["introduction", "index"]) {
-  test(`the operationId ${id} collides with a page of the reference`, async () => {
+  test(`rejects the operationId ${id}, which collides with a page of the reference`, async () => {
     assert.deepEqual(await refusals({ post: makeOperation(id) }), [
-      `${place}: the slug ${id} of ${id} collides with the page /api/${id} → choose another operationId`,
+      `${place}: the slug "${id}" of ${id} collides with the page /api/${id} → choose a different operationId`,
     ]);
   });
 }
 
-test("two operationIds that make the same slug collide", async () => {
+test("rejects two operationIds that result in the same slug", async () => {
   assert.deepEqual(await refusals({ get: makeOperation("createTeam"), post: makeOperation("create_team") }), [
-    `${place}: the slug create-team of create_team collides with the operation createTeam → choose another operationId`,
+    `${place}: the slug "create-team" of create_team collides with the operation createTeam → choose a different operationId`,
   ]);
 });
 
-test("what replaces a deprecated operation has to be one", async () => {
+test("the replacement of a deprecated operation must be an operation", async () => {
   const replaced = (id: string) => makeOperation("createTeam", { deprecated: true, "x-replaced-by": id });
   assert.deepEqual(await refusals({ get: makeOperation("fetchTeams"), post: replaced("makeTeam") }), [
-    `${place}/x-replaced-by: createTeam is replaced by makeTeam, which is no operation → name an operationId`,
+    `${place}/x-replaced-by: createTeam is replaced by makeTeam, which isn't an operation → use an operationId that exists`,
   ]);
   assert.deepEqual(await refusals({ get: makeOperation("fetchTeams"), post: replaced("fetchTeams") }), []);
 });
 
-test("an unknown tag is named with those that exist", async () => {
+test("reports an undeclared tag and lists the declared ones", async () => {
   assert.deepEqual(await refusals({ post: makeOperation("createTeam", { tags: ["team"] }) }), [
-    `${place}: the tag team isn't known → use one of teams`,
+    `${place}: the tag "team" isn't declared → use one of teams`,
   ]);
 });
 
-test("all faults are told at once, one line each", async () => {
+test("reports all errors at the same time, one per line", async () => {
   const messages = await refusals({ get: makeOperation(undefined), post: makeOperation("introduction") });
   assert.equal(messages.length, 2);
 });
 
-test("operations stand in the order of the tags", () => {
+test("lists operations in the order of the tags", () => {
   const description = makeDescription({
     tags: [{ name: "users" }, { name: "teams" }],
     paths: {
@@ -70,7 +70,7 @@ test("operations stand in the order of the tags", () => {
   );
 });
 
-test("an operation has its path's parameters too", () => {
+test("an operation also has its path's parameters", () => {
   const description = makeDescription({
     paths: {
       "/teams/{teamId}": {
@@ -88,7 +88,7 @@ test("an operation has its path's parameters too", () => {
   );
 });
 
-test("a $ref is followed through other ones and escaped names", () => {
+test("follows a $ref through other references and escaped names", () => {
   const description = makeDescription();
   description.components.schemas = { A: { $ref: "#/components/schemas/b~1c" }, "b/c": { type: "string" } };
   assert.deepEqual(resolve(description, { $ref: "#/components/schemas/A" }), { type: "string" });

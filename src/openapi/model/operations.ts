@@ -7,10 +7,10 @@ import { type Description, type Method, methods, type Operation, type PathItem }
 export { listParameters } from "./parameters";
 export { resolve } from "./resolve";
 
-/** One operation of the description with its place in it and its page. */
+/** An operation, with its location in the description and its page. */
 export interface ListedOperation {
   id: string;
-  /** Last segment of the page's route: what the OpenAPI plugin makes of the operationId, unless `x-slug` says another. */
+  /** Last segment of the page's route: made from the operationId by the OpenAPI plugin unless `x-slug` overrides it. */
   slug: string;
   method: Method;
   path: string;
@@ -19,7 +19,7 @@ export interface ListedOperation {
   pathItem: PathItem;
 }
 
-/** Slugs of pages below `/api` that aren't operations. */
+/** Slugs of pages under `/api` that aren't operations. */
 export const reservedSlugs = ["index", "introduction"];
 
 /**
@@ -29,8 +29,8 @@ export const reservedSlugs = ["index", "introduction"];
  */
 export function listOperations(description: Description): ListedOperation[] {
   const findings: Finding[] = [];
-  const fault = (pointer: string, message: string, mend: string): void => {
-    findings.push({ file: "openapi/openapi.yaml", place: pointer, message, mend });
+  const fault = (pointer: string, message: string, fix: string): void => {
+    findings.push({ file: "openapi/openapi.yaml", place: pointer, message, fix });
   };
   const tagOrder = description.tags.map(({ name }) => name);
   const bySlug = new Map<string, string>(reservedSlugs.map((slug) => [slug, `the page /api/${slug}`]));
@@ -44,20 +44,24 @@ export function listOperations(description: Description): ListedOperation[] {
       const pointer = childPointer(childPointer("/paths", path), method);
       const { operationId: id, tags: [tag] = [] } = operation;
       if (!id) {
-        fault(pointer, "the operation has no operationId", "add one, in camelCase and unique");
+        fault(pointer, "the operation has no operationId", "add a unique one in camelCase");
         continue;
       }
       if (ids.has(id)) {
-        fault(pointer, `the operationId ${id} stands at another operation too`, "choose another one");
+        fault(pointer, `the operationId ${id} is already used by another operation`, "choose a different one");
         continue;
       }
       ids.add(id);
       const slug = operation["x-slug"] ?? kebabCase(id);
       const taken = bySlug.get(slug);
-      if (taken) fault(pointer, `the slug ${slug} of ${id} collides with ${taken}`, "choose another operationId");
+      if (taken) fault(pointer, `the slug "${slug}" of ${id} collides with ${taken}`, "choose a different operationId");
       bySlug.set(slug, `the operation ${id}`);
       if (!tag || !tagOrder.includes(tag)) {
-        fault(pointer, `the tag ${tag ?? "(none)"} isn't known`, `use one of ${tagOrder.join(", ")}`);
+        fault(
+          pointer,
+          tag ? `the tag "${tag}" isn't declared` : "the operation has no tag",
+          `use one of ${tagOrder.join(", ")}`,
+        );
         continue;
       }
       operations.push({ id, slug, method, path, tag, operation, pathItem });
@@ -67,8 +71,8 @@ export function listOperations(description: Description): ListedOperation[] {
     const replacement = operation["x-replaced-by"];
     if (replacement === undefined || ids.has(replacement)) continue;
     const pointer = childPointer(childPointer(childPointer("/paths", path), method), "x-replaced-by");
-    const mend = didYouMean(replacement, [...ids], "name an operationId");
-    fault(pointer, `${id} is replaced by ${replacement}, which is no operation`, mend);
+    const fix = didYouMean(replacement, [...ids], "use an operationId that exists");
+    fault(pointer, `${id} is replaced by ${replacement}, which isn't an operation`, fix);
   }
   if (findings.length > 0) throw new DescriptionError(findings);
   return operations.sort((a, b) => tagOrder.indexOf(a.tag) - tagOrder.indexOf(b.tag));

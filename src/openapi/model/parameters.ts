@@ -1,10 +1,10 @@
-/** Parameters as they are sent. */
+/** Parameters, as they are sent. */
 
 import type { Description, Json, Parameter, Reference } from "../types";
 import type { ListedOperation } from "./operations";
 import { resolve } from "./resolve";
 
-/** @returns all parameters of an operation, those of its path included; its own take the place of the path's */
+/** @returns all parameters of an operation, including its path's; its own override the path's */
 export function listParameters(
   description: Description,
   { operation, pathItem }: Pick<ListedOperation, "operation" | "pathItem">,
@@ -17,7 +17,7 @@ export function listParameters(
   return [...parameters.values()];
 }
 
-/** Way to write lists and objects: the parameter's own, or the standard's for its place. */
+/** How lists and objects are written: as the parameter specifies, or else the default for its location. */
 export function styleOf(parameter: Parameter): { style: string; explode: boolean } {
   const defaults = { path: "simple", header: "simple", query: "form", cookie: "form" };
   const style = parameter.style ?? defaults[parameter.in];
@@ -27,8 +27,8 @@ export function styleOf(parameter: Parameter): { style: string; explode: boolean
 const signs: Record<string, string> = { spaceDelimited: "%20", pipeDelimited: "|" };
 
 /**
- * @returns what a parameter's value is in the path, in a header, or as the pairs of a query or a cookie, encoded for its place:
- *   by RFC 6570, as OpenAPI's "Style Values" define it
+ * @returns a parameter's value as sent in the path or a header, or as the pairs of a query or a cookie, encoded for its
+ *   location according to RFC 6570, as OpenAPI's "Style Values" define it
  */
 export function serializeParameter(parameter: Parameter, value: Json): string {
   const encode = makeEncoder(parameter);
@@ -70,17 +70,17 @@ const plain = (value: Json): string => (typeof value === "object" ? JSON.stringi
 
 const encodeName = (parameter: Parameter): string => percentEncode(parameter.name);
 
-/** Headers and cookies are sent as they are, but for what would end them. */
+/** Headers and cookies are sent as they are, except for characters that would end them. */
 function makeEncoder({ in: place, allowReserved }: Parameter): (value: string) => string {
   if (place === "header") return (value) => value.replace(/[\r\n]+/g, " ");
   if (place === "cookie") return (value) => value.replace(/[\r\n;]+/g, " ");
-  // Within a query, "&", "#" and "+" mean something of their own even where the reserved characters are allowed.
+  // In a query, "&", "#", and "+" have a special meaning even if reserved characters are allowed.
   return allowReserved && place === "query"
     ? (value) => percentEncode(value).replace(/%(?:2F|3A|3F|40|5B|5D|21|24|27|28|29|2A|2C|3B|3D)/g, decodeURIComponent)
     : percentEncode;
 }
 
-/** Half of a surrogate pair, which UTF-8 can't hold, becomes the replacement character. */
+/** Replaces half of a surrogate pair, which UTF-8 can't encode, with the replacement character. */
 export const wellFormed = (value: string): string => value.replace(/\p{Surrogate}/gu, "\uFFFD");
 
 const percentEncode = (value: string): string => encodeURIComponent(wellFormed(value));

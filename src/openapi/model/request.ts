@@ -1,4 +1,4 @@
-/** The call that all samples of an operation show. */
+/** The request that all samples of an operation show. */
 import camelCase from "lodash/camelCase";
 import snakeCase from "lodash/snakeCase";
 import upperFirst from "lodash/upperFirst";
@@ -17,7 +17,7 @@ export type Credential =
   | { kind: "bearer"; variable: string; prefix: string }
   | { kind: "basic"; user: string; password: string }
   | { kind: "key"; in: "header" | "query" | "cookie"; name: string; variable: string }
-  /** Files with a client's certificate and its key. */
+  /** Files with a client certificate and its key. */
   | { kind: "certificate"; certificate: string; key: string };
 
 export interface SampleRequest {
@@ -27,9 +27,9 @@ export interface SampleRequest {
   url: string;
   credentials: Credential[];
   headers: [name: string, value: string][];
-  /** Cookies that are no secrets, as a header's value. */
+  /** Cookies that aren't secrets, as the value of a header. */
   cookies: string;
-  /** Header that takes a new UUID each time the sample runs, so that a copy never repeats another's request. */
+  /** Header that gets a new UUID each time the sample runs, so that a copied sample never repeats a request. */
   freshHeader?: string;
   body?: SampleBody;
   answer: SampleAnswer;
@@ -55,16 +55,16 @@ export type SampleAnswer =
   | { kind: "file"; fileName: string }
   | { kind: "none" };
 
-/** Headers that a sample shows only where the operation can't do without them. */
+/** Headers that a sample shows only if the operation requires them. */
 const optionalHeaders = new Set(["X-Correlation-ID", "Range", "If-Match", "If-None-Match", "If-Range"]);
 
-/** Header whose value every request has to make anew. */
+/** Header that needs a new value in every request. */
 const idempotencyKey = "Idempotency-Key";
 
-/** Headers that OpenAPI takes from elsewhere: a parameter of that name says nothing. */
+/** Headers that OpenAPI defines elsewhere: parameters with these names are ignored. */
 const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
 
-/** @returns the operation's call with its credentials, required parameters, and the first example of its body */
+/** @returns the operation's request with its credentials, required parameters, and the first example of its body */
 export function makeRequest(description: Description, listed: ListedOperation): SampleRequest {
   const { id, operation, pathItem, path, method } = listed;
   const [server = { url: "/" }] = listServers(description, operation, pathItem);
@@ -91,7 +91,7 @@ export function makeRequest(description: Description, listed: ListedOperation): 
   const content = operation.requestBody && resolve(description, operation.requestBody).content;
   const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
   const body = mediaType !== undefined && media ? makeBody(description, mediaType, media) : undefined;
-  // The content type of a form holds the boundary between its parts, which only the sending program knows.
+  // The content type of a form contains the boundary between its parts, which only the sending program knows.
   if (mediaType !== undefined && body && body.kind !== "form")
     headers.push(["Content-Type", concrete(mediaType, body)]);
   const url = callableUrl(server) + escapeIllegal(filled);
@@ -109,27 +109,27 @@ export function makeRequest(description: Description, listed: ListedOperation): 
   };
 }
 
-/** Signs that no URL may hold, and brackets, which curl takes for patterns. */
+/** Escapes characters that aren't allowed in a URL, and brackets, which curl treats as patterns. */
 const escapeIllegal = (part: string): string =>
   wellFormed(part).replace(/[^!-~]|["<>\\^`{|}[\]]/gu, (sign) => encodeURIComponent(sign));
 
 const singleLine = (value: string): string => wellFormed(value).replace(/[\r\n]+/g, " ");
 
-/** A range of media types says what is allowed, not what is sent. */
+/** A media type range specifies what is allowed, not what is sent. */
 const concrete = (mediaType: string, { kind }: SampleBody): string => {
   if (!mediaType.includes("*")) return mediaType;
   if (kind === "json") return "application/json";
   return kind === "text" ? "text/plain" : "application/octet-stream";
 };
 
-/** @returns an identifier of every language, in upper camel case */
+/** @returns an identifier that is valid in every language, in upper camel case */
 function className(id: string): string {
   if (/^[A-Za-z_]\w*$/.test(id)) return upperFirst(id);
   const name = upperFirst(camelCase(id)).replace(/\W/g, "");
   return /^[A-Z]/.test(name) ? name : `Call${name}`;
 }
 
-/** Most operations take one secret, which then has the shortest name. */
+/** Most operations require only one secret of a type, which then gets a short, generic name. */
 function makeCredential({ name, scheme }: RequiredScheme, all: RequiredScheme[]): Credential {
   const alone = all.filter((other) => other.scheme.type === scheme.type).length === 1;
   const own = snakeCase(name).replace(/\W/g, "").toUpperCase() || "SECRET";
@@ -167,7 +167,7 @@ function makeBody(description: Description, mediaType: string, media: MediaType)
     const property = flatten(description, schema.properties?.[name]);
     const item = flatten(description, property.items ?? property);
     const isText = /^text\/|json|xml/.test(media.encoding?.[name]?.contentType ?? "text/plain");
-    // In OpenAPI 3.1, a text that is sent as an image is a file.
+    // In OpenAPI 3.1, a string that is sent as an image is a file.
     const isFile =
       item.format === "binary" ||
       (kind === "multipart" &&
@@ -183,7 +183,7 @@ function makeBody(description: Description, mediaType: string, media: MediaType)
   return kind === "form" ? { kind: "pairs", fields: form.fields } : { kind: "form", ...form };
 }
 
-/** An example of a file is its name, where it looks like one. */
+/** The example of a file is used as its name if it looks like one. */
 const fileNameOf = (value: Json | undefined): string =>
   typeof value === "string" && /^[\w-][\w. -]*\.\w+$/.test(value) ? value : "file.bin";
 
@@ -207,7 +207,7 @@ function expectAnswer(description: Description, { operation, method }: ListedOpe
   return kind === "binary" ? { kind: "file", fileName: downloadName(description, response) } : { kind: "text" };
 }
 
-/** @returns the name under which a download is saved: that of the example of its header, if it has one */
+/** @returns the file name of a download, taken from the example of its `Content-Disposition` header if it has one */
 function downloadName(description: Description, response: Response | undefined): string {
   const [, header] =
     Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === "content-disposition") ?? [];

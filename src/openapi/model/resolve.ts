@@ -2,9 +2,9 @@ import { parsePointer } from "../pointer";
 import type { Description, Reference } from "../types";
 
 /**
- * @returns the object that a `$ref` within the bundled document names, or the object itself; an empty one where the reference
- *   leads nowhere or in a circle. A summary and a description beside the `$ref` take the place of the object's own
- *   (OpenAPI 3.1, 4.8.23).
+ * @returns the object that a `$ref` in the bundled document refers to, or the object itself; an empty object if the
+ *   reference is broken or circular. A summary or description next to the `$ref` overrides the object's own (OpenAPI
+ *   3.1, 4.8.23).
  */
 export function resolve<T extends object>(description: Description, object: T | Reference): T {
   const followed = new Set<string>();
@@ -31,7 +31,7 @@ function listTexts(reference: object): { summary?: string; description?: string 
   };
 }
 
-/** A description has some hundred references, and they are followed some hundred thousand times. */
+/** A cache: a description has a few hundred references, which are followed a few hundred thousand times. */
 const parsed = new Map<string, readonly string[]>();
 
 function segmentsOf(reference: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** One schema with all that applies to it in one place. */
+/** A schema with everything that applies to it in one place. */
 import type { Description, Json, Schema } from "../types";
 import { resolve } from "./resolve";
 
@@ -8,7 +8,7 @@ export interface Choice {
   variants: Schema[];
 }
 
-/** A schema that asks for one schema or another. */
+/** A condition that determines which of two schemas applies. */
 export interface Condition {
   condition: Schema;
   whenTrue?: Schema;
@@ -16,22 +16,23 @@ export interface Condition {
 }
 
 export interface FlatSchema extends Schema {
-  /** Names of the components that this schema was made of. */
+  /** Names of the components that this schema was made from. */
   refs: string[];
-  /** Those of them that it is: a name that comes back below itself is a recursion. */
+  /** The ones that it is identical to: a name that appears again under itself is a recursion. */
   identity: string[];
   /** Whether no value is valid. */
   never?: boolean;
-  /** Where `allOf` brings more than one of a keyword: those that the keyword itself has no room for. */
+  /** If `allOf` contains a keyword more than once, the values that don't fit into the keyword itself. */
   more?: { choices: Choice[]; nots: Schema[]; conditions: Condition[]; patterns: string[] };
 }
 
 /**
- * Follows `$ref` and merges `allOf`, one level deep, so that one object holds all that applies. The schema's own texts, names
- * and examples hold before those of its parts, its bounds beside theirs. Neither `allof-merge` nor `json-schema-merge-allof`
- * will do: they resolve a document as a whole, and what a part was called is lost, by which recursion is known here.
+ * Follows `$ref` and merges `allOf`, one level deep, so that one object contains everything that applies. The schema's
+ * own text, names, and examples take precedence over its parts'; its bounds apply in addition to theirs. Neither
+ * `allof-merge` nor `json-schema-merge-allof` can be used: they resolve a document as a whole and lose the names of the
+ * parts, which are needed to detect recursion.
  *
- * @param schema boolean schemas, the notations of OpenAPI 3.0 and old tuples included
+ * @param schema can also be a boolean schema, use OpenAPI 3.0 notation, or contain old-style tuples
  */
 export function flatten(description: Description, schema: Schema | boolean | undefined): FlatSchema {
   const known = settled.get(description);
@@ -41,10 +42,10 @@ export function flatten(description: Description, schema: Schema | boolean | und
   return flat;
 }
 
-/** Flat schemas of the descriptions that stay as they are. */
+/** Flat schemas of the descriptions whose schemas no longer change. */
 const settled = new WeakMap<Description, WeakMap<Schema, FlatSchema>>();
 
-/** Has each schema of a description be flattened once: nothing in it changes from now on. */
+/** Makes `flatten` process each schema of a description only once: after this call, the schemas must not change. */
 export const settle = (description: Description): void => void settled.set(description, new WeakMap());
 
 function flattenBelow(description: Description, schema: Schema | boolean | undefined, above: string[]): FlatSchema {
@@ -75,7 +76,7 @@ function flattenBelow(description: Description, schema: Schema | boolean | undef
   return { ...flat, identity: [...identity, ...flat.identity] };
 }
 
-/** Writes what OpenAPI 3.0 and older drafts say in their own way as 3.1 does. */
+/** Converts the notation of OpenAPI 3.0 and older drafts to 3.1. */
 function normalize(schema: Schema): Schema {
   const old = schema as Omit<Schema, "exclusiveMinimum" | "exclusiveMaximum" | "items"> & {
     exclusiveMinimum?: number | boolean;
@@ -97,13 +98,13 @@ function normalize(schema: Schema): Schema {
   return normal;
 }
 
-/** Of two bounds, the narrower one holds. */
+/** Of two bounds, the stricter one applies. */
 const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"] as const;
 const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"] as const;
 
 /**
- * @param first whose texts come first
- * @returns a schema with which a value is valid where it is with both
+ * @param first the schema whose description takes precedence
+ * @returns a schema that a value is valid against if it is valid against both
  */
 function join(one: FlatSchema, other: FlatSchema, first: Schema): FlatSchema {
   const joined: FlatSchema = { ...one, ...other };
@@ -148,7 +149,7 @@ function join(one: FlatSchema, other: FlatSchema, first: Schema): FlatSchema {
   return joined;
 }
 
-/** Old descriptions write `required: true` at a property. */
+/** Old descriptions contain `required: true` in a property. */
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value : []);
 
 const both = (one: Schema, other: Schema): Schema => ({ allOf: [one, other] });
@@ -159,7 +160,7 @@ function bothOrNone(one: boolean | Schema, other: boolean | Schema): boolean | S
   return typeof one === "object" ? one : other;
 }
 
-/** The second schema of a name is the own one, or the later part: its texts come first. */
+/** If both have a name, the second schema is the schema's own or a later part's, so its text takes precedence. */
 function joinMaps(one: Record<string, Schema>, other: Record<string, Schema>): Record<string, Schema> {
   const joined = new Map(Object.entries(one));
   for (const [name, schema] of Object.entries(other)) {
@@ -195,7 +196,7 @@ const isNull = (schema: Schema): boolean =>
     schema.const === null ||
     (schema.enum?.length === 1 && schema.enum[0] === null && !schema.$ref));
 
-/** A choice between null and something else is that, which may be null. */
+/** Turns a choice between null and one other schema into that schema, which then also allows null. */
 function joinNull(description: Description, schema: FlatSchema, above: string[]): FlatSchema {
   let joined = schema;
   for (const kind of ["oneOf", "anyOf"] as const) {
@@ -221,7 +222,7 @@ function joinNull(description: Description, schema: FlatSchema, above: string[])
   return joined;
 }
 
-/** @returns the types of a schema without null, also where only its other keywords tell */
+/** @returns the types of a schema except null; without `type`, they are inferred from its other keywords */
 export function listTypes(schema: Schema): string[] {
   if (schema.type !== undefined) return [schema.type].flat().filter((type) => type !== "null");
   if (schema.properties || schema.additionalProperties || schema.patternProperties || schema.propertyNames)
@@ -236,6 +237,6 @@ function typeOfValue(value: Json): string {
   return Number.isInteger(value) ? "integer" : typeof value;
 }
 
-/** @returns whether null is a value of a schema */
+/** @returns whether a schema allows null */
 export const isNullable = (schema: Schema): boolean =>
   [schema.type ?? []].flat().includes("null") || schema.const === null || (schema.enum?.includes(null) ?? false);

@@ -8,13 +8,13 @@ export interface RequiredScheme {
 }
 
 export interface Security {
-  /** Ways to be let in, each a list of schemes that hold together. */
+  /** Alternative ways to get access, each a list of schemes that are all required. */
   alternatives: RequiredScheme[][];
-  /** Whether an operation lets everybody in, but may treat those better who authenticate. */
+  /** Whether everyone has access without authentication, although clients that authenticate might get more. */
   isOptional: boolean;
 }
 
-/** @returns the ways to be let in by an operation: its own, or those of the whole description */
+/** @returns the ways to get access to an operation: its own, or else the description's */
 export function listSecurity(description: Description, operation: Operation): Security {
   const requirements = operation.security ?? description.security ?? [];
   const schemes = description.components?.securitySchemes ?? {};

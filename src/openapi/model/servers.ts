@@ -1,9 +1,9 @@
 import type { ApiServer, Description, Operation, PathItem } from "../types";
 
-/** Where a description names no server, or only a path: RFC 2606 keeps this name free for examples. */
+/** Used if a description has no server, or only a path as its server; RFC 2606 reserves this domain name. */
 const exampleOrigin = "https://api.example.com";
 
-/** @returns the servers of an operation: its own, those of its path, or those of the whole description */
+/** @returns an operation's servers: its own, or else its path's, or else the description's */
 export function listServers(
   description: Description,
   operation: Operation = { responses: {} },
@@ -13,11 +13,11 @@ export function listServers(
   return own ?? [{ url: "/" }];
 }
 
-/** @returns whether an operation has other servers than the whole description */
+/** @returns whether an operation or its path has its own servers */
 export const hasOwnServers = (operation: Operation, pathItem: PathItem): boolean =>
   (operation.servers ?? pathItem.servers ?? []).length > 0;
 
-/** @returns a server's URL with the default of each variable, without a slash at its end */
+/** @returns a server's URL with the default of each variable, without a trailing slash */
 export function serverUrl({ url, variables = {} }: ApiServer): string {
   const filled = url.replace(/\{([^{}]*)\}/g, (placeholder, name: string) =>
     Object.hasOwn(variables, name) ? String(variables[name]?.default ?? placeholder) : placeholder,

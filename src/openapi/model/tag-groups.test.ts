@@ -5,7 +5,7 @@ import { listTagGroups } from "./tag-groups";
 
 const tags = [{ name: "teams" }, { name: "bundles" }, { name: "users" }];
 
-test("tags stand in the order of their groups", () => {
+test("lists tags in the order of their groups", () => {
   const groups = listTagGroups(
     makeDescription({
       tags,
@@ -21,17 +21,17 @@ test("tags stand in the order of their groups", () => {
   ]);
 });
 
-test("a description without groups has all tags in one without a name", () => {
+test("lists all tags in a single unnamed group if the description has no groups", () => {
   assert.deepEqual(listTagGroups(makeDescription({ tags })), [{ name: "", title: "", tags }]);
 });
 
-test("each tag is in exactly one group, and known", () => {
+test("reports undeclared tags and tags that aren't in exactly one group", () => {
   const grouped = makeDescription({ tags, "x-tagGroups": [{ name: "a", tags: ["teams", "plans", "users", "users"] }] });
   assert.throws(() => listTagGroups(grouped), {
     message: [
-      "openapi/openapi.yaml:/x-tagGroups: the tag plans isn't known → use one of teams, bundles, users",
-      "openapi/openapi.yaml:/x-tagGroups: the tag bundles is not in exactly one group → name it in one",
-      "openapi/openapi.yaml:/x-tagGroups: the tag users is not in exactly one group → name it in one",
+      'openapi/openapi.yaml:/x-tagGroups: the tag "plans" isn\'t declared → use one of teams, bundles, users',
+      'openapi/openapi.yaml:/x-tagGroups: the tag "bundles" isn\'t in exactly one group → list it in one group',
+      'openapi/openapi.yaml:/x-tagGroups: the tag "users" isn\'t in exactly one group → list it in one group',
     ].join("\n"),
   });
 });

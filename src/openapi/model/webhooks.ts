@@ -2,7 +2,7 @@ import kebabCase from "lodash/kebabCase";
 import { type Description, type Method, methods, type Operation, type PathItem } from "../types";
 import { resolve } from "./resolve";
 
-/** A request that the API sends on its own, with its page. */
+/** A request that the API itself sends, with its page. */
 export interface Webhook {
   name: string;
   /** Last segment of the page's route. */

@@ -6,32 +6,32 @@ import type { OperatorValues } from "../../config/operator";
 import { readUsages } from "../reading/usages";
 import { generated } from "./generated";
 
-/** Folders and files whose content decides what is generated, beside what guides and terms say of operations. */
+/** Folders and files that determine what is generated, in addition to guides and terms that mention operations. */
 const description = ["openapi"];
 const code = ["src/openapi", "src/markup", "src/remark/highlight-code.ts", "src/config", "package-lock.json"];
 
-/** @returns a digest of all that the reference is made of */
+/** @returns a digest of everything that the reference is made from */
 export function computeFingerprint(operator: OperatorValues): string {
   const usages = localeIds.map((locale) => [...readUsages(locale)]);
   return digest(JSON.stringify([operator, usages, codeDigest()]), description);
 }
 
-/** @returns a digest of all that makes pages of a description, and of what the operator set */
+/** @returns a digest of the code that turns a description into pages and of the operator's values */
 export const computeMakerFingerprint = (operator: OperatorValues): string =>
   digest(JSON.stringify([operator, codeDigest()]), []);
 
 let ofCode: string | undefined;
 
-/** Code doesn't change while it runs. */
+/** Computed once, because code doesn't change while it runs. */
 function codeDigest(): string {
   ofCode ??= digest("", code);
   return ofCode;
 }
 
-/** @returns the fingerprint of a reference in which some texts are shown in English for a while */
+/** @returns the fingerprint of a reference that shows some text in English until it is translated */
 export const withoutTranslations = (fingerprint: string): string => `${fingerprint} with texts to translate`;
 
-/** @returns whether the reference is there, and made of these inputs */
+/** @returns whether the reference exists and was generated from these inputs */
 export function isGenerated(fingerprint: string): boolean {
   return (
     existsSync(generated.englishPages) &&
@@ -40,7 +40,7 @@ export function isGenerated(fingerprint: string): boolean {
   );
 }
 
-/** @returns whether the reference is there, made of what there is now, be it with texts that aren't translated yet */
+/** @returns whether the reference exists and was generated from the current inputs, even with untranslated text */
 export function isPresent(operator: OperatorValues): boolean {
   const fingerprint = computeFingerprint(operator);
   return isGenerated(fingerprint) || isGenerated(withoutTranslations(fingerprint));

@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from "node:path";
 import { before, describe, test } from "node:test";
 import { copyProject, makeFolder } from "../../../tests/support/folders";
-import { passedFolder } from "../../check/passed";
+import { keptFolder } from "../../check/passed";
 import { readOperatorValues } from "../../config/operator";
 import { listOperations } from "../model/operations";
 import { bundleDescription } from "../reading/bundle";
@@ -50,7 +50,7 @@ function readOutput(folder: string): Record<string, string> {
   );
 }
 
-/** Replaces a text that the file holds; the first one, as a writer's slip would. */
+/** Replaces the first occurrence of a string in a file, as a writer's mistake might. */
 function edit(folder: string, file: string, text: string, by: string): void {
   const target = path.join(folder, file);
   const content = readFileSync(target, "utf8");
@@ -95,7 +95,7 @@ before(async () => {
   output = readOutput(first);
 });
 
-test("each operation has a page, and nothing else has one, in both languages", async () => {
+test("only operations have a page, apart from the index and the introduction, in both languages", async () => {
   const operations = listOperations(normalizeDescription(await bundleDescription(descriptionRoot), "").description);
   const expected = [...operations.map(({ slug }) => slug), "index", "introduction"].sort();
   assert.deepEqual(pagesIn(path.join(first, german)), expected);
@@ -109,7 +109,7 @@ test("no page has an unresolved link to an operation or an undefined value", () 
   }
 });
 
-test("pages are in their language", () => {
+test("pages are written in their own language", () => {
   const [germanPage, englishPage] = [german, `${english}/current`].map((folder) =>
     readFileSync(path.join(first, folder, "create-bundle.mdx"), "utf8"),
   );
@@ -117,14 +117,14 @@ test("pages are in their language", () => {
   assert.match(englishPage ?? "", new RegExp(`^## ${words.en.responses} `, "m"));
 });
 
-test("changed inputs make the pages anew", async () => {
+test("regenerates pages when their inputs change", async () => {
   const folder = copyGenerated();
   edit(folder, "openapi/overlays/de/teams.yaml", "summary: Team anlegen", "summary: Team gründen");
   assert.equal(await generateIn(folder), true);
   assert.match(readFileSync(path.join(folder, german, "create-team.mdx"), "utf8"), /^# Team gründen$/m);
 });
 
-test("pages that are gone are made anew, and two runs give the same bytes", async () => {
+test("regenerates missing pages, and two runs write identical files", async () => {
   const folder = copyGenerated();
   rmSync(path.join(folder, english), { recursive: true });
   assert.equal(await generateIn(folder), true);
@@ -132,14 +132,14 @@ test("pages that are gone are made anew, and two runs give the same bytes", asyn
 });
 
 describe("npm run generate", { concurrency: 2 }, () => {
-  test("does nothing when no input has changed, and says so", async () => {
+  test("does nothing if no input has changed, and reports that", async () => {
     const folder = copyGenerated();
     writeFileSync(path.join(folder, "src/openapi/more.test.ts"), "");
     assert.deepEqual(await runGenerate(folder), { code: 0, out: "API pages are up to date.\n", err: "" });
     assert.deepEqual(readOutput(folder), output);
   });
 
-  /** @returns the line of a text in a file, from 1 */
+  /** @returns the number of the line with a string, counted from 1 */
   const lineOf = (file: string, text: string): number =>
     readFileSync(file, "utf8")
       .split("\n")
@@ -152,37 +152,38 @@ describe("npm run generate", { concurrency: 2 }, () => {
     message: RegExp;
   }[] = [
     {
-      what: "an invalid YAML",
+      what: "invalid YAML",
       change: ["openapi/paths/tenants.yaml", "operationId: createTenant", "operationId: [createTenant"],
-      message: /^openapi\/paths\/tenants\.yaml:4:5: .+ → correct the YAML\n\n1 fault in 1 file\.$/,
+      message: /^openapi\/paths\/tenants\.yaml:4:5: .+ → correct the YAML\n\n1 error in 1 file\.$/,
     },
     {
       what: "an unresolved $ref",
       change: ["openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation", "tenants.yaml#/Nope"],
       message: new RegExp(
-        `^openapi/paths/tenants\\.yaml:${lineOf("openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation") - 1}:11: Can't resolve \\$ref → let the \\$ref name .+\n\n1 fault in 1 file\\.$`,
+        `^openapi/paths/tenants\\.yaml:${lineOf("openapi/paths/tenants.yaml", "tenants.yaml#/TenantCreation") - 1}:11: Can't resolve \\$ref → point "\\$ref" to .+\n\n1 error in 1 file\\.$`,
       ),
     },
     {
-      what: "a missing German text",
+      what: "a missing German translation",
       change: ["openapi/overlays/de/teams.yaml", "summary: ", "# summary: "],
       message:
-        /^openapi\/paths\/teams\.yaml:7:5: no German text for ".+" → add it to the overlay .+\n\n1 fault in 1 file\.$/,
+        /^openapi\/paths\/teams\.yaml:7:5: no German text for ".+" → add it to the overlay .+\n\n1 error in 1 file\.$/,
     },
     {
-      what: "a lifecycle state that the enum lacks",
+      what: "a lifecycle state that is missing from the enum",
       change: ["openapi/lifecycles.yaml", "    REJECTED: {", "    REFUSED: {"],
       message:
-        /^openapi\/lifecycles\.yaml:\d+:3: the states .+ aren't the enum .+ → let both .+\n\n1 fault in 1 file\.$/,
+        /^openapi\/lifecycles\.yaml:\d+:3: the states .+ don't match the enum .+ → make both .+\n\n1 error in 1 file\.$/,
     },
     {
-      what: "an operator's value that isn't valid",
+      what: "an invalid operator value",
       env: { API_SERVER: "api.example" },
-      message: /^The operator's values \(.+\) are not valid:\n {2}API_SERVER: got "api\.example", wants .+\.$/,
+      message:
+        /^These environment variables aren't valid → correct them \(.+\):\n {2}API_SERVER: got "api\.example", expected .+\.$/,
     },
   ];
   for (const { what, change, env, message } of refusals) {
-    test(`refuses ${what} with one message, and leaves what was generated before`, async () => {
+    test(`rejects ${what} with one message, and keeps the previously generated files`, async () => {
       const folder = copyGenerated();
       if (change) edit(folder, ...change);
       const { code, out, err } = await runGenerate(folder, env);
@@ -190,10 +191,10 @@ describe("npm run generate", { concurrency: 2 }, () => {
       assert.equal(out, "");
       assert.match(err.replace(/\n$/, ""), message);
       assert.deepEqual(readOutput(folder), output);
-      // What was found right is kept for the next run, and nothing of this one.
+      // Only the results that the next check reuses remain.
       const left = readdirSync(path.join(folder, ".docusaurus"));
       assert.deepEqual(
-        left.filter((name) => name !== path.basename(passedFolder)),
+        left.filter((name) => name !== path.basename(keptFolder)),
         [],
       );
     });

@@ -23,33 +23,34 @@ import {
   type PageContext,
   renderOperationPage,
 } from "../rendering/page";
-import { type ListedRequest, type Neighbours, sidebarLink } from "../rendering/page-head";
+import { type ListedRequest, type Neighbors, sidebarLink } from "../rendering/page-head";
 import { renderIntroductionPage, renderLandingPage } from "../rendering/reference-pages";
 import { renderWebhookPage, webhookTitle } from "../rendering/webhook-page";
 import { words } from "../rendering/words";
 import type { Description, Tag } from "../types";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
 import {
-  type Catalogue,
-  catalogueFiles,
+  type Catalog,
+  catalogFiles,
   type FirstRequest,
   generated,
   isLarge,
+  operationFile,
   type Report,
   type ResourceGroup,
 } from "./generated";
 import { digest, type Inputs, makeInputsOf, readInputs } from "./page-inputs";
 import { publishDescription, samplesOf } from "./publish";
 
-/** The package's own types describe its options and pages, not the function that it exports. */
+/** The package's types cover its options and pages, but not the function that it exports. */
 type MakePlugin = (context: object, options: object) => Plugin;
 
 /**
- * Makes the API pages of all languages, the sidebar and the catalogue, unless they are there and made from the same
- * inputs. New pages take the place of the old only when all of them are made.
- * @param read reads the descriptions, where they are needed
- * @returns whether anything was made
- * @throws DescriptionError with what a writer has to mend
+ * Generates the API pages of all languages, the sidebar, and the catalog, unless they already exist and were generated
+ * from the same inputs. New pages replace the old ones only after all of them have been generated.
+ * @param read reads the descriptions, if they are needed
+ * @returns whether anything was generated
+ * @throws DescriptionError with the errors that a writer must fix
  */
 export async function generate(
   operator: OperatorValues,
@@ -58,15 +59,15 @@ export async function generate(
   const fingerprint = computeFingerprint(operator);
   if (isGenerated(fingerprint)) return false;
   const descriptions = await read();
-  // Texts that are shown in English for a while, where the operator wants all of them translated, are no result to keep.
+  // If the operator requires all translations, a reference with untranslated text is generated again by the next run.
   const isWhole = operator.missingTranslations === "warn" || descriptions.untranslated.length === 0;
   await writeReference(operator, descriptions, isWhole ? fingerprint : withoutTranslations(fingerprint));
   return true;
 }
 
 /**
- * Writes what is generated from descriptions that were read.
- * @param fingerprint of the inputs, by which a later run knows whether they have changed
+ * Writes everything that is generated from the descriptions.
+ * @param fingerprint fingerprint of the inputs; a later run uses it to check whether they have changed
  */
 export const writeReference = (
   operator: OperatorValues,
@@ -75,13 +76,13 @@ export const writeReference = (
 ): Promise<void> =>
   makeReference(operator, descriptions, {
     pages(work, kept) {
-      // The mark of a whole output goes first and comes last.
+      // The fingerprint marks complete output, so it is removed first and written last.
       rmSync(generated.fingerprint, { force: true });
       const changes = [
         compareFolders(path.join(work, "en"), generated.englishPages, kept),
         compareFolders(path.join(work, "de"), generated.germanPages, kept),
       ];
-      // At once: the bundler would begin with the first of them, and begin anew with the others.
+      // All together: otherwise, the bundler would start with the first changes and restart for the others.
       changes.forEach(apply);
     },
     rest(work, files) {
@@ -89,25 +90,25 @@ export const writeReference = (
         const from = inWork(work, file);
         if (existsSync(from) && !isAlike(from, file)) renameSync(from, file);
       }
-      // Whoever watches the pages waits for this one.
+      // The plugins that watch the pages wait for this file.
       renameSync(inWork(work, generated.inputs), generated.inputs);
       writeFileSync(generated.fingerprint, fingerprint);
     },
   });
 
-/** Does what a change asks for, and throws the result away: what does it is loaded and compiled when the first change comes. */
+/** Generates everything and discards the result, so that all code is loaded and compiled before the first change. */
 export const rehearse = (operator: OperatorValues, descriptions: Descriptions): Promise<void> =>
   makeReference(operator, descriptions, { pages() {}, rest() {} });
 
-/** Moves what was made from the folder of the run to its place. */
+/** Moves the generated files from the run's folder to their final location. */
 interface Publish {
-  /** @param kept files that are there and stay */
+  /** @param kept existing files that stay */
   pages: (work: string, kept: ReadonlySet<string>) => void;
-  /** @param files of which some were made */
+  /** @param files files to move, if they were generated */
   rest: (work: string, files: readonly string[]) => void;
 }
 
-/** The pages are published first: whoever writes waits for them, and nobody for the description as readers download it. */
+/** Pages are published first, because writers wait for them. Only later come the descriptions that readers download. */
 async function makeReference(operator: OperatorValues, descriptions: Descriptions, publish: Publish): Promise<void> {
   const work = makeWorkFolder();
   const maker = computeMakerFingerprint(operator);
@@ -124,17 +125,24 @@ async function makeReference(operator: OperatorValues, descriptions: Description
       if (isThere) for (const file of files) kept.add(file);
       return isThere;
     };
-    // A process for each takes a second to start, and has nothing of the pages that are there.
+    // A separate process for each language takes a second to start and can't reuse existing pages.
     const isApart = isLarge(listOperations(descriptions[defaultLocale]).length);
     if (isApart) await Promise.all(jobs.map(writeApart));
     else for (const job of jobs) await writeLanguage(job, isKept);
     writeSidebar(work, descriptions);
-    const catalogue = makeCatalogue(descriptions);
+    const catalog = makeCatalog(descriptions);
     mkdirSync(inWork(work, generated.operations));
-    for (const [file, content] of catalogueFiles(catalogue))
-      if (!isKept([file], digest(JSON.stringify(content)))) writeJson(inWork(work, file), content);
-    writeJson(inWork(work, generated.resources), listResources(catalogue, descriptions));
-    writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalogue));
+    const pages = new Map(catalog.operations.map(({ id, slug, name }) => [operationFile(id), { slug, name }]));
+    for (const [file, content] of catalogFiles(catalog)) {
+      const { slug, name } = pages.get(file) ?? {};
+      const page = slug && inputs.files[path.join(targets[defaultLocale], `${slug}.mdx`)];
+      // The page's inputs cover everything that guides show of its operation, except its name in other languages.
+      // Comparing them avoids making the samples, which takes time.
+      const madeOf = page ? [page, name] : content;
+      if (!isKept([file], digest(JSON.stringify(madeOf)))) writeJson(inWork(work, file), content);
+    }
+    writeJson(inWork(work, generated.resources), listResources(catalog, descriptions));
+    writeJson(inWork(work, generated.firstRequest), makeFirstRequest(descriptions, catalog));
     writeJson(inWork(work, generated.report), makeReport(descriptions));
     const rest = localeIds.map(generated.description);
     publish.pages(work, new Set([...kept, ...rest, generated.inputs]));
@@ -146,19 +154,19 @@ async function makeReference(operator: OperatorValues, descriptions: Description
   }
 }
 
-/** A language's pages that are to be written. */
+/** The job of writing one language's pages. */
 export interface LanguageJob {
-  /** Folder of the run. */
+  /** The run's folder. */
   work: string;
   locale: LocaleId;
   description: Description;
   operator: OperatorValues;
 }
 
-/** Whether the files in which something is published, made of what a digest tells, are there and stay as they are. */
+/** Checks whether the files exist and can stay, because they were made from inputs with the same digest. */
 type IsKept = (files: readonly string[], madeOf: string) => boolean;
 
-/** Writes a language's pages, but for what is kept. */
+/** Writes a language's pages, except the ones that are reused. */
 export async function writeLanguage(
   { work, locale, description, operator }: LanguageJob,
   isKept: IsKept = () => false,
@@ -175,12 +183,12 @@ export async function writeLanguage(
     writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
 }
 
-/** Writes a language's description as readers download it, unless it is kept. */
+/** Writes the description that readers of a language download, unless it is reused. */
 export function writeDescription(
   { work, locale, description, operator }: LanguageJob,
   isKept: IsKept = () => false,
 ): void {
-  // What names an operation stands on its page alone.
+  // No usages: only pages show which guides and terms mention an operation.
   const context = makeContext(description, locale, operator, new Map());
   const portalUrl = operator.siteUrl + context.localeBaseUrl;
   const published = generated.description(locale);
@@ -188,7 +196,7 @@ export function writeDescription(
     writeJson(inWork(work, published), publishDescription(context, portalUrl));
 }
 
-/** Writes a language in a process of its own, beside the others. */
+/** Writes a language in a separate process, in parallel with the others. */
 async function writeApart(job: LanguageJob): Promise<void> {
   const child = fork(path.join(__dirname, "language-process.ts"), {
     serialization: "advanced",
@@ -196,12 +204,12 @@ async function writeApart(job: LanguageJob): Promise<void> {
   });
   child.send(job);
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`The pages of ${job.locale} weren't written → see above.`);
+  if (code !== 0) throw new Error(`the pages in ${job.locale} weren't written → see the error above`);
 }
 
 /**
- * @param usages what names an operation, by its id
- * @returns what the pages of a language need to know
+ * @param usages the guides and terms that mention each operation, by its ID
+ * @returns the context for a language's pages
  */
 export function makeContext(
   description: Description,
@@ -230,7 +238,7 @@ function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descr
   return { ...counts, warnings, untranslated, notShown };
 }
 
-/** Beside the output, so that moving it there is one rename. */
+/** On the same file system as the output, so that moving a file is just a rename. */
 function makeWorkFolder(): string {
   mkdirSync(".docusaurus", { recursive: true });
   return mkdtempSync(".docusaurus/generate-");
@@ -245,16 +253,16 @@ const targets: Record<LocaleId, string> = {
 const pagesFolder = (work: string, locale: LocaleId): string =>
   locale === defaultLocale ? path.join(work, "de") : path.join(work, locale, "current");
 
-/** @returns where a file of the German folder is made */
+/** @returns the path in the run's folder for a file of the German folder */
 const inWork = (work: string, file: string): string =>
   path.join(pagesFolder(work, defaultLocale), path.relative(generated.germanPages, file));
 
-/** A page as MDX, with what it imports. */
+/** A page as MDX, with the parts that it imports. */
 type PageWithParts = ReturnType<typeof takeOutParts>;
 
 /**
- * @param isKept tells whether a page is there already, made of the same inputs; it isn't made again
- * @returns the pages of operations and webhooks by their slugs
+ * @param isKept whether a page already exists and was made from the same inputs; such pages aren't rendered again
+ * @returns the pages of operations and webhooks by slug
  */
 function renderPages(context: PageContext, operations: ListedOperation[], isKept: IsKept): Map<string, PageWithParts> {
   const { description, locale } = context;
@@ -270,7 +278,7 @@ function renderPages(context: PageContext, operations: ListedOperation[], isKept
     list: T[],
     key: string,
     label: (one: T) => string,
-  ): Neighbours => {
+  ): Neighbors => {
     const index = list.indexOf(request);
     const items = pagesBring ? list.map((one) => sidebarLink(context, one, label(one))) : undefined;
     return { previous: list[index - 1], next: list[index + 1], list: items && { key, items } };
@@ -278,19 +286,19 @@ function renderPages(context: PageContext, operations: ListedOperation[], isKept
   const inTags = description.tags.flatMap(({ name }) => {
     const list = operations.filter(({ tag }) => tag === name);
     return list.flatMap((listed) => {
-      const neighbours = around(listed, list, name, operationTitle);
-      if (isKept(filesOf(listed.slug), inputsOf(listed, neighbours))) return [];
-      return [[listed.slug, finish(listed.slug, renderOperationPage(context, listed, neighbours))] as const];
+      const neighbors = around(listed, list, name, operationTitle);
+      if (isKept(filesOf(listed.slug), inputsOf(listed, neighbors))) return [];
+      return [[listed.slug, finish(listed.slug, renderOperationPage(context, listed, neighbors))] as const];
     });
   });
   const ofWebhooks = webhooks.map((webhook) => {
-    const neighbours = around(webhook, webhooks, webhooksKey, webhookTitle);
-    return [webhook.slug, finish(webhook.slug, renderWebhookPage(context, webhook, neighbours))] as const;
+    const neighbors = around(webhook, webhooks, webhooksKey, webhookTitle);
+    return [webhook.slug, finish(webhook.slug, renderWebhookPage(context, webhook, neighbors))] as const;
   });
   return new Map([...inTags, ...ofWebhooks]);
 }
 
-/** Has the OpenAPI plugin write the pages, with this project's page generator. */
+/** Writes the pages with the OpenAPI plugin, which uses this project's page generator. */
 async function writePages(folder: string, context: PageContext, pages: Map<string, PageWithParts>): Promise<void> {
   if (pages.size === 0) return;
   const specPath = path.join(folder, "skeleton.json");
@@ -301,7 +309,7 @@ async function writePages(folder: string, context: PageContext, pages: Map<strin
   const partsFolder = path.join(folder, "parts");
   mkdirSync(partsFolder);
   for (const [slug, { parts }] of pages) writeFileSync(path.join(partsFolder, `${slug}.json`), JSON.stringify(parts));
-  // Loaded here, because it takes longer than all that a run without changes does.
+  // Loaded here, because loading takes longer than an entire run without changes.
   const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
     default: MakePlugin;
   };
@@ -320,7 +328,7 @@ async function writePages(folder: string, context: PageContext, pages: Map<strin
             createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
               const page = pages.get(api.operationId ?? "")?.page;
               if (page === undefined)
-                throw new Error(`The OpenAPI plugin asks for the unknown page ${api.operationId}.`);
+                throw new Error(`The OpenAPI plugin requested an unknown page: ${api.operationId}.`);
               return page;
             },
           },
@@ -333,15 +341,15 @@ async function writePages(folder: string, context: PageContext, pages: Map<strin
   await silently(() => program.parseAsync(["gen-api-docs", "reference"], { from: "user" }));
   for (const slug of pages.keys()) {
     const page = path.join(outputDir, `${slug}.api.mdx`);
-    if (!existsSync(page)) throw new Error(`The OpenAPI plugin wrote no page for ${slug}.`);
+    if (!existsSync(page)) throw new Error(`The OpenAPI plugin didn't write a page for ${slug}.`);
     renameSync(page, path.join(folder, `${slug}.mdx`));
   }
   for (const leftover of [outputDir, specPath, template]) rmSync(leftover, { recursive: true });
 }
 
 /**
- * The plugin reads only what names an operation; without bodies it is done in a moment. It names a page's file by the
- * operationId, so it gets the slug for that.
+ * The plugin only needs the names of operations, so leaving out everything else makes it much faster. It names a page's
+ * file after the operationId, which is therefore set to the slug.
  */
 function makeSkeleton({ openapi, info }: Description, slugs: string[]): object {
   const paths = slugs.map((slug) => [
@@ -351,7 +359,7 @@ function makeSkeleton({ openapi, info }: Description, slugs: string[]): object {
   return { openapi, info: { title: info.version, version: info.version }, paths: Object.fromEntries(paths) };
 }
 
-/** The plugin prints a line for each file. Its warnings and errors stay. */
+/** Hides the line that the plugin logs for each file. Warnings and errors are still printed. */
 async function silently<T>(run: () => Promise<T>): Promise<T> {
   const { log } = console;
   console.log = () => {};
@@ -362,7 +370,7 @@ async function silently<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Item labels come from each page's front matter; category labels are German here and translated by `current.json`. */
+/** Each page's front matter contains its label. Category labels are German here, and `current.json` translates them. */
 function writeSidebar(work: string, descriptions: Record<LocaleId, Description>): void {
   const operations = listOperations(descriptions.de);
   const makeTag = ({ name, "x-displayName": label = name }: Tag): object => ({
@@ -404,22 +412,22 @@ function writeSidebar(work: string, descriptions: Record<LocaleId, Description>)
   }
 }
 
-/** Categories that can't be closed are headings of what is below them. */
+/** A category that can't be collapsed is a heading for its items. */
 const heading = { type: "category", collapsible: false, collapsed: false };
 const rootKey = "reference";
 const groupKey = (name: string): string => `group-${name}`;
-/** No tag's name begins like that. */
+/** The leading hyphen prevents conflicts with the names of tags. */
 const webhooksKey = "-webhooks";
 
-/** @returns the operations and tags by name; of the same descriptions, the same */
-export function makeCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
-  const catalogue = catalogues.get(descriptions) ?? listCatalogue(descriptions);
-  catalogues.set(descriptions, catalogue);
-  return catalogue;
+/** @returns the operations and tags by name. For the same descriptions, it returns the same object. */
+export function makeCatalog(descriptions: Record<LocaleId, Description>): Catalog {
+  const catalog = catalogs.get(descriptions) ?? listCatalog(descriptions);
+  catalogs.set(descriptions, catalog);
+  return catalog;
 }
-const catalogues = new WeakMap<object, Catalogue>();
+const catalogs = new WeakMap<object, Catalog>();
 
-function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
+function listCatalog(descriptions: Record<LocaleId, Description>): Catalog {
   const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
   return {
     tags: descriptions.de.tags.map((tag, index) => {
@@ -442,7 +450,7 @@ function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
         queryParameters: listParameters(descriptions.de, listed).flatMap((parameter) =>
           parameter.in === "query" ? parameter.name : [],
         ),
-        // What guides print of an operation is made when it is asked for: most readers ask for a few.
+        // Samples and examples are made on demand, because most callers need only a few of them.
         get samples() {
           return samplesOf(descriptions.de, listed);
         },
@@ -459,7 +467,7 @@ function listCatalogue(descriptions: Record<LocaleId, Description>): Catalogue {
   };
 }
 
-function listResources({ tags, operations }: Catalogue, descriptions: Record<LocaleId, Description>): ResourceGroup[] {
+function listResources({ tags, operations }: Catalog, descriptions: Record<LocaleId, Description>): ResourceGroup[] {
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
   const english = listTagGroups(descriptions.en);
   return listTagGroups(descriptions.de).map((group, index) => ({
@@ -472,8 +480,8 @@ function listResources({ tags, operations }: Catalogue, descriptions: Record<Loc
   }));
 }
 
-/** What the home page shows: who the token belongs to is the first that a client asks, and needs nothing else. */
-function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operations }: Catalogue): FirstRequest | null {
+/** The request on the home page. Clients often ask first who a token belongs to, which requires no other data. */
+function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operations }: Catalog): FirstRequest | null {
   const description = descriptions[defaultLocale];
   const operation = operations.find(({ id }) => id === "fetchUserData") ?? operations[0];
   const listed = listOperations(description).find(({ id }) => id === operation?.id);
@@ -493,13 +501,16 @@ function makeFirstRequest(descriptions: Record<LocaleId, Description>, { operati
 const showJson = (value: unknown): string => `${removeMarks(JSON.stringify(value, null, 2))}\n`;
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, showJson(value));
 
-/** What takes the place of what is there. */
+/** Changes to existing files. */
 interface Changes {
   moved: [from: string, to: string][];
   removed: string[];
 }
 
-/** @returns how a folder becomes another, with files that stay whether they were made or not; those that are alike stay as they are */
+/**
+ * @param kept files that stay even if they weren't generated again
+ * @returns the changes that update a folder from another one; identical files aren't moved
+ */
 function compareFolders(source: string, target: string, kept: ReadonlySet<string>): Changes {
   const made = listFiles(source);
   const known = new Set(made);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeFolder } from "../../../tests/support/folders";
-import { readCatalogue, readSidebar } from "./generated";
+import { readCatalog, readSidebar } from "./generated";
 
-test("what isn't generated yet is named with the command that makes it", () => {
+test("the error for a missing file mentions the command that generates it", () => {
   process.chdir(makeFolder());
-  assert.throws(() => readCatalogue(), { message: 'api/catalogue.json is missing → run "npm run generate"' });
-  assert.throws(() => readSidebar(), { message: 'api/sidebar.json is missing → run "npm run generate"' });
+  assert.throws(() => readCatalog(), { message: 'api/catalog.json doesn\'t exist → run "npm run generate"' });
+  assert.throws(() => readSidebar(), { message: 'api/sidebar.json doesn\'t exist → run "npm run generate"' });
 });

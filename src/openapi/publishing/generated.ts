@@ -8,55 +8,55 @@ import type { CodeSample } from "../samples";
 import type { SamplePanel } from "../samples/sample-panel";
 import type { Description, Method } from "../types";
 
-/** What is generated and where. Nothing of it is in git. */
+/** The paths of generated files. None of them is in git. */
 export const generated = {
   germanPages: "api",
   englishPages: "i18n/en/docusaurus-plugin-content-docs-api",
   sidebar: "api/sidebar.json",
-  catalogue: "api/catalogue.json",
-  /** A file an operation, so that what shows an operation is made anew for that one alone. */
+  catalog: "api/catalog.json",
+  /** One file per operation, so that changing an operation rebuilds only the pages that show it. */
   operations: "api/operations",
   resources: "api/resources.json",
   firstRequest: "api/first-request.json",
   report: "api/report.json",
-  /** What each page was made of. */
+  /** Digests of each page's inputs. */
   inputs: "api/inputs.json",
   fingerprint: "api/.fingerprint",
-  /** The bundled description of a language, as readers download it. */
+  /** The bundled description that readers of a language download. */
   description: (locale: LocaleId): string => `api/openapi.${locale}.json`,
 };
 
-/** Names under which each language's description is published, at the root of the language's pages. */
+/** File names of each language's published description, at the root of the language's pages. */
 export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
 
-/** One operation for whatever lists or links operations outside the reference. */
-export interface CatalogueOperation {
+/** An operation, for code outside the reference that lists or links operations. */
+export interface CatalogOperation {
   id: string;
   slug: string;
   method: Method;
   path: string;
   tag: string;
   name: Record<LocaleId, string>;
-  /** Names of the parameters that stand in the query. */
+  /** Names of the query parameters. */
   queryParameters: string[];
-  /** The request in every programming language, curl first. */
+  /** The request in each sample language, curl first. */
   samples: CodeSample[];
-  /** Examples of each status, success first. */
+  /** Examples by status, successes first. */
   answers: Record<string, { name: string; source: string }[]>;
 }
 
-export interface CatalogueTag {
+export interface CatalogTag {
   name: string;
   title: Record<LocaleId, string>;
   description: Record<LocaleId, string>;
 }
 
 /** A tag as the home page shows it. */
-export interface Resource extends CatalogueTag {
+export interface Resource extends CatalogTag {
   operationCount: number;
 }
 
-/** Tags that the home page shows together; the title is empty where the description has no groups. */
+/** Tags that the home page shows as a group. The title is empty if the description has no groups. */
 export interface ResourceGroup {
   name: string;
   title: Record<LocaleId, string>;
@@ -74,64 +74,65 @@ export interface FirstRequest {
 }
 
 /** The operations and tags by name, in every language. */
-export interface Catalogue {
-  tags: CatalogueTag[];
-  operations: CatalogueOperation[];
+export interface Catalog {
+  tags: CatalogTag[];
+  operations: CatalogOperation[];
 }
 
-/** @returns the file of a `CatalogueOperation`; an id may hold what no name of a file may */
+/** @returns the file of a `CatalogOperation`. IDs can contain characters that file names can't. */
 export const operationFile = (id: string): string => `${generated.operations}/${encodeURIComponent(id)}.json`;
 
-/** @returns the catalogue as it is written: a file an operation, and one that names them in their order */
-export const catalogueFiles = ({ tags, operations }: Catalogue): [file: string, content: unknown][] => [
-  [generated.catalogue, { tags, operations: operations.map(({ id }) => id) }],
+/** @returns the catalog's files: one per operation, and one that lists their IDs in order */
+export const catalogFiles = ({ tags, operations }: Catalog): [file: string, content: unknown][] => [
+  [generated.catalog, { tags, operations: operations.map(({ id }) => id) }],
   ...operations.map((operation): [string, unknown] => [operationFile(operation.id), operation]),
 ];
 
 /**
- * @param operations number of them
- * @returns whether a reference has so many that its pages bring their own part of the sidebar alone, and that a build has to
- *   spare memory: with 650, a page's first load grew by 14 % otherwise; built at once, both languages would take some 4 GiB
+ * @param operations number of operations
+ * @returns whether a reference is large, so that its pages include only their own part of the sidebar and builds save
+ *   memory. With 650 operations, the complete sidebar made a page's first load 14% larger, and building both languages
+ *   at the same time would take about 4 GiB.
  */
 export const isLarge = (operations: number): boolean => operations >= 300;
 
-/** What was generated and what its makers should know of it. */
+/** A summary of the generated reference, with warnings for its writers. */
 export interface Report {
   operations: number;
   webhooks: number;
-  /** What had to be made up or left out. */
+  /** Warnings about parts that were generated or left out. */
   warnings: Finding[];
-  /** Texts that have no German. */
+  /** Strings without a German translation. */
   untranslated: Finding[];
-  /** What the description says and no page shows. */
+  /** The parts of the description that no page shows. */
   notShown: NotShown[];
 }
 
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
-export function readCatalogue(): Catalogue {
-  const { tags, operations } = readGenerated<{ tags: CatalogueTag[]; operations: string[] }>(generated.catalogue);
+export function readCatalog(): Catalog {
+  const { tags, operations } = readGenerated<{ tags: CatalogTag[]; operations: string[] }>(generated.catalog);
   return { tags, operations: operations.map((id) => readOperation(path.resolve(operationFile(id)))) };
 }
 
-/** Operations as they were read last, by their files: of a change, several readers want all of them. */
-const read = new Map<string, { written: number; operation: CatalogueOperation }>();
+/** A cache of operations by file: after a change, several plugins read all of them. */
+const read = new Map<string, { written: number; operation: CatalogOperation }>();
 
-function readOperation(file: string): CatalogueOperation {
+function readOperation(file: string): CatalogOperation {
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const known = read.get(file);
   if (known?.written === written) return known.operation;
-  const operation = readGenerated<CatalogueOperation>(file);
+  const operation = readGenerated<CatalogOperation>(file);
   read.set(file, { written, operation });
   return operation;
 }
 
-/** @returns the ids of all operations */
-export const readOperationIds = (): string[] => readGenerated<{ operations: string[] }>(generated.catalogue).operations;
+/** @returns the IDs of all operations */
+export const readOperationIds = (): string[] => readGenerated<{ operations: string[] }>(generated.catalog).operations;
 export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
 
 function readGenerated<T>(file: string): T {
   const absolute = path.resolve(file);
-  if (!existsSync(absolute)) throw new Error(`${file} is missing → run "npm run generate"`);
+  if (!existsSync(absolute)) throw new Error(`${file} doesn't exist → run "npm run generate"`);
   return JSON.parse(readFileSync(absolute, "utf8")) as T;
 }

@@ -1,6 +1,6 @@
 import { type LanguageJob, writeDescription, writeLanguage } from "./generate";
 
-/** The process of `writeApart`: writes the pages and the description of the language that it is told. */
+/** The process that `writeApart` starts. It writes the pages and the description of one language. */
 process.once("message", async (job: LanguageJob) => {
   await writeLanguage(job);
   writeDescription(job);

@@ -16,8 +16,8 @@ import { generated } from "./generated";
 const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
 
 /**
- * Generates the reference of a description and reads what was written.
- * @returns for each language its pages as MDX, by their slugs, and the operations
+ * Generates the reference of a description and reads the generated files.
+ * @returns for each language, its pages as MDX by slug; and the slugs of operations and webhooks
  */
 async function generate(root: string): Promise<{ slugs: string[]; pages: Map<string, string>[] }> {
   process.chdir(makeFolder());
@@ -30,12 +30,12 @@ async function generate(root: string): Promise<{ slugs: string[]; pages: Map<str
   return { slugs: [...listOperations(read.en), ...listWebhooks(read.en)].map(({ slug }) => slug), pages };
 }
 
-/** @throws Error where a page is no MDX */
+/** @throws Error if a page isn't valid MDX */
 async function compilePages(pages: Map<string, string>[]): Promise<void> {
-  // Only as a module: this package has no other form, and tests are compiled to the other one.
+  // Imported dynamically, because tests are compiled to CommonJS and this package is only available as an ES module.
   const { compile } = await import("@mdx-js/mdx");
   for (const page of pages.flatMap((ofLanguage) => [...ofLanguage.values()])) {
-    // Docusaurus takes a heading's id from the comment behind it.
+    // Docusaurus reads a heading's ID from the comment after it.
     await compile(page, { remarkPlugins: [remarkFrontmatter] });
   }
 }

@@ -8,7 +8,7 @@ import type { Description } from "../types";
 import { makeContext } from "./generate";
 import { makeInputsOf } from "./page-inputs";
 
-/** Two operations; one refers to a schema, which refers to another and links to the other operation. */
+/** Two operations. The first refers to a schema, whose nested schema links to the second operation. */
 const source = {
   openapi: "3.1.0",
   info: { title: "T", version: "1.0.0" },
@@ -27,6 +27,7 @@ const source = {
     "/two": { get: { operationId: "two", tags: ["a"], summary: "Two", responses: {} } },
   },
   components: {
+    securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } },
     schemas: {
       A: { properties: { b: { $ref: "#/components/schemas/B" } } },
       B: { description: "Text of [x][r]\n\n[r]: operation:two" },
@@ -34,7 +35,7 @@ const source = {
   },
 };
 
-/** @returns for each operation what its page is made of, with a text of the description replaced by another */
+/** @returns a digest of the inputs of each operation's page, after replacing a string in the description */
 function inputs(text = "", by = ""): string[] {
   const description = JSON.parse(JSON.stringify(source).replace(text, by)) as Description;
   const operations = listOperations(description);
@@ -48,18 +49,19 @@ for (const [what, text, by, expected] of [
   ["nothing", "", "", [false, false]],
   ["a component of a component", '"Text ', '"Other ', [true, false]],
   ["an operation's own text", '"responses":{}', '"responses":{},"description":"x"', [false, true]],
-  ["the name of an operation to which the page links", '"Two"', '"Three"', [true, true]],
-  ["the name of an operation to which no other page links", '"One"', '"Three"', [true, false]],
-  ["what stands outside of paths and components", '"1.0.0"', '"1.1.0"', [true, true]],
+  ["the name of an operation that the page links to", '"Two"', '"Three"', [true, true]],
+  ["the name of an operation that no other page links to", '"One"', '"Three"', [true, false]],
+  ["a security scheme", '"X-Key"', '"X-Token"', [true, true]],
+  ["a part outside of paths and components", '"1.0.0"', '"1.1.0"', [true, true]],
 ] as const) {
-  test(`pages are made anew where they show what changed: ${what}`, () =>
+  test(`only the pages that show the change are regenerated: ${what}`, () =>
     assert.deepEqual(
       inputs(text, by).map((input, index) => input !== before[index]),
       expected,
     ));
 }
 
-test("pages of the portal are made anew when an operation that they name gets another name", async () => {
+test("the portal's pages are regenerated when an operation that they mention is renamed", async () => {
   const { en } = await readDescriptions(operator);
   const context = makeContext(en, "en", operator, new Map());
   const operations = listOperations(en);
@@ -83,7 +85,7 @@ test("pages of the portal are made anew when an operation that they name gets an
         assert.notEqual(
           inputsThen(page, {}),
           inputsOf(page, {}),
-          `${page.id} names ${id}, but doesn't depend on its name`,
+          `the page of ${page.id} names ${id}, but doesn't depend on its name`,
         );
   }
 });

@@ -3,20 +3,22 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ListedOperation } from "../model/operations";
 import { parsePointer } from "../pointer";
 import type { PageContext } from "../rendering/page";
-import type { Neighbours } from "../rendering/page-head";
+import type { Neighbors } from "../rendering/page-head";
 import { generated } from "./generated";
 
 /**
- * @returns what tells all that an operation's page is made of: the operation with the components that it refers to, what
- *   stands outside of paths and components, the names of the operations that it speaks of, and the language
+ * @returns a function that returns a digest of everything that an operation's page is made from: the operation with the
+ *   components that it refers to, security schemes, everything outside of paths and components, the names of the
+ *   operations that it mentions, and the language
  */
 export function makeInputsOf(
   { description, usages, locale, localeBaseUrl, portalUrl }: PageContext,
   operations: readonly ListedOperation[],
-): (listed: ListedOperation, neighbours: Neighbours) => string {
-  const { paths: _, components: __, ...rest } = description;
+): (listed: ListedOperation, neighbors: Neighbors) => string {
+  const { paths: _, components, ...rest } = description;
   const names = new Map(operations.map(({ id, slug, operation }) => [escapeId(id), [slug, operation.summary]]));
-  const shared = digest(JSON.stringify([rest, locale, localeBaseUrl, portalUrl]));
+  // Operations refer to security schemes by name, not by `$ref`.
+  const shared = digest(JSON.stringify([rest, components.securitySchemes, locale, localeBaseUrl, portalUrl]));
   const targets = new Map<string, Target>();
 
   function follow(references: readonly string[], reached: Map<string, Target>): void {
@@ -44,12 +46,12 @@ export function makeInputsOf(
   };
 }
 
-/** What a `$ref` leads to. */
+/** The target of a `$ref`. */
 interface Target {
   digest: string;
-  /** Those in it. */
+  /** References in the target. */
   references: string[];
-  /** Operations in it. */
+  /** Operations that the target mentions. */
   mentions: string[];
 }
 
@@ -62,32 +64,32 @@ function readTarget(description: object, reference: string): Target {
   return { digest: digest(reference + text), references: listReferences(text), mentions: listMentions(text) };
 }
 
-/** `$ref`s, and the mappings of discriminators. */
+/** @returns the targets of `$ref`s and of discriminators' mappings */
 const listReferences = (text: string): string[] =>
   [...text.matchAll(/"(#\/[^"]+)"/g)].map(([, reference = ""]) => reference);
 
-/** @returns the ids of operations that links in texts, links of responses and replacements name, as JSON writes them */
+/** @returns the IDs of operations in links in text, links of responses, and replacements, as escaped in JSON */
 export const listMentions = (json: string): string[] =>
   [...json.matchAll(/operation:([^\s()<>"\\]+)|"(?:operationId|x-replaced-by)":"((?:[^"\\]|\\.)*)"/g)].map(
     ([, linked, named]) => linked ?? named ?? "",
   );
 
-/** @returns an id as it stands within JSON's quotes */
+/** @returns an ID as it is escaped in a JSON string */
 export const escapeId = (id: string): string => JSON.stringify(id).slice(1, -1);
 
 export const digest = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-/** What the files that are there were made of. */
+/** Digests of everything that the existing files were made from. */
 export interface Inputs {
-  /** Digest of what makes them. */
+  /** Digest of the code and of the operator's values. */
   maker: string;
   /** Digests by file. */
   files: Record<string, string>;
 }
 
 /**
- * @param maker digest of what makes files now
- * @returns what each file was made of; nothing where other code made them, or not all of them
+ * @param maker digest of the current code and operator's values
+ * @returns a digest of each file's inputs; empty if the output is incomplete or a different maker wrote it
  */
 export function readInputs(maker: string): Record<string, string> {
   if (!existsSync(generated.fingerprint) || !existsSync(generated.inputs)) return {};

@@ -9,9 +9,9 @@ import { type CodeSample, makeSamples } from "../samples";
 import type { Description, Operation, Schema } from "../types";
 
 /**
- * @param context pages of the language
- * @param portalUrl address of the language's pages, with a slash at the end
- * @returns the description for download: with code samples, links to the portal, and who may call in words
+ * @param context the context of the language's pages
+ * @param portalUrl URL of the language's pages, with a trailing slash
+ * @returns the description for download, with code samples, links to the portal, and permissions in words
  */
 export function publishDescription(context: PageContext, portalUrl: string): Description {
   const description = structuredClone(context.description);
@@ -40,23 +40,23 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   nameTags(description, operations);
   const schemas = listSchemas(description);
   for (const schema of schemas) if (schema.allOf) mergeParts(context.description, schema);
-  // Merged schemas hold others than before.
+  // Listed again, because merged schemas contain new ones.
   for (const schema of listSchemas(description)) if (schema["x-extensible"]) openEnum(schema);
   removeUnused(description);
   return description;
 }
 
-/** Samples of the operations of descriptions that stay as they are. */
+/** A cache of samples; descriptions don't change after they are read. */
 const known = new WeakMap<Operation, CodeSample[]>();
 
-/** @returns an operation's samples, made once: what is published and what guides print have the same */
+/** @returns an operation's samples, made once because the published description and guides share them */
 export function samplesOf(description: Description, listed: ListedOperation): CodeSample[] {
   const samples = known.get(listed.operation) ?? makeSamples(description, listed);
   known.set(listed.operation, samples);
   return samples;
 }
 
-/** Clients are made by tags' names as they were written, and pages by what can stand in an address. */
+/** Restores the original names of tags, which client generators use. Pages need names that are valid in a URL. */
 function nameTags(description: Description, operations: ListedOperation[]): void {
   const names = new Map(description.tags.map(({ name, "x-name": written = name }) => [name, written]));
   const rename = (name: string): string => names.get(name) ?? name;
@@ -65,7 +65,7 @@ function nameTags(description: Description, operations: ListedOperation[]): void
   description.tags = description.tags.map(({ "x-name": written, ...tag }) => ({ ...tag, name: written ?? tag.name }));
 }
 
-/** @returns every schema, those within others first */
+/** @returns every schema, nested ones first */
 function listSchemas(description: Description): Schema[] {
   const schemas: Schema[] = [];
   walkDescription(description, ({ kind, node }) => {
@@ -75,13 +75,13 @@ function listSchemas(description: Description): Schema[] {
 }
 
 /**
- * Writes an object that is put together from others as one with all their fields. Composition spares writers
- * repetition, but generators overlook what it says: that a field of one part is required by another.
+ * Replaces an object that is composed of others with one that has all their fields. Composition saves writers
+ * repetition, but generators ignore parts of it, such as a field of one part that another part requires.
  */
 function mergeParts(source: Description, schema: Schema): void {
-  // A copy, since enums in it are opened later, and the source stays as it is.
+  // A copy, because its enums are opened later and the source must not change.
   const { refs: _, identity: __, more, never, ...merged } = structuredClone(flatten(source, schema));
-  // What has room for one of a keyword can't take the place of parts with two.
+  // A single schema can't replace parts that use the same keyword more than once.
   if (more || never || Object.keys(merged.properties ?? {}).length === 0) return;
   const { allOf: ___, ...own } = schema;
   for (const name of Object.keys(schema)) delete schema[name as keyof Schema];
@@ -92,8 +92,8 @@ function mergeParts(source: Description, schema: Schema): void {
 }
 
 /**
- * Writes an enum to which values may be added so that typed clients accept others: as a choice between the known values
- * and any text. Generators drop `x-` fields, and an enum alone makes clients fail at the first new value.
+ * Turns an extensible enum into a choice between the known values and any string, so that typed clients accept new
+ * values. Generators drop `x-` fields, and with just an enum, clients fail at the first new value.
  */
 function openEnum(schema: Schema): void {
   const { enum: values, type, maxLength = longestValue } = schema;
@@ -109,10 +109,10 @@ function openEnum(schema: Schema): void {
   ];
 }
 
-/** No value of an enum is longer; a bound tells clients how much room to keep. */
+/** No enum has a longer value. A maximum length tells clients how much space to reserve. */
 const longestValue = 64;
 
-/** Components of which other parts were made, and which nothing refers to any longer, are of no use to readers. */
+/** Removes components that nothing refers to anymore, because their content was merged into other parts. */
 function removeUnused(description: Description): void {
   const { components, ...rest } = description;
   const sections = components as unknown as Record<string, Record<string, object> | undefined>;

@@ -30,19 +30,19 @@ function bundle(changed: Record<string, string> = {}) {
   return bundleDescription("openapi/openapi.yaml");
 }
 
-/** @returns the test's files with one text of a file replaced */
+/** @returns the test's files with one string in a file replaced */
 function replaced(file: keyof typeof files, text: string, by: string): Record<string, string> {
   assert.ok(files[file].includes(text));
   return { [file]: files[file].replace(text, by) };
 }
 
-test("paths and components come together in one document", async () => {
+test("bundles paths and components into one document", async () => {
   const description = await bundle();
   assert.equal(description.paths["/teams/{teamId}"]?.get?.operationId, "getTeam");
   assert.deepEqual(description.components.schemas.Team, { type: "object" });
 });
 
-test("a bundle is made once, and anew when a file that it refers to has changed", async () => {
+test("reuses a bundle until a file that it refers to changes", async () => {
   const first = await bundle();
   assert.equal(await bundleDescription("openapi/openapi.yaml"), first);
   writeFileSync("openapi/components/schemas.yaml", "Team: { type: string }\n");
@@ -50,13 +50,13 @@ test("a bundle is made once, and anew when a file that it refers to has changed"
   assert.deepEqual(components.schemas.Team, { type: "string" });
 });
 
-test("an invalid YAML is named with its line", async () => {
+test("reports invalid YAML with its line", async () => {
   assert.deepEqual(await messagesOf(() => bundle({ "openapi/overlays/de/teams.yaml": "actions:\n  - target: [a\n" })), [
     "openapi/overlays/de/teams.yaml:3:1: Flow sequence in block collection must be sufficiently indented and end with a ] → correct the YAML",
   ]);
 });
 
-test("a key that stands twice is named with its line", async () => {
+test("reports a duplicate key with its line", async () => {
   const [message, ...more] = await messagesOf(() =>
     bundle({ "openapi/components/schemas.yaml": "Team: {}\nTeam: {}\n" }),
   );
@@ -66,35 +66,35 @@ test("a key that stands twice is named with its line", async () => {
 
 for (const [what, wrong, told, meant] of [
   ["component", "schemas.yaml#/Tem", "Can't resolve $ref", "Team"],
-  ["file", "schema.yaml#/Team", "there is no file openapi/components/schema.yaml", "schemas.yaml"],
+  ["file", "schema.yaml#/Team", "the file openapi/components/schema.yaml doesn't exist", "schemas.yaml"],
 ] as const) {
-  test(`a $ref to an unknown ${what} is named with its place and the one that was meant`, async () => {
+  test(`reports a $ref to an unknown ${what} with its location and the closest name`, async () => {
     const messages = await messagesOf(() => bundle(replaced("openapi/paths/teams.yaml", "schemas.yaml#/Team", wrong)));
     assert.equal(messages.length, 1);
     const [place = "", said = ""] = (messages[0] ?? "").split(/(?<=\/schema): /);
     assert.match(place, /^openapi\/paths\/teams\.yaml:#\/~1teams~1\{teamId\}\/get\/.*\/schema$/);
-    const otherwise = "let the $ref name a file and a component that exist";
-    assert.equal(said, `${told} → did you mean "${meant}"? Otherwise ${otherwise}`);
+    const otherwise = 'point "$ref" to a file and a component that exist';
+    assert.equal(said, `${told} → did you mean "${meant}"? Otherwise, ${otherwise}`);
   });
 }
 
 for (const [what, wrong] of [
-  ["an address that doesn't answer", "http://127.0.0.1:9/schemas.yaml#/Team"],
+  ["a URL that doesn't respond", "http://127.0.0.1:9/schemas.yaml#/Team"],
   ["a folder", "../components#/Team"],
-  ["a file in what is no folder", "../components/schemas.yaml/team.yaml#/Team"],
+  ["a path under a file", "../components/schemas.yaml/team.yaml#/Team"],
 ] as const) {
-  test(`a $ref to ${what} is told in one line`, async () => {
+  test(`reports a $ref to ${what} on one line`, async () => {
     const messages = await messagesOf(() =>
       bundle(replaced("openapi/paths/teams.yaml", "../components/schemas.yaml#/Team", wrong)),
     );
     assert.equal(messages.length, 1);
-    assert.match(messages[0] ?? "", /^openapi\/paths\/teams\.yaml:#\/.*\/schema: .* → let the \$ref name a file/);
+    assert.match(messages[0] ?? "", /^openapi\/paths\/teams\.yaml:#\/.*\/schema: .* → point "\$ref" to a file/);
   });
 }
 
-test("a path that the root leaves out is named", async () => {
+test("reports a path that the root file leaves out", async () => {
   const additional = "/teams:\n  get: { operationId: fetchTeams }\n  post: { operationId: createTeam }\n";
   assert.deepEqual(await messagesOf(() => bundle({ "openapi/paths/more.yaml": additional })), [
-    `openapi/paths/more.yaml:/~1teams: the path isn't in the description → add it below "paths" in openapi/openapi.yaml`,
+    `openapi/paths/more.yaml:/~1teams: the path isn't in the description → add it under "paths" in openapi/openapi.yaml`,
   ]);
 });

@@ -9,10 +9,10 @@ import { childPointer, parsePointer } from "../pointer";
 import { type Description, methods } from "../types";
 
 /**
- * Joins the portal's description, which has a folder of its own, into one document.
+ * Bundles the portal's description, which has its own folder, into one document.
  * @param root path of the root file
  * @returns the bundled document
- * @throws DescriptionError for a file that is no YAML, a `$ref` that leads nowhere, a path that the root leaves out
+ * @throws DescriptionError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
  */
 export async function bundleDescription(root: string): Promise<Description> {
   const folder = path.dirname(root);
@@ -21,20 +21,20 @@ export async function bundleDescription(root: string): Promise<Description> {
   if (unreadable.length > 0) throw new DescriptionError(unreadable);
   try {
     const { description, parts } = await readBundle(root);
-    // Redocly has parsed the parts; the others are parsed once for all who read them.
+    // Redocly has parsed the parts; parsing the other files here caches them for later reads.
     const bundled = new Set(parts.map(({ file }) => file));
     const faults = files.filter((file) => !bundled.has(path.resolve(file))).flatMap(findYamlFaults);
     if (faults.length === 0) faults.push(...findUnusedPaths(folder, description, parts));
     if (faults.length > 0) throw new DescriptionError(faults);
     return description;
   } catch (error) {
-    // What is no YAML is told where it is, and not where it is missing.
+    // Report invalid YAML in its own file, not where its content is missing.
     const faults = files.flatMap(findYamlFaults);
     throw faults.length > 0 ? new DescriptionError(faults) : error;
   }
 }
 
-/** A document, and the files that it was made of. */
+/** A document and the files that it was made from. */
 interface Bundle {
   description: Description;
   parts: Part[];
@@ -49,24 +49,33 @@ interface Part {
 /** The last bundle of each root file. */
 const lastBundles = new Map<string, Bundle>();
 
+/** @returns the files that the last bundle of a root file was made of, relative to the project's folder */
+export const listBundled = (root: string): string[] =>
+  (lastBundles.get(path.resolve(root))?.parts ?? []).map(({ file }) => path.relative(process.cwd(), file));
+
 /**
- * Joins a description that stands anywhere, in one file or in many, with everything shared under `components`.
- * @param root path of the root file, YAML or JSON
- * @returns the bundled document, which isn't to be changed: where its files are the same as before, so is the document
- * @throws DescriptionError for a file that is missing, is no YAML or no description of OpenAPI 3.0 or 3.1, and for a
- *   `$ref` that leads nowhere
+ * Bundles a description from any folder, in one file or many, with everything shared under `components`.
+ * @param root path of the root file (YAML or JSON)
+ * @returns the bundled document, which callers must not change: as long as its files stay the same, it is reused
+ * @throws DescriptionError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
+ *   description, or if a `$ref` is broken
  */
 export const bundleFile = async (root: string): Promise<Description> => (await readBundle(root)).description;
 
+/**
+ * Loaded only when needed because it takes longer than a whole generation without changes, and with `require` because
+ * `import` passes each module through tsx's thread, which takes twice as long.
+ */
+export const loadRedocly = (): typeof import("@redocly/openapi-core") => require("@redocly/openapi-core");
+
 async function readBundle(root: string): Promise<Bundle> {
   const file = path.relative(process.cwd(), root);
-  const fault = (message: string, mend: string, place?: number): DescriptionError =>
-    new DescriptionError([{ file, place, message, mend }]);
-  if (!existsSync(root)) throw fault("there is no such file", "name the root file of the description");
+  const fault = (message: string, fix: string, place?: number): DescriptionError =>
+    new DescriptionError([{ file, place, message, fix }]);
+  if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
   const known = lastBundles.get(path.resolve(root));
   if (known?.parts.every(({ file, text }) => kindOf(file)?.isFile() && readAsRedocly(file) === text)) return known;
-  // Loaded here, because it takes longer than all that a generation without changes does.
-  const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = await import("@redocly/openapi-core");
+  const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
   const source = readFileSync(root, "utf8");
   let parsed: unknown;
   try {
@@ -74,7 +83,7 @@ async function readBundle(root: string): Promise<Bundle> {
   } catch (error) {
     const { message, mark } = error as Error & { mark?: { line: number } };
     const [reason = ""] = message.split("\n");
-    throw fault(`the file is neither YAML nor JSON: ${reason}`, "correct it", mark && mark.line + 1);
+    throw fault(`the file isn't valid YAML or JSON: ${reason}`, "correct it", mark && mark.line + 1);
   }
   checkVersion(parsed, fault);
   const config = await createConfig({});
@@ -91,13 +100,13 @@ async function readBundle(root: string): Promise<Bundle> {
         return {
           file: path.relative(process.cwd(), from),
           place: location?.pointer,
-          message: file ? `there is no file ${file}` : message,
-          mend: mendReference(from, location?.pointer ?? ""),
+          message: file ? `the file ${file} doesn't exist` : message,
+          fix: mendReference(from, location?.pointer ?? ""),
         };
       }),
     );
   const description = bundle.parsed as Description;
-  // As they were read: a file may have changed since.
+  // Use the content that Redocly read: a file might have changed since.
   const documents = await Promise.all(externalRefResolver.cache.values());
   const parts = documents.flatMap((read): Part[] =>
     "source" in read ? [{ file: read.source.absoluteRef, text: read.source.body, parsed: read.parsed }] : [],
@@ -108,12 +117,12 @@ async function readBundle(root: string): Promise<Bundle> {
 }
 
 /**
- * @param from file that holds a `$ref` that leads nowhere
- * @param pointer its place there
- * @returns the mend: the nearest file, or the nearest component of the file that it names
+ * @param from file that contains the broken `$ref`
+ * @param pointer location of the `$ref` in that file
+ * @returns the fix, with the closest name of a file, or of a component if the file exists
  */
 function mendReference(from: string, pointer: string): string {
-  const otherwise = "let the $ref name a file and a component that exist";
+  const otherwise = 'point "$ref" to a file and a component that exist';
   const $ref = readAt(from, [...parsePointer(pointer), "$ref"]);
   if (typeof $ref !== "string") return otherwise;
   const [name = "", component = ""] = $ref.split("#");
@@ -134,25 +143,25 @@ const readAsRedocly = (file: string): string => readFileSync(file, "utf8").repla
 
 const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
 
-/** @returns what stands at a place of a YAML file, a map or a list as its node; undefined where nothing does */
+/** @returns the value at a path in a YAML file, with maps and lists as nodes; undefined if there is none */
 const readAt = (file: string, place: string[]): unknown =>
   kindOf(file)?.isFile() ? parseYaml(file, readFileSync(file, "utf8")).document.getIn(place) : undefined;
 
-function checkVersion(parsed: unknown, fault: (message: string, mend: string) => DescriptionError): void {
+function checkVersion(parsed: unknown, fault: (message: string, fix: string) => DescriptionError): void {
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
   if (swagger !== undefined)
     throw fault(
-      `the description is of Swagger ${swagger}, and 3.0 or 3.1 is wanted`,
+      `the description uses Swagger ${swagger}, but OpenAPI 3.0 or 3.1 is required`,
       "convert it: npx swagger2openapi FILE --outfile openapi.json",
     );
   if (!/^3\.[01](\.|$)/.test(String(openapi)))
     throw fault(
-      openapi === undefined ? "the file is no OpenAPI description" : `OpenAPI ${openapi} isn't known`,
-      'write a description of 3.0 or 3.1, which begins with "openapi"',
+      openapi === undefined ? "the file isn't an OpenAPI description" : `OpenAPI ${openapi} isn't supported`,
+      'use an OpenAPI 3.0 or 3.1 description, with a top-level "openapi" key',
     );
 }
 
-/** @returns every YAML file below `folder`, relative to it. */
+/** @returns the path of every YAML file under `folder`, relative to it */
 export function listYamlFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".yaml"))
@@ -169,7 +178,7 @@ function findYamlFaults(file: string): readonly Finding[] {
   }
 }
 
-/** Operations written below `paths/` that the root file doesn't refer to would vanish without a word. */
+/** Operations under `paths/` that the root file doesn't refer to would otherwise be left out silently. */
 function findUnusedPaths(folder: string, description: Description, parts: readonly Part[]): Finding[] {
   const isUsed = (route: string, item: object | null): boolean =>
     methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
@@ -184,7 +193,7 @@ function findUnusedPaths(folder: string, description: Description, parts: readon
         file,
         place: childPointer("", route),
         message: "the path isn't in the description",
-        mend: 'add it below "paths" in openapi/openapi.yaml',
+        fix: 'add it under "paths" in openapi/openapi.yaml',
       }));
     });
 }

@@ -2,5 +2,5 @@ import type { Bundles } from "../../findings/positions";
 import { descriptionRoot, germanOverlays } from "./description";
 import { translatedFile } from "./stale";
 
-/** Where the parts of the bundled description are written, and what else speaks of them by the bundle's pointers. */
+/** The root of the bundled description, and the other files that use the bundle's pointers. */
 export const bundles: Bundles = { root: descriptionRoot, views: [germanOverlays, translatedFile] };

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { before, test } from "node:test";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import get from "lodash/get";
+import memoize from "lodash/memoize";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { readOperatorValues } from "../../config/operator";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
-import { childPointer } from "../pointer";
+import { childPointer, parsePointer } from "../pointer";
 import { words } from "../rendering/words";
 import type { Description, Example, Json, MediaType, Response } from "../types";
 import { readDescriptions } from "./description";
@@ -31,7 +34,7 @@ interface PlacedExample {
   value: Json;
 }
 
-/** @returns every example of the description, wherever one may stand */
+/** @returns every example and default in the description */
 function listExamples(description: Description): PlacedExample[] {
   const examples: PlacedExample[] = [];
   function collect(node: Record<string, Json>, pointer: string): void {
@@ -58,7 +61,13 @@ function listExamples(description: Description): PlacedExample[] {
   return examples;
 }
 
-test("every example and default is valid against its schema, formats included", (context) => {
+/** @returns the component's pointer if the location contains only a reference to it; otherwise the pointer itself */
+function followReference(description: Description, pointer: string): string {
+  const node = get(description, parsePointer(pointer)) as { $ref?: string } | undefined;
+  return node?.$ref && Object.keys(node).length === 1 ? followReference(description, node.$ref.slice(1)) : pointer;
+}
+
+test("every example and default is valid against its schema, including formats", (context) => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   addFormats(ajv);
   ajv.addVocabulary([
@@ -73,12 +82,14 @@ test("every example and default is valid against its schema, formats included", 
   const { paths, components } = descriptions.en;
   ajv.addSchema({ $id: "description.json", paths, components });
   const examples = listExamples(descriptions.en);
+  // Compiling takes longer than validating, and most examples use the same few schemas.
+  const validatorOf = memoize((schema: string) => ajv.compile({ $ref: `description.json#${encodeURI(schema)}` }));
   const faults = examples.flatMap(({ place, schema, value }) => {
-    const validate = ajv.compile({ $ref: `description.json#${encodeURI(schema)}` });
+    const validate = validatorOf(followReference(descriptions.en, schema));
     return validate(value) ? [] : [`${place}: ${ajv.errorsText(validate.errors)}`];
   });
   assert.deepEqual(faults, []);
-  // Far fewer would mean that this test looks past them.
+  // Far fewer would mean that this test misses some.
   assert.ok(examples.length > 300, `only ${examples.length} examples`);
   const counts = [
     `${operations.length} operations`,
@@ -89,7 +100,7 @@ test("every example and default is valid against its schema, formats included", 
   context.diagnostic(counts.join(", "));
 });
 
-test("every JSON body and answer has an example", () => {
+test("every JSON body and response has an example", () => {
   const lacking = operations.flatMap(({ id, operation }) => {
     const body = operation.requestBody && resolve(descriptions.en, operation.requestBody);
     const contents: Record<string, MediaType>[] = [
@@ -113,7 +124,7 @@ test("every parameter has an example", () => {
   assert.deepEqual(lacking, []);
 });
 
-/** @returns every problem in the operations' answers, with the status of the answer */
+/** @returns every problem in the operations' responses, with the status of the response */
 function listProblems(): { status: string; problem: { code: string; status: number; type: string } }[] {
   return operations.flatMap(({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, reference]) => {
@@ -127,22 +138,22 @@ function listProblems(): { status: string; problem: { code: string; status: numb
   );
 }
 
-test("the answers' problems and the error catalogue are the same", () => {
-  const catalogue = readProblems();
+test("the problems in the responses match the error catalog", () => {
+  const catalog = readProblems();
   const problems = listProblems();
   assert.deepEqual(
     [...new Set(problems.map(({ problem }) => problem.code))].sort(),
-    Object.keys(catalogue).sort(),
-    "codes of the answers, and entries of openapi/problems.yaml",
+    Object.keys(catalog).sort(),
+    "codes in the responses, and entries of openapi/problems.yaml",
   );
   for (const { status, problem } of problems) {
-    assert.equal(problem.status, catalogue[problem.code]?.status, problem.code);
+    assert.equal(problem.status, catalog[problem.code]?.status, problem.code);
     assert.equal(String(problem.status), status, problem.code);
     assert.equal(problem.type, `${operator.siteUrl}${problemsRoute}#${problem.code}`);
   }
 });
 
-test("the scopes of technical users are those of the tokens, in both languages", () => {
+test("technical users and tokens have the same scopes in both languages", () => {
   for (const locale of localeIds) {
     const { schemas, securitySchemes } = descriptions[locale].components;
     const { scopes = {} } = securitySchemes.oauth2?.flows?.clientCredentials ?? {};
@@ -151,12 +162,12 @@ test("the scopes of technical users are those of the tokens, in both languages",
   }
 });
 
-test("operations name known parties, roles and scopes", () => {
+test("operations use only known parties, roles, and scopes", () => {
   const roles = descriptions.en.components.schemas.Role?.enum ?? [];
   const scopes = descriptions.en.components.securitySchemes.oauth2?.flows?.clientCredentials?.scopes ?? {};
   for (const { id, operation } of operations) {
     const permissions = operation["x-permissions"] ?? [];
-    assert.ok(permissions.length > 0, `${id} names no party`);
+    assert.ok(permissions.length > 0, `${id} lists no party`);
     for (const party of permissions.flatMap(({ parties }) => parties))
       assert.ok(words.de.parties[party] && words.en.parties[party], `${id}: the party ${party}`);
     for (const role of permissions.flatMap(({ roles: allowed }) => allowed))
@@ -167,7 +178,7 @@ test("operations name known parties, roles and scopes", () => {
   }
 });
 
-test("an operator's addresses take the place of the written ones", async () => {
+test("an operator's URLs replace the ones in the description", async () => {
   const own = readOperatorValues({
     SITE_URL: "https://own.example",
     BASE_URL: "/portal/",
@@ -211,13 +222,37 @@ for (const [language, edited, place] of [
   ["German", "openapi/overlays/de/teams.yaml", "openapi/overlays/de"],
 ] as const) {
   for (const id of ["fetchTeam", "fetch-teams"]) {
-    test(`the ${language} link to the unknown operation ${id} is named with its place`, async (t) => {
+    test(`reports the ${language} link to the unknown operation ${id} with its location`, async (t) => {
       t.after(() => process.chdir(project));
       const wrong = small[edited].replace("operation:fetchTeams", `operation:${id}`);
       process.chdir(makeFolder({ ...small, [edited]: wrong }));
       assert.deepEqual(await messagesOf(() => readDescriptions(operator)), [
-        `${place}:/paths/~1teams/get/summary: the link operation:${id} leads nowhere → did you mean "fetchTeams"? Otherwise name an operationId that exists`,
+        `${place}:/paths/~1teams/get/summary: the link operation:${id} points to a missing operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
       ]);
     });
   }
 }
+
+test("rereads only the languages that a change affects", async (t) => {
+  t.after(() => process.chdir(project));
+  process.chdir(makeFolder(small));
+  const patient = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
+  const first = structuredClone(await readDescriptions(patient));
+  const summaryOf = ({ paths }: Description): string => paths["/teams"]?.get?.summary ?? "";
+
+  const overlay = "openapi/overlays/de/teams.yaml";
+  writeFileSync(overlay, small[overlay].replace("Siehe ", "Lies "));
+  const second = await readDescriptions(patient);
+  assert.match(summaryOf(second.de), /^Lies /);
+  assert.deepEqual(second.en, first.en);
+
+  const written = small["openapi/openapi.yaml"].replace("See ", "Read ").replace("1.0.0", "1.1.0");
+  writeFileSync("openapi/openapi.yaml", written);
+  const third = await readDescriptions(patient);
+  assert.match(summaryOf(third.en), /^Read /);
+  assert.deepEqual([third.en.info.version, third.de.info.version], ["1.1.0", "1.1.0"]);
+  assert.match(summaryOf(third.de), /^Lies /);
+
+  for (const [file, text] of Object.entries(small)) writeFileSync(file, text);
+  assert.deepEqual(await readDescriptions(patient), first);
+});

@@ -6,9 +6,9 @@ import { walkDescription } from "./structure";
 type Node = Record<string, unknown>;
 
 /**
- * Writes out schemas that leave a part open (`$dynamicRef`) and say elsewhere what it is (`$dynamicAnchor`), such as a page
- * of items of any kind: each use becomes a schema of its own, and an open part that nobody fills is what its own
- * document says.
+ * Expands schemas that leave a part open (`$dynamicRef`) and define it elsewhere (`$dynamicAnchor`), such as a page of
+ * items of any kind: each use becomes a separate schema, and an open part that isn't filled gets the default from its
+ * own document.
  * @param description changed in place
  */
 export function bindDynamicReferences(description: Description): void {
@@ -41,7 +41,7 @@ export function bindDynamicReferences(description: Description): void {
   });
 }
 
-/** @returns the schemas that stand for open parts, by their names in the schema that holds them */
+/** @returns the schemas that fill open parts, with their names in the schema that contains them */
 function listParts({ $defs }: Node): [string, Node][] {
   return Object.entries(($defs ?? {}) as Record<string, Node>).filter(
     ([, part]) => typeof part === "object" && part !== null && typeof part.$dynamicAnchor === "string",

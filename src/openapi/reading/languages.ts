@@ -3,9 +3,9 @@ import { DescriptionError, type Finding } from "../../findings/description-error
 import { childPointer } from "../pointer";
 
 /**
- * Checks data whose texts stand in every language, side by side.
- * @param file that the data was read from, for messages
- * @throws DescriptionError with every text that lacks a language
+ * Checks data that has each string in every language, side by side.
+ * @param file path of the file with the data, for messages
+ * @throws DescriptionError listing the strings that aren't in every language
  */
 export function checkLanguages(file: string, data: unknown): void {
   const findings: Finding[] = [];
@@ -14,8 +14,8 @@ export function checkLanguages(file: string, data: unknown): void {
     if (typeof node !== "object" || node === null) return;
     const texts = localeIds.map((id) => (node as Record<string, unknown>)[id]);
     if (texts.some((text) => text !== undefined) && !texts.every((text) => typeof text === "string" && text !== "")) {
-      const mend = `write both ${localeIds.join(" and ")}`;
-      findings.push({ file, place: pointer, message: "the text lacks a language", mend });
+      const fix = `add both "${localeIds.join('" and "')}"`;
+      findings.push({ file, place: pointer, message: "the string is missing a language", fix });
     }
     for (const [key, value] of Object.entries(node)) walk(value, childPointer(pointer, key));
   }

@@ -26,7 +26,7 @@ function meanings(file = whole, operationIds = ["createTeam", "closeTeam"]): Rec
   return description.components.schemas.TeamStatus["x-enumDescriptions"];
 }
 
-/** @returns the messages about the lifecycles with one of their texts replaced */
+/** @returns the messages for the lifecycles with one string in them replaced */
 function refusals(text: string, by: string): Promise<string[]> {
   assert.ok(whole.includes(text));
   return messagesOf(() => meanings(whole.replace(text, by)));
@@ -36,13 +36,13 @@ test("a status enum gets the states' meanings", () => {
   assert.deepEqual(meanings(), { OPEN: "Offen.", CLOSED: "Geschlossen." });
 });
 
-test("without lifecycles, in an empty file or in none, a status enum stays as it is", () => {
+test("leaves a status enum unchanged if the file is empty or missing", () => {
   assert.equal(meanings("# None yet.\n"), undefined);
   process.chdir(makeFolder({}));
   assert.deepEqual(readLifecycles(), {});
 });
 
-test("a transition has one operation, several or none", () => {
+test("a transition has one, several, or no operations", () => {
   meanings();
   assert.deepEqual(
     readLifecycles().team?.transitions.map(({ operations }) => operations),
@@ -50,42 +50,42 @@ test("a transition has one operation, several or none", () => {
   );
 });
 
-test("a state that the enum lacks is named with its place", async () => {
+test("reports a state that isn't in the enum, with its location", async () => {
   assert.deepEqual(await refusals("    OPEN:", "    LOCKED: { de: Zu., en: Locked. }\n    OPEN:"), [
-    "openapi/lifecycles.yaml:/team/states: the states LOCKED, OPEN, CLOSED aren't the enum of the schema TeamStatus (OPEN, CLOSED) → let both name the same states in the same order",
+    'openapi/lifecycles.yaml:/team/states: the states LOCKED, OPEN, CLOSED don\'t match the enum of the schema "TeamStatus" (OPEN, CLOSED) → make both list the same states in the same order',
   ]);
 });
 
-test("a transition to or from an unknown state is named with its place", async () => {
+test("reports a transition to or from an unknown state, with its location", async () => {
   assert.deepEqual(
     await refusals("from: [OPEN], to: CLOSED, actor: either", "from: [OPN], to: CLOSED, actor: either"),
     [
-      'openapi/lifecycles.yaml:/team/transitions/1: there is no state OPN → did you mean "OPEN"? Otherwise use one of OPEN, CLOSED',
+      'openapi/lifecycles.yaml:/team/transitions/1: the state "OPN" doesn\'t exist → did you mean "OPEN"? Otherwise, use one of OPEN, CLOSED',
     ],
   );
 });
 
-test("an unknown operation is named with its place", async () => {
+test("reports an unknown operation with its location", async () => {
   assert.deepEqual(await refusals("operation: createTeam", "operation: foundTeam"), [
-    "openapi/lifecycles.yaml:/team/transitions/0: the operation foundTeam doesn't exist → correct the operationId",
+    'openapi/lifecycles.yaml:/team/transitions/0: the operation "foundTeam" doesn\'t exist → correct the operationId',
   ]);
 });
 
-test("an unknown schema is named with its place", async () => {
+test("reports an unknown schema with its location", async () => {
   assert.deepEqual(await refusals("schema: TeamStatus", "schema: TeamState"), [
-    'openapi/lifecycles.yaml:/team/schema: the description has no schema TeamState → did you mean "TeamStatus"? Otherwise use the schema in a resource, or correct its name',
+    'openapi/lifecycles.yaml:/team/schema: the description has no schema "TeamState" → did you mean "TeamStatus"? Otherwise, reference the schema from an operation, or correct the name',
   ]);
 });
 
-test("a state without a German text is named with its place", async () => {
+test("reports a state without a German translation, with its location", async () => {
   assert.deepEqual(await refusals("{ de: Offen., en: Open. }", "{ en: Open. }"), [
-    "openapi/lifecycles.yaml:/team/states/OPEN: the text lacks a language → write both de and en",
+    'openapi/lifecycles.yaml:/team/states/OPEN: the string is missing a language → add both "de" and "en"',
   ]);
 });
 
-test("a problem without a German text is named with its place", async () => {
+test("reports a problem without a German translation, with its location", async () => {
   process.chdir(makeFolder({ "openapi/problems.yaml": "not-found: { status: 404, title: { en: Not found, de: } }\n" }));
   assert.deepEqual(await messagesOf(() => readProblems()), [
-    "openapi/problems.yaml:/not-found/title: the text lacks a language → write both de and en",
+    'openapi/problems.yaml:/not-found/title: the string is missing a language → add both "de" and "en"',
   ]);
 });

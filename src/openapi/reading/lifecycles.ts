@@ -9,7 +9,7 @@ import { readOptionalYaml } from "./optional-yaml";
 type LocalizedText = Record<LocaleId, string>;
 
 export interface Transition {
-  /** Left out for creation. */
+  /** Omitted for creation. */
   from?: string[];
   to: string;
   actor:
@@ -22,7 +22,7 @@ export interface Transition {
     | "dataSteward"
     | "invitee"
     | "platform";
-  /** operationIds of what causes the transition; without one, an event does. */
+  /** operationIds of the operations that cause the transition; if there are none, an event causes it. */
   operations: string[];
   event?: LocalizedText;
   guard?: LocalizedText;
@@ -40,8 +40,8 @@ export interface Lifecycle {
 export const lifecyclesFile = "openapi/lifecycles.yaml";
 
 /**
- * @returns the lifecycles by their id; none where there is no file
- * @throws DescriptionError with every text that lacks a language
+ * @returns the lifecycles by ID; empty if there is no file
+ * @throws DescriptionError listing the strings that aren't in every language
  */
 export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
   const data = readOptionalYaml<Omit<Lifecycle, "id">>(file);
@@ -64,8 +64,8 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
 }
 
 /**
- * Gives the status enums of a description the meanings of the lifecycles' states.
- * @throws DescriptionError where an enum, the states, the transitions and the operations don't agree
+ * Adds the meanings of the lifecycles' states to the status enums of a description.
+ * @throws DescriptionError if an enum, the states, the transitions, and the operations don't match
  */
 export function addStatusMeanings(
   description: Description,
@@ -74,23 +74,23 @@ export function addStatusMeanings(
   operationIds: ReadonlySet<string>,
 ): void {
   const findings: Finding[] = [];
-  const fault = (place: string, message: string, mend: string): void => {
-    findings.push({ file: lifecyclesFile, place, message, mend });
+  const fault = (place: string, message: string, fix: string): void => {
+    findings.push({ file: lifecyclesFile, place, message, fix });
   };
   for (const { id, schema: name, states, transitions } of Object.values(lifecycles)) {
     const pointer = childPointer("", id);
     const schema = description.components.schemas[name];
     if (!schema) {
       const schemas = Object.keys(description.components.schemas);
-      const mend = didYouMean(name, schemas, "use the schema in a resource, or correct its name");
-      fault(`${pointer}/schema`, `the description has no schema ${name}`, mend);
+      const fix = didYouMean(name, schemas, "reference the schema from an operation, or correct the name");
+      fault(`${pointer}/schema`, `the description has no schema "${name}"`, fix);
       continue;
     }
     const values = schema.enum ?? [];
     const named = Object.keys(states);
     if (JSON.stringify(values) !== JSON.stringify(named)) {
-      const message = `the states ${named.join(", ")} aren't the enum of the schema ${name} (${values.join(", ")})`;
-      fault(`${pointer}/states`, message, "let both name the same states in the same order");
+      const message = `the states ${named.join(", ")} don't match the enum of the schema "${name}" (${values.join(", ")})`;
+      fault(`${pointer}/states`, message, "make both list the same states in the same order");
     }
     for (const [index, { from = [], to, operations }] of transitions.entries()) {
       const place = `${pointer}/transitions/${index}`;
@@ -98,13 +98,17 @@ export function addStatusMeanings(
         if (!operationIds.has(operation))
           fault(
             place,
-            `the operation ${operation} doesn't exist`,
+            `the operation "${operation}" doesn't exist`,
             didYouMean(operation, [...operationIds], "correct the operationId"),
           );
       }
       for (const state of [...from, to]) {
         if (!values.includes(state))
-          fault(place, `there is no state ${state}`, didYouMean(state, named, `use one of ${values.join(", ")}`));
+          fault(
+            place,
+            `the state "${state}" doesn't exist`,
+            didYouMean(state, named, `use one of ${values.join(", ")}`),
+          );
       }
     }
     schema["x-enumDescriptions"] = Object.fromEntries(

@@ -5,7 +5,7 @@ import { listWebhooks } from "../model/webhooks";
 import type { Description } from "../types";
 import { normalizeDescription } from "./normalize";
 
-/** @returns a description of these paths, with what had to be made up */
+/** @returns a normalized description of these paths, with its warnings and slugs */
 function normalize(
   paths: object,
   more: object = {},
@@ -14,12 +14,12 @@ function normalize(
   const source = { openapi, info: { title: "Test", version: "1" }, paths, ...more };
   const before = structuredClone(source);
   const { description, warnings } = normalizeDescription(source, "openapi.json");
-  assert.deepEqual(source, before, "the source stays as it is");
+  assert.deepEqual(source, before, "the source isn't changed");
   const slugs = listOperations(description).map(({ slug }) => slug);
   return { description, warnings: warnings.map(({ place, message }) => `${place}: ${message}`), slugs };
 }
 
-test("a description with nothing but a path has an operation with a page, a tag, a server and responses", () => {
+test("an operation in a description with only a path gets a slug, a tag, a server, and responses", () => {
   const { description, slugs } = normalize({ "/users/{id}": { get: {} } });
   assert.deepEqual(slugs, ["get-users-id"]);
   assert.deepEqual(description.servers, [{ url: "/" }]);
@@ -31,7 +31,7 @@ test("a description with nothing but a path has an operation with a page, a tag,
   });
 });
 
-test("every method has its operation", () => {
+test("lists the operation of every method", () => {
   const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"];
   const { slugs } = normalize({ "/a": Object.fromEntries(methods.map((method) => [method, {}])) });
   assert.deepEqual(
@@ -40,7 +40,7 @@ test("every method has its operation", () => {
   );
 });
 
-test("operationIds and slugs that collide are told apart, and whoever has its own keeps it", () => {
+test("makes duplicate operationIds and slugs unique, and keeps those that are already unique", () => {
   const { description, slugs, warnings } = normalize({
     "/a": { get: { operationId: "list" }, put: { operationId: "introduction" } },
     "/b": { get: { operationId: "list" }, put: { operationId: "L-I-S-T" }, post: {} },
@@ -57,14 +57,14 @@ test("operationIds and slugs that collide are told apart, and whoever has its ow
   ]);
   assert.equal(description.paths["/c"]?.get?.operationId, "postB");
   assert.equal(warnings.length, 4, warnings.join("\n"));
-  assert.match(warnings.join("\n"), /^\/paths\/~1b\/get: the operationId list stands at another operation too; /m);
+  assert.match(warnings.join("\n"), /^\/paths\/~1b\/get: the operationId list is already used by another operation; /m);
   assert.match(
     warnings.join("\n"),
-    /^\/paths\/~1a\/put: the slug introduction of introduction is that of another page/m,
+    /^\/paths\/~1a\/put: the slug "introduction" of introduction is already used by another page/m,
   );
 });
 
-test("whatever an operationId holds, its slug can stand in an address", () => {
+test("makes a slug that is valid in a URL from any operationId", () => {
   const ids = ["50%", "a.b", "constructor", "<T>", "`x`", "مرحبا", "🙂", "../up", "import", "Zürich/ß", "?"];
   const { slugs } = normalize(
     Object.fromEntries(ids.map((operationId, index) => [`/${index}`, { get: { operationId } }])),
@@ -73,7 +73,7 @@ test("whatever an operationId holds, its slug can stand in an address", () => {
   for (const slug of slugs) assert.match(slug, /^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test("tags that the root doesn't declare stand after the others, and tags without operations aren't shown", () => {
+test("lists undeclared tags after the others, and leaves out tags without operations", () => {
   const { description, warnings } = normalize(
     { "/a": { get: { tags: ["User accounts", "second"] } }, "/b": { get: { tags: ["known"] }, put: {} } },
     { tags: [{ name: "known" }, { name: "idle" }] },
@@ -84,11 +84,11 @@ test("tags that the root doesn't declare stand after the others, and tags withou
     { name: "operations" },
   ]);
   assert.deepEqual(description.paths["/a"]?.get?.tags, ["user-accounts", "second"]);
-  assert.ok(warnings.some((warning) => warning.includes("the tag User accounts isn't declared")));
-  assert.ok(warnings.some((warning) => warning.includes("no operation has the tag idle")));
+  assert.ok(warnings.some((warning) => warning.includes('the tag "User accounts" isn\'t declared')));
+  assert.ok(warnings.some((warning) => warning.includes('no operation has the tag "idle"')));
 });
 
-test("every tag stands in one group", () => {
+test("puts every tag in one group", () => {
   const { description } = normalize(
     { "/a": { get: { tags: ["a"] } }, "/b": { get: { tags: ["b"] } }, "/c": { get: { tags: ["c"] } } },
     {
@@ -106,7 +106,7 @@ test("every tag stands in one group", () => {
   ]);
 });
 
-test("path items stand where their $ref stood, and keys that are no paths are left out", () => {
+test("replaces each $ref to a path item, and leaves out keys that aren't paths", () => {
   const { description, slugs } = normalize(
     { "/a": { $ref: "#/components/pathItems/A" }, "/b": { $ref: "#/components/pathItems/A" }, "x-a": {}, "/c": null },
     { components: { pathItems: { A: { get: {}, parameters: [{ name: "id", in: "query" }] } } } },
@@ -115,31 +115,31 @@ test("path items stand where their $ref stood, and keys that are no paths are le
   assert.equal(description.paths["/b"]?.parameters?.length, 1);
 });
 
-test("an operation has the security of the root unless it says otherwise", () => {
+test("an operation inherits the root's security unless it has its own", () => {
   const { description } = normalize({ "/a": { get: {}, put: { security: [] } } }, { security: [{ key: [] }] });
   assert.deepEqual(description.paths["/a"]?.get?.security, [{ key: [] }]);
   assert.deepEqual(description.paths["/a"]?.put?.security, []);
 });
 
-/** @returns the schema A of a description of a version, normalized */
+/** @returns the normalized schema A of a description in an OpenAPI version */
 function normalizeSchema(schema: unknown, openapi: string): unknown {
   return normalize({}, { components: { schemas: { A: schema } } }, openapi).description.components.schemas.A;
 }
 
 for (const [what, schema, expected] of [
-  ["a type that may be null", { type: "string", nullable: true }, { type: ["string", "null"] }],
-  ["a type that may not", { type: "string", nullable: false }, { type: "string" }],
+  ["a nullable type", { type: "string", nullable: true }, { type: ["string", "null"] }],
+  ["a type that isn't nullable", { type: "string", nullable: false }, { type: "string" }],
   [
-    "a $ref that may be null",
+    "a nullable $ref",
     { $ref: "#/components/schemas/B", nullable: true, description: "B" },
     { description: "B", anyOf: [{ $ref: "#/components/schemas/B" }, { type: "null" }] },
   ],
   [
-    "a composition that may be null",
+    "a nullable composition",
     { allOf: [{ $ref: "#/components/schemas/B" }], nullable: true },
     { anyOf: [{ $ref: "#/components/schemas/B" }, { type: "null" }] },
   ],
-  ["a choice that may be null", { oneOf: [{}], nullable: true }, { oneOf: [{}, { type: "null" }] }],
+  ["a nullable choice", { oneOf: [{}], nullable: true }, { oneOf: [{}, { type: "null" }] }],
   [
     "exclusive bounds",
     { minimum: 1, exclusiveMinimum: true, maximum: 3, exclusiveMaximum: false },
@@ -147,10 +147,10 @@ for (const [what, schema, expected] of [
   ],
   ["an example", { properties: { example: { example: 1 } } }, { properties: { example: { examples: [1] } } }],
 ] as const) {
-  test(`3.0 becomes 3.1: ${what}`, () => assert.deepEqual(normalizeSchema(schema, "3.0.3"), expected));
+  test(`converts 3.0 to 3.1: ${what}`, () => assert.deepEqual(normalizeSchema(schema, "3.0.3"), expected));
 }
 
-test("every webhook has a page of its own, also one by reference and one whose name another page has", () => {
+test("every webhook has a unique slug, even by reference or if another page uses its name", () => {
   const webhooks = { "team.created": { $ref: "#/components/pathItems/a" }, "team-created": { post: {} } };
   const { description, slugs } = normalize(
     { "/a": { get: { operationId: "webhookTeamCreated" } } },
@@ -163,7 +163,7 @@ test("every webhook has a page of its own, also one by reference and one whose n
   );
 });
 
-test("boolean schemas become objects that mean the same, and names of properties mean nothing", () => {
+test("converts boolean schemas to equivalent objects, and ignores the names of properties", () => {
   const schema = { properties: { any: true, not: false, items: true }, items: true, additionalProperties: false };
   assert.deepEqual(normalizeSchema(schema, "3.1.0"), {
     properties: { any: {}, not: { not: {} }, items: {} },
@@ -172,7 +172,7 @@ test("boolean schemas become objects that mean the same, and names of properties
   });
 });
 
-test("an open part of a schema is what each use says, else what its own document says", () => {
+test("an open part of a schema gets the definition from each use, or else the default from its own document", () => {
   const item = (schema: object): object => ({ item: { $dynamicAnchor: "item", ...schema } });
   const schemas = {
     Page: { properties: { data: { type: "array", items: { $dynamicRef: "#item" } } }, $defs: item({ type: "object" }) },

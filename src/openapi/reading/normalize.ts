@@ -11,22 +11,22 @@ import { bindDynamicReferences } from "./dynamic-references";
 import { walkDescription } from "./structure";
 import { upgradeDescription } from "./upgrade";
 
-/** The tag of operations that name none. */
+/** The tag of operations that don't have one. */
 export const untagged = "operations";
 
 /**
- * Brings a description of OpenAPI 3.0 or 3.1 into the one form that the rest reads: 3.1; servers, tags and components are
- * there; every operation has an operationId, a slug of its own, one known tag, its security and its responses; tags'
- * names can stand in addresses; schemas are objects; path items stand where their `$ref` stood.
- * @param source a bundled description; it stays as it is
- * @param file that it was read from, for messages
- * @returns the description, and what had to be made up or left out
+ * Converts an OpenAPI 3.0 or 3.1 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and
+ * components exist; every operation has an operationId, a unique slug, a known tag, its security, and its responses;
+ * tag names are valid in URLs; schemas are objects; path items replace the `$ref`s to them.
+ * @param source a bundled description, which isn't changed
+ * @param file path of its root file, for messages
+ * @returns the description, with warnings about parts that were generated or left out
  */
 export function normalizeDescription(source: object, file: string): { description: Description; warnings: Finding[] } {
   const description = structuredClone(source) as Description;
   const warnings: Finding[] = [];
-  const warn = (place: string, message: string, mend: string): void => {
-    warnings.push({ file, place, message, mend });
+  const warn = (place: string, message: string, fix: string): void => {
+    warnings.push({ file, place, message, fix });
   };
   addRoot(description);
   if (description.openapi.startsWith("3.0")) upgradeDescription(description as unknown as Record<string, unknown>);
@@ -44,7 +44,7 @@ export function normalizeDescription(source: object, file: string): { descriptio
   return { description, warnings };
 }
 
-type Warn = (place: string, message: string, mend: string) => void;
+type Warn = (place: string, message: string, fix: string) => void;
 
 interface PlacedOperation {
   path: string;
@@ -53,7 +53,7 @@ interface PlacedOperation {
   operation: Operation;
 }
 
-/** An API without servers is served where its description is (OpenAPI 3.1, 4.8.1). */
+/** Without `servers`, the API's URL is `/` (OpenAPI 3.1, 4.8.1). */
 function addRoot(description: Description): void {
   const { title = "API", version = "1" } = description.info ?? {};
   description.info = { ...description.info, title: oneLine(String(title)), version: String(version) };
@@ -65,8 +65,8 @@ function addRoot(description: Description): void {
 }
 
 /**
- * Boolean schemas become objects that mean the same, what is null is nothing, names of operations take one line, and a
- * schema's `required` is a list, as it wasn't in drafts before OpenAPI.
+ * Converts boolean schemas to equivalent objects, removes keys that are null, puts operations' summaries on one line,
+ * and removes a schema's `required` if it isn't a list (old JSON Schema drafts used a boolean).
  */
 function tidyNodes(description: Description): void {
   walkDescription(
@@ -77,7 +77,7 @@ function tidyNodes(description: Description): void {
       if (kind === "operation" && typeof node.summary === "string") node.summary = oneLine(node.summary);
     },
     ({ kind, value, pointer, replace }) => {
-      // Whether further properties are allowed is said by a boolean more often than by a schema.
+      // These keywords are usually booleans, so they stay unchanged.
       if (kind !== "schema" || /\/(additional|unevaluated)(Properties|Items)$/.test(pointer)) return;
       if (value === true) replace({});
       if (value === false) replace({ not: {} });
@@ -85,11 +85,11 @@ function tidyNodes(description: Description): void {
   );
 }
 
-/** Keys whose null is a value. */
+/** Keys for which null is a value. */
 const nullable = new Set(["default", "const", "example", "value"]);
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
-/** @returns the operations in the order of the document; path items that were referred to are in their place then */
+/** @returns the operations in document order, after replacing each reference to a path item with the item */
 function takeOperations(description: Description): PlacedOperation[] {
   const isPath = ([path, item]: [string, unknown]): boolean =>
     path.startsWith("/") && typeof item === "object" && item !== null;
@@ -107,15 +107,15 @@ function takeOperations(description: Description): PlacedOperation[] {
   );
 }
 
-/** Operations of an item that several paths refer to are several operations, so each gets its own copy. */
+/** If several paths refer to one item, each has its own operations, so each gets a copy. */
 function takeItem(description: Description, item: PathItem & { $ref?: string }): PathItem {
   const { $ref, ...own } = item;
   return $ref === undefined ? item : { ...structuredClone(resolve<PathItem>(description, { $ref })), ...own };
 }
 
 /**
- * An operation's page has an address of its own: that of its operationId, else of its method and path. Whoever has an
- * operationId that nobody else has keeps its address, whatever is made up for others.
+ * Gives each operation's page a unique URL, made from its operationId, or else from its method and path. An
+ * operation whose operationId is unique keeps its URL, regardless of what is generated for others.
  */
 function nameOperations(operations: PlacedOperation[], warn: Warn): void {
   const ids = new Set(operations.flatMap(({ operation }) => operation.operationId || []));
@@ -130,9 +130,9 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): void {
     }
     const id = unique(written ? `${written}${upperFirst(made)}` : made, ids);
     const message = written
-      ? `the operationId ${written} stands at another operation too; ${id} stands in`
-      : `the operation has no operationId; ${id} stands in`;
-    warn(pointer, message, "write one that no other operation has");
+      ? `the operationId ${written} is already used by another operation; ${id} is used instead`
+      : `the operation has no operationId; ${id} is used instead`;
+    warn(pointer, message, "give it a unique operationId");
     operation.operationId = id;
     ids.add(id);
     madeUp.add(operation);
@@ -148,15 +148,15 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): void {
     if (slug !== usual)
       warn(
         pointer,
-        `the slug ${usual} of ${id} is that of another page; ${slug} stands in`,
-        "choose another operationId",
+        `the slug "${usual}" of ${id} is already used by another page; "${slug}" is used instead`,
+        "choose a different operationId",
       );
     slugs.add(slug);
     if (slug !== kebabCase(id)) operation["x-slug"] = slug;
   }
 }
 
-/** A webhook's page has an address of its own too: that of its name. */
+/** Gives each webhook's page a unique URL, made from its name. */
 function nameWebhooks(description: Description, operations: PlacedOperation[]): void {
   if (!description.webhooks) return;
   const webhooks = Object.entries(description.webhooks).filter(([, item]) => typeof item === "object" && item !== null);
@@ -168,10 +168,10 @@ function nameWebhooks(description: Description, operations: PlacedOperation[]): 
   }
 }
 
-/** @returns what can stand in an address: small Latin letters, digits and hyphens */
+/** @returns a name that is valid in a URL: lowercase Latin letters, digits, and hyphens */
 function slugOf(name: string): string {
   const plain = kebabCase(deburr(name)).replace(/[^a-z0-9-]+/g, "");
-  // The OpenAPI plugin makes the same of a slug as of the name.
+  // The OpenAPI plugin must make the same slug from this result as from the name.
   return kebabCase(plain || [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")) || "unnamed";
 }
 
@@ -184,20 +184,20 @@ function unique(name: string, taken: ReadonlySet<string>, separator = ""): strin
 }
 
 /**
- * Operations stand under their first tag. Names of tags become anchors, so what can't be one is kept as the name to show;
- * tags without operations have nothing to show.
+ * Operations are listed under their first tag. Tag names become anchors; a name that isn't a valid anchor is kept as
+ * the display name. Tags without operations are left out.
  */
 function nameTags(description: Description, operations: PlacedOperation[], warn: Warn): void {
   const declared = (description.tags ?? []).filter(({ name }) => typeof name === "string");
   const used = new Set(operations.map(({ operation }) => operation.tags?.find(isName) ?? untagged));
   const known = new Set(declared.map(({ name }) => name));
   for (const [index, { name }] of declared.entries()) {
-    if (!used.has(name)) warn(`/tags/${index}`, `no operation has the tag ${name}; it isn't shown`, "remove the tag");
+    if (!used.has(name)) warn(`/tags/${index}`, `no operation has the tag "${name}"; it isn't shown`, "remove the tag");
   }
   for (const { operation, pointer } of operations) {
     const [tag] = (operation.tags ?? []).filter(isName);
     if (tag !== undefined && !known.has(tag)) {
-      warn(pointer, `the tag ${tag} isn't declared; it stands after the others`, 'declare it below "tags"');
+      warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
       known.add(tag);
       declared.push({ name: tag });
     }
@@ -222,7 +222,7 @@ function nameTags(description: Description, operations: PlacedOperation[], warn:
 
 const isName = (tag: unknown): tag is string => typeof tag === "string" && tag.trim() !== "";
 
-/** Every tag stands in one group: the first that names it, or one of its own at the end. */
+/** Puts every tag in one group: the first one that lists it, or an additional one at the end. */
 function groupTags(description: Description, anchors: ReadonlyMap<string, string>, warn: Warn): void {
   const groups = description["x-tagGroups"];
   if (!groups) return;
@@ -231,8 +231,8 @@ function groupTags(description: Description, anchors: ReadonlyMap<string, string
     const tags = (group.tags ?? []).flatMap((name) => {
       const anchor = anchors.get(name);
       if (anchor !== undefined && left.delete(anchor)) return [anchor];
-      const message = `the tag ${name} has no operation or stands in another group`;
-      warn(`/x-tagGroups/${index}`, message, "name tags of operations, each in one group");
+      const message = `the tag "${name}" has no operation or is in another group`;
+      warn(`/x-tagGroups/${index}`, message, "list only tags that operations use, each in one group");
       return [];
     });
     const name = /^[\w-]+$/.test(group.name) ? group.name : slugOf(group.name);
@@ -240,7 +240,7 @@ function groupTags(description: Description, anchors: ReadonlyMap<string, string
     return { ...group, name, tags, ...(title !== undefined && { "x-displayName": title }) };
   });
   if (left.size > 0) {
-    warn("/x-tagGroups", `${[...left].join(", ")}: in no group; they stand at the end`, "name each tag in a group");
+    warn("/x-tagGroups", `tags in no group are listed at the end: ${[...left].join(", ")}`, "list each tag in a group");
     grouped.push({ name: untagged, tags: [...left] });
   }
   description["x-tagGroups"] = grouped.filter(({ tags }) => tags.length > 0);

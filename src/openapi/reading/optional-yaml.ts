@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseYaml } from "../../findings/yaml-file";
 
 /**
- * @returns what a YAML file says by name; nothing where there is no file or nothing in it
- * @throws YAMLParseError where it is no YAML
+ * @returns the top-level entries of a YAML file; empty if the file is missing or empty
+ * @throws YAMLParseError if the file isn't valid YAML
  */
 export function readOptionalYaml<T>(file: string): Record<string, T> {
   if (!existsSync(file)) return {};

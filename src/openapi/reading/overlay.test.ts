@@ -31,13 +31,13 @@ function translate(overlay: string): Description {
   return translateDescription(source, path.join("overlays", "de"), "German").description;
 }
 
-/** @returns the messages about the overlay with one of its texts replaced */
+/** @returns the messages for the overlay with one string in it replaced */
 function refusals(text: string, by: string): Promise<string[]> {
   assert.ok(whole.includes(text));
   return messagesOf(() => translate(whole.replace(text, by)));
 }
 
-test("texts are translated, and the source stays as it is", () => {
+test("translates text without changing the source", () => {
   const operation = translate(whole).paths["/teams"]?.get;
   assert.equal(operation?.summary, "Teams auflisten");
   assert.equal(operation?.description, "Listet alle Teams auf.");
@@ -50,50 +50,50 @@ for (const [how, by] of [
   ["without a value", "summary:"],
   ["empty", 'summary: ""'],
 ]) {
-  test(`a German text that is ${how} is named with its place`, async () => {
+  test(`reports a German translation that is ${how}, with its location`, async () => {
     assert.deepEqual(await refusals("summary: Teams auflisten", by ?? ""), [
       'overlays/de:/paths/~1teams/get/summary: no German text for "List teams" → add it to the overlay of its resource',
     ]);
   });
 }
 
-test("a missing German text of several lines makes one line", async () => {
+test("reports a missing translation of multiline text on one line", async () => {
   const messages = await refusals("description: Listet alle Teams auf.", "");
   assert.equal(messages.length, 1);
   assert.match(messages[0] ?? "", /no German text for "Lists\\nall teams\."/);
 });
 
-test("a target that matches nothing is named with its line, without what follows from it", async () => {
+test("reports a target that matches nothing, with its line, but not the resulting errors", async () => {
   assert.deepEqual(await refusals("['/teams']", "['/team']"), [
-    `overlays/de/teams.yaml:6: the target $.paths['/team'].get matches nothing → did you mean "/teams"? Otherwise correct or remove the action`,
+    `overlays/de/teams.yaml:6: the target $.paths['/team'].get matches nothing → did you mean "/teams"? Otherwise, correct or remove the action`,
   ]);
 });
 
-test("a target that is no JSONPath is named with its line", async () => {
+test("reports a target that isn't a valid JSONPath, with its line", async () => {
   const messages = await refusals("['/teams']", "['/teams");
   assert.equal(messages.length, 1);
-  assert.match(messages[0] ?? "", /^overlays\/de\/teams\.yaml:6: the target .* is no JSONPath .* → correct it/);
+  assert.match(messages[0] ?? "", /^overlays\/de\/teams\.yaml:6: the target .* isn't a valid JSONPath .* → correct it/);
 });
 
-test("a key that the source lacks is named with its line", async () => {
+test("reports a key that the source doesn't have, with its line", async () => {
   assert.deepEqual(await refusals("summary: Teams", "sumary: Teams"), [
-    `overlays/de/teams.yaml:6: /paths/~1teams/get/sumary isn't in the English description → did you mean "summary"? Otherwise correct the key or remove it`,
+    `overlays/de/teams.yaml:6: /paths/~1teams/get/sumary isn't in the English description → did you mean "summary"? Otherwise, correct the key or remove it`,
   ]);
 });
 
-test("an action without an update is named with its line", async () => {
+test("reports an action without an update, with its line", async () => {
   assert.deepEqual(await refusals("update: { title: Test-API }", "remove: true"), [
-    "overlays/de/teams.yaml:4: the action has no update → write one with the texts below the target",
+    'overlays/de/teams.yaml:4: the action has no "update" → add it, with translations of the text under the target',
   ]);
 });
 
-test("a file without actions is named", async () => {
+test("reports a file without actions", async () => {
   assert.deepEqual(await messagesOf(() => translate("overlay: 1.0.0\n")), [
-    'overlays/de/teams.yaml: there are no actions → write a list "actions", or remove the file',
+    'overlays/de/teams.yaml: "actions" is missing → add it, or remove the file',
   ]);
 });
 
-test("where missing texts only warn, they stay English, marked and listed, and an overlay may be missing", () => {
+test("if missing translations are only warnings, lists them, marks the text as English, and accepts a missing overlay", () => {
   process.chdir(makeFolder({ "de.yaml": "actions: [{ target: $.info, update: { title: Test-API } }]\n" }));
   const { description, untranslated } = translateDescription(source, "de.yaml", "German", "warn");
   assert.equal(description.info.title, "Test-API");

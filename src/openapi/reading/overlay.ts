@@ -11,12 +11,12 @@ import type { Description } from "../types";
 import { listYamlFiles } from "./bundle";
 import { listTexts } from "./texts";
 
-/** What becomes of texts without a translation: they end the command, or are shown as they are written. */
+/** How to handle text without a translation: stop with an error, or show it in English. */
 export type MissingTranslations = "error" | "warn";
 
 export interface Translation {
   description: Description;
-  /** Texts that have no translation. */
+  /** Strings that have no translation. */
   untranslated: Finding[];
 }
 
@@ -28,13 +28,14 @@ interface Action {
 }
 
 /**
- * Applies OpenAPI Overlays 1.0 that translate a description. Redocly applies overlays too, but stays silent about
- * targets that match nothing and about texts without a translation; here both are faults.
- * @param source the bundled description; it stays as it is
- * @param overlays an overlay, a folder of them, which may be missing, or none
+ * Applies OpenAPI Overlays 1.0 that translate a description. Redocly also applies overlays, but doesn't report targets
+ * that match nothing or strings without a translation; here, both are errors.
+ * @param source the bundled description, which isn't changed
+ * @param overlays path of an overlay or of a folder with overlays, if any; with "warn", it can be missing
  * @param language name of the language, for messages
- * @param missing with "warn", texts without a translation keep their own, marked as English
- * @throws DescriptionError with every action that doesn't fit the description or, once all do, every text that has no translation
+ * @param missing with "warn", text without a translation stays in English and is marked as such
+ * @throws DescriptionError listing every action that doesn't match the description or, if all do, every string without
+ *   a translation
  */
 export function translateDescription(
   source: Description,
@@ -47,25 +48,28 @@ export function translateDescription(
   const translated = new Set<string>();
 
   for (const action of readActions(overlays)) {
-    const fault = (message: string, mend: string): void => {
-      findings.push({ file: action.file, place: action.line, message, mend });
+    const fault = (message: string, fix: string): void => {
+      findings.push({ file: action.file, place: action.line, message, fix });
     };
     if (typeof action.update !== "object" || action.update === null) {
-      fault("the action has no update", "write one with the texts below the target");
+      fault('the action has no "update"', "add it, with translations of the text under the target");
       continue;
     }
     let matches: string[];
     try {
       matches = findPaths(source as never, action.target);
     } catch (error) {
-      fault(`the target ${action.target} is no JSONPath (${(error as Error).message})`, "correct it (RFC 9535)");
+      fault(
+        `the target ${action.target} isn't a valid JSONPath (${(error as Error).message})`,
+        "correct it (RFC 9535)",
+      );
       continue;
     }
     if (matches.length === 0) {
       const [, named = ""] = /^\$\.paths\['([^']+)'\]/.exec(action.target) ?? [];
       const paths = Object.keys(source.paths ?? {}).filter((known) => known !== named);
-      const mend = didYouMean(named, paths, "correct or remove the action");
-      fault(`the target ${action.target} matches nothing`, mend);
+      const fix = didYouMean(named, paths, "correct or remove the action");
+      fault(`the target ${action.target} matches nothing`, fix);
     }
     for (const match of matches) {
       const segments = parseNormalizedPath(match);
@@ -80,7 +84,7 @@ export function translateDescription(
     }
   }
 
-  // A text that a faulty action should have translated is no fault of its own.
+  // Text that the invalid actions should have translated isn't reported as missing.
   if (findings.length > 0) throw new DescriptionError(findings);
   if (missing === "error" && overlays !== undefined && !existsSync(overlays)) {
     const file = path.relative(process.cwd(), overlays);
@@ -91,7 +95,7 @@ export function translateDescription(
     file: path.relative(process.cwd(), overlays ?? ""),
     place: pointer,
     message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
-    mend: "add it to the overlay of its resource",
+    fix: "add it to the overlay of its resource",
   }));
   if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
   for (const [pointer, text] of untranslated) setAt(description, parsePointer(pointer), markEnglish(text));
@@ -112,8 +116,8 @@ function readActions(overlays: string | undefined): Action[] {
     const file = path.relative(process.cwd(), absolute);
     const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
     if (!actions) {
-      const mend = 'write a list "actions", or remove the file';
-      throw new DescriptionError([{ file, message: "there are no actions", mend }]);
+      const fix = "add it, or remove the file";
+      throw new DescriptionError([{ file, message: '"actions" is missing', fix }]);
     }
     return actions.map(({ target, update }, index) => {
       const node = document.getIn(["actions", index], true) as { range?: [number, number, number] } | undefined;
@@ -122,14 +126,14 @@ function readActions(overlays: string | undefined): Action[] {
   });
 }
 
-/** @returns the files of a folder of overlays, or the one that is named; none where there is none */
+/** @returns the overlay at a path, or the overlays in the folder there; empty if it doesn't exist */
 export function listOverlays(overlays: string | undefined): string[] {
   if (overlays === undefined || !existsSync(overlays)) return [];
   if (!statSync(overlays).isDirectory()) return [overlays];
   return listYamlFiles(overlays).map((name) => path.join(overlays, name));
 }
 
-/** Merges as the overlay standard says: objects recursively, anything else replaced. @returns keys that had no counterpart */
+/** Merges objects recursively and replaces anything else (Overlay 1.0). @returns keys without a counterpart */
 function merge(target: unknown, update: unknown, pointer: string, translated: Set<string>): string[] {
   const unknown: string[] = [];
   for (const [key, value] of Object.entries(update as Record<string, unknown>)) {
@@ -145,7 +149,7 @@ function merge(target: unknown, update: unknown, pointer: string, translated: Se
   return unknown;
 }
 
-/** @param normalized a normalized path of RFC 9535, such as `$['paths']['/bundles']['get']['parameters'][0]` */
+/** @param normalized a normalized path (RFC 9535), such as `$['paths']['/bundles']['get']['parameters'][0]` */
 export function parseNormalizedPath(normalized: string): string[] {
   return [...normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
     ([, name, index]) => name?.replace(/\\(.)/g, "$1") ?? index ?? "",

@@ -2,7 +2,7 @@ import type { LocaleId } from "../../config/locales";
 import { checkLanguages } from "./languages";
 import { readOptionalYaml } from "./optional-yaml";
 
-/** One entry of the error catalogue. */
+/** One entry of the error catalog. */
 export interface Problem {
   status: number;
   title: Record<LocaleId, string>;
@@ -11,12 +11,12 @@ export interface Problem {
 }
 
 export const problemsFile = "openapi/problems.yaml";
-/** Route of the page that shows the catalogue, with one anchor a problem type. */
+/** Route of the page that shows the catalog, with one anchor per problem type. */
 export const problemsRoute = "/docs/advanced-guides/errors";
 
 /**
- * @returns the error catalogue by problem type; nothing where there is no file
- * @throws DescriptionError with every text that lacks a language
+ * @returns the error catalog by problem type; empty if there is no file
+ * @throws DescriptionError listing the strings that aren't in every language
  */
 export function readProblems(file: string = problemsFile): Record<string, Problem> {
   const problems = readOptionalYaml<Problem>(file);

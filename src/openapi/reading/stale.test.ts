@@ -20,41 +20,41 @@ beforeEach(() => {
   acceptTranslated(describeTeams("List teams"), file);
 });
 
-test("texts that were accepted are found fresh", () => {
+test("accepted translations are up to date", () => {
   checkTranslated(describeTeams("List teams"), file);
 });
 
-test("the file has one line a text, in the order of the pointers", () => {
+test("the file has one line per string, sorted by pointer", () => {
   assert.equal(
     readFileSync(file, "utf8"),
     '{\n  "/info/title": "be54985656",\n  "/paths/~1teams/get/summary": "863546c57b"\n}\n',
   );
 });
 
-test("a text whose English has changed is named with its place", async () => {
+test("reports English text that has changed, with its location", async () => {
   assert.deepEqual(await messagesOf(() => checkTranslated(describeTeams("List all teams"), file)), [
     "translated.json:/paths/~1teams/get/summary: the English text has changed since it was translated → " +
-      "adapt the German text, then run npm run translations:accept",
+      "update the German text, then run npm run translations:accept",
   ]);
   assert.equal(acceptTranslated(describeTeams("List all teams"), file), 2);
   checkTranslated(describeTeams("List all teams"), file);
 });
 
-test("a text that moved is named in both places", async () => {
+test("reports moved text at both locations", async () => {
   assert.deepEqual(await messagesOf(() => checkTranslated(describeTeams("List teams", "/groups"), file)), [
     "translated.json:/paths/~1groups/get/summary: the text is new → " +
-      "adapt the German text, then run npm run translations:accept",
-    "translated.json:/paths/~1teams/get/summary: the text is gone → " +
-      "look for where it went, then run npm run translations:accept",
+      "add the German translation, then run npm run translations:accept",
+    "translated.json:/paths/~1teams/get/summary: the English text no longer exists → " +
+      "remove its German text, or move it to the new place, then run npm run translations:accept",
   ]);
 });
 
-test("without the file, every text is new", async () => {
+test("if the file is missing, all text is new", async () => {
   const messages = await messagesOf(() => checkTranslated(describeTeams("List teams"), "missing.json"));
   assert.equal(messages.length, 2);
 });
 
-test("what isn't text may change, and lines may break elsewhere", () => {
+test("ignores changes to line breaks and to anything but text", () => {
   const description = describeTeams("List teams");
   description.info.version = "1.1.0";
   description.info.title = "Test\n  API\n";

@@ -1,7 +1,7 @@
 import { childPointer } from "../pointer";
 import { methods } from "../types";
 
-/** The objects of OpenAPI 3.0 and 3.1, as the specification names them, and those of Arazzo 1.0 that hold texts. */
+/** The objects of OpenAPI 3.0 and 3.1, named as in the specification, and the Arazzo 1.0 objects that contain text. */
 export type Kind =
   | "callback"
   | "components"
@@ -27,16 +27,16 @@ export type Kind =
   | "tagGroup"
   | "workflow";
 
-/** What stands below a key: one object, or several by names that writers choose or in a list. */
+/** The content of a key: one object, a map of objects with names that writers choose, or a list of objects. */
 type Below = Kind | { map: Kind } | { list: Kind } | { oneOrList: Kind };
 
 const fromKeys = (keys: readonly string[], below: Below): Record<string, Below> =>
   Object.fromEntries(keys.map((key) => [key, below]));
 
-/** A header is a parameter without name and place. */
+/** A header is a parameter without `name` and `in`. */
 const described = { schema: "schema", content: { map: "mediaType" }, examples: { map: "example" } } as const;
 
-/** For each object the keys below which further objects stand. What isn't named here is data. */
+/** The keys of each object that contain other objects. Anything that isn't listed here is data. */
 const structure: Record<Kind, Record<string, Below>> = {
   root: {
     info: "info",
@@ -70,7 +70,7 @@ const structure: Record<Kind, Record<string, Below>> = {
     callbacks: { map: "callback" },
     servers: { list: "server" },
   },
-  // Its keys are addresses; the walk takes each as one.
+  // Its keys are URLs; `walkDescription` treats the value of each as a path item.
   callback: {},
   parameter: described,
   requestBody: { content: { map: "mediaType" } },
@@ -103,20 +103,21 @@ const structure: Record<Kind, Record<string, Below>> = {
   },
 };
 
-/** An object of a description with its place. */
+/** An object in a description, with its location. */
 export interface Place {
   kind: Kind;
   node: Record<string, unknown>;
   pointer: string;
-  /** Puts something else in the object's place. */
+  /** Replaces the object with another value. */
   replace: (value: unknown) => void;
 }
 
 /**
- * Visits every object of a description as the specification names them, each before those below it, in the order of the
- * document; whatever the names are that writers chose, and never the data in examples.
+ * Visits every object that the specification defines, in document order and each before its children. Names that
+ * writers choose aren't mistaken for keys, and data in examples is never visited.
  * @param description a bundled description; `$ref`s aren't followed
- * @param visit gets objects; `visitOther` gets what stands in an object's place but is none, such as a boolean schema
+ * @param visit is called with each object
+ * @param visitOther is called with each value that isn't an object where one belongs, such as a boolean schema
  */
 export function walkDescription(
   description: object,
@@ -157,6 +158,6 @@ export function walkDescription(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A name such as `constructor` is no key of ours. */
+/** Ignores inherited keys, such as `constructor`. */
 const own = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

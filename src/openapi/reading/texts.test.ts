@@ -4,7 +4,7 @@ import { makeDescription } from "../../../tests/support/description";
 import { childPointer, parsePointer } from "../pointer";
 import { listTexts } from "./texts";
 
-test("texts for people are listed, data isn't", () => {
+test("lists human-readable text but no data", () => {
   const description = makeDescription({ tags: [{ name: "teams", "x-displayName": "Teams" }] });
   description.components.schemas.Team = {
     description: "A team.",
@@ -32,7 +32,7 @@ test("texts for people are listed, data isn't", () => {
   );
 });
 
-test("what is named default by a writer has texts", () => {
+test("lists text under names that writers choose, such as default", () => {
   const description = makeDescription({
     paths: { "/teams": { get: { responses: { default: { description: "An error." } } } } },
   });

@@ -2,7 +2,7 @@ import { childPointer } from "../pointer";
 import type { Description } from "../types";
 import { type Kind, walkDescription } from "./structure";
 
-/** For each object the keys that hold text for people. */
+/** The keys of each object that contain human-readable text. */
 const textKeys: Partial<Record<Kind, readonly string[]>> = {
   info: ["title", "summary", "description"],
   externalDocs: ["description"],
@@ -22,12 +22,12 @@ const textKeys: Partial<Record<Kind, readonly string[]>> = {
   workflow: ["summary", "description"],
   step: ["description"],
 };
-/** Keys below which each value is a text, by names that writers choose. */
+/** Keys that contain maps of strings under names that writers choose. */
 const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", flow: "scopes" };
 
 /**
  * @param description a bundled description
- * @returns every human-readable text in it, by JSON pointer, in the order of the document
+ * @returns every human-readable string in it, by JSON pointer, in document order
  */
 export function listTexts(description: Description): Map<string, string> {
   const texts = new Map<string, string>();
@@ -43,5 +43,5 @@ export function listTexts(description: Description): Map<string, string> {
   return texts;
 }
 
-/** A blank says nothing in any language. */
+/** Blank text needs no translation. */
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -3,9 +3,9 @@ import { walkDescription } from "./structure";
 type Node = Record<string, unknown>;
 
 /**
- * Writes what OpenAPI 3.0 says in its own way as 3.1 says it, so that whatever reads a description knows one way:
- * `nullable`, exclusive bounds that are true or false, and a schema's single `example`.
- * @param description of 3.0; changed in place
+ * Converts OpenAPI 3.0 notation to 3.1, so that other modules need to handle only one: `nullable`, exclusive bounds
+ * that are true or false, and a schema's single `example`.
+ * @param description a 3.0 description, changed in place
  */
 export function upgradeDescription(description: Node): void {
   walkDescription(description, ({ kind, node, replace }) => {
@@ -23,7 +23,7 @@ export function upgradeDescription(description: Node): void {
   description.openapi = "3.1.0";
 }
 
-/** In 3.0 the exclusive bound says of the other one that it is exclusive; in 3.1 it is the bound. */
+/** In 3.0, `exclusiveMinimum` is a flag that makes `minimum` exclusive; in 3.1, it is the bound itself. */
 function moveBound(node: Node, exclusive: string, inclusive: string): void {
   if (typeof node[exclusive] !== "boolean") return;
   if (node[exclusive] && node[inclusive] !== undefined) {
@@ -33,8 +33,8 @@ function moveBound(node: Node, exclusive: string, inclusive: string): void {
 }
 
 /**
- * 3.0 gives `nullable` a meaning beside `type` alone. Writers mean the same beside `$ref` and compositions, and it is read
- * as they mean it.
+ * In 3.0, `nullable` has an effect only next to `type`. Writers also use it next to `$ref` and compositions; this
+ * function allows null there as well.
  */
 function allowNull(node: Node, replace: (value: unknown) => void): void {
   const isNull = { type: "null" };

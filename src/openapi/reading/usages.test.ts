@@ -5,7 +5,7 @@ import { readUsages } from "./usages";
 
 const page = (title: string, body: string, more = ""): string => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
 
-test("lists each guide once for an operation that it names, at the guide's route", () => {
+test("lists each guide once per operation that it references, with the guide's route", () => {
   process.chdir(
     makeFolder({
       "docs/index.mdx": page("Start", '<Operation id="a" />', "slug: /\n"),
@@ -21,7 +21,7 @@ test("lists each guide once for an operation that it names, at the guide's route
   assert.deepEqual(usages.get("b"), { guides: [{ route: "/docs/guides/team", title: "Team" }], terms: [] });
 });
 
-test("finds a component whatever its attributes, line ends and first mark, and none in code and comments", () => {
+test("finds components regardless of attributes, line endings, and byte order mark, but not in code or comments", () => {
   const named = `<Call answer="none" operation="a" />
 
 <Operation  id='b' /> and \`x\` and <Call
@@ -58,7 +58,7 @@ test("finds a component whatever its attributes, line ends and first mark, and n
   );
 });
 
-test("lists the glossary's terms that an operation belongs to, in the page's language and its order", () => {
+test("lists an operation's glossary terms in the page's language and alphabetical order", () => {
   const english = "i18n/en/docusaurus-plugin-content-docs/current";
   process.chdir(
     makeFolder({

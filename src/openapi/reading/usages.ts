@@ -9,12 +9,12 @@ export const guideFolders: Record<LocaleId, string> = {
   de: "docs",
   en: "i18n/en/docusaurus-plugin-content-docs/current",
 };
-/** The terms that the glossary's page is made of, with the operations that belong to each. */
+/** The terms on the glossary page, with the operations that belong to each. */
 export const glossaryFile = "docs/glossar/terms.yaml";
-/** Route of the page that shows the glossary, with one anchor a term. */
+/** Route of the page that shows the glossary, with one anchor per term. */
 export const glossaryRoute = "/docs/glossar/";
 
-/** A page, or a part of one, that names an operation. */
+/** A page or a part of a page that mentions an operation. */
 export interface Usage {
   route: string;
   title: string;
@@ -27,8 +27,8 @@ export interface Usages {
 type Term = { id: string; operations?: string[] } & Record<LocaleId, { term: string }>;
 
 /**
- * @returns for each operationId the guides that name it by `<Operation id="…" />` or `<Call operation="…" />`, in the
- *   order of their paths, and the glossary's terms that it belongs to, in the order of the alphabet
+ * @returns by operationId, the guides that reference it in `<Operation id="…" />` or `<Call operation="…" />`, sorted
+ *   by path, and the glossary's terms that it belongs to, in alphabetical order
  */
 export function readUsages(locale: LocaleId): Map<string, Usages> {
   const usages = new Map<string, Usages>();
@@ -45,7 +45,7 @@ interface NamingGuide {
   usage: Usage;
   ids: Set<string>;
 }
-/** Guides as they were read last, by their paths: whoever watches reads those again that have changed. */
+/** The guides as last parsed, by path, so that a watching process parses only the ones that have changed. */
 const read = new Map<string, NamingGuide & { source: string }>();
 
 function readGuides(folder: string): NamingGuide[] {
@@ -76,8 +76,8 @@ function readGuide(file: string, source: string): NamingGuide {
 }
 
 /**
- * What a component is looked for among: fenced code, code within a line, and comments hold none. Parsing all guides as MDX
- * would take longer than the rest of what is read here.
+ * Matches components, and the fenced code, inline code, and comments in which components don't count. Parsing all
+ * guides as MDX would take longer than everything else here.
  */
 const parts = new RegExp(
   [
@@ -90,13 +90,13 @@ const parts = new RegExp(
     .join("|"),
   "gm",
 );
-/** The attribute in which each component names its operation. */
+/** By component, the attribute that specifies the operation. */
 const naming: Record<string, RegExp> = {
   Operation: /\sid\s*=\s*["']([^"']*)["']/,
   Call: /\soperation\s*=\s*["']([^"']*)["']/,
 };
 
-/** @returns the ids of the operations that a guide names by a component */
+/** @returns the operationIds that a guide references in components */
 export const listNamed = (source: string): Set<string> =>
   new Set(
     [...source.matchAll(parts)].flatMap(

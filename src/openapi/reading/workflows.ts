@@ -6,13 +6,13 @@ import { descriptionFiles } from "../publishing/generated";
 import type { Description, Json } from "../types";
 import { translateDescription } from "./overlay";
 
-/** A condition on a response; with a context, a regular expression for the value there. */
+/** A condition on a response; with `context`, a regular expression that the value there must match. */
 export interface ArazzoCriterion {
   context?: string;
   condition: string;
 }
 
-/** A step of a workflow: one request, and what comes of it. */
+/** A step of a workflow: one request, and how its response is handled. */
 export interface ArazzoStep {
   stepId: string;
   description: string;
@@ -39,15 +39,15 @@ export interface ArazzoDocument {
     inputs: { required: string[]; properties: Record<string, { description: string; default?: string }> };
     steps: ArazzoStep[];
     outputs: Record<string, string>;
-    /** The call of the provider's own interface with which scripts end. */
+    /** The final call of the scripts, which goes to the provider's own interface. */
     "x-data"?: { url: string; header: string; variable: string; file: string };
   }[];
 }
 
-/** Folder of the workflows; the folders in it hold their translations. */
+/** Folder of the workflows; its subfolders contain their translations. */
 export const workflowFolder = path.join("openapi", "arazzo");
 
-/** @returns the workflows in Arazzo that stand beside the description, by the names of their files; none where it stands alone */
+/** @returns the names of the Arazzo workflows next to the description, as in their files' names; empty without them */
 export const listWorkflows = (): string[] =>
   existsSync(workflowFolder)
     ? readdirSync(workflowFolder)
@@ -55,18 +55,18 @@ export const listWorkflows = (): string[] =>
         .map((file) => path.basename(file, ".yaml"))
     : [];
 
-/** @returns the file of a workflow as its writer wrote it, in English */
+/** @returns the path of a workflow's English source */
 export const workflowFile = (name: string): string => path.join(workflowFolder, `${name}.yaml`);
 
-/** @returns the name under which a workflow is published, at the root of a language's pages */
+/** @returns the file name of a published workflow, at the root of a language's pages */
 export const publishedWorkflow = (name: string): string => `${name}.arazzo.yaml`;
 
 /**
- * @returns a workflow in a language as it is published, beside the description of that language
- * @throws DescriptionError for a text that has no German translation, or a translation that has no text
+ * @returns a workflow in a language as published, next to the description in that language
+ * @throws DescriptionError for a string without a German translation, or a translation without a source string
  */
 export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
-  // An Arazzo document has its texts under the same keys as a description, so overlays translate it alike.
+  // An Arazzo document has its text under the same keys as a description, so overlays can translate it as well.
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =
     locale === defaultLocale
@@ -77,6 +77,6 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };
 }
 
-/** @returns a workflow as YAML, in which nothing refers to another place of the file */
+/** @returns a workflow as YAML without anchors and aliases */
 export const printWorkflow = (document: ArazzoDocument): string =>
   stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });

@@ -13,7 +13,7 @@ export function renderRequestBody(page: Page, reference: RequestBody | Reference
   return html && heading(2, allWords[page.locale].requestBody, "request-body") + staticHtml(html);
 }
 
-/** @returns what a request carries, in each of its media types, as HTML */
+/** @returns a request body in each of its media types, as HTML */
 export function renderBody(
   page: Page,
   reference: RequestBody | Reference | undefined,
@@ -32,7 +32,7 @@ export function renderBody(
   return (lead && block(linkStatic(lead, page))) + content.join("");
 }
 
-/** @returns whether each schema of a body says what the body's own text says, and more */
+/** @returns whether each schema's description includes everything in the body's own description, and more */
 function isSaidBySchemas({ description }: Page, body: RequestBody): boolean {
   const { description: text = "", content = {} } = body;
   const schemas = Object.values(content).map(({ schema }) => flatten(description, schema ?? {}).description ?? "");
@@ -40,8 +40,8 @@ function isSaidBySchemas({ description }: Page, body: RequestBody): boolean {
 }
 
 /**
- * @param said what stands above, which needn't be said again
- * @param line HTML of what begins the line below the text: the media type
+ * @param said text already shown above; it isn't repeated
+ * @param line HTML at the beginning of the line below the text: the media type
  */
 export function renderMedia(
   page: Page,
@@ -58,7 +58,7 @@ export function renderMedia(
   return schema + renderEncodings(page, media, idPrefix);
 }
 
-/** @returns how the parts of a form are sent */
+/** @returns how the parts of a form are encoded, as HTML */
 function renderEncodings(page: Page, { encoding = {} }: MediaType, idPrefix: string): string {
   const words = allWords[page.locale];
   return Object.entries(encoding)
@@ -75,13 +75,13 @@ function renderEncodings(page: Page, { encoding = {} }: MediaType, idPrefix: str
     .join("");
 }
 
-/** @returns headers that aren't parameters: of a response, or of a part of a form */
+/** @returns headers of a response or of a part of a form, as HTML */
 export function renderHeaderList(page: Page, headers: Record<string, Header | Reference>, idPrefix: string): string {
   const fields = Object.entries(headers).map(([name, reference]) =>
     renderField(schemaContext(page, "response"), {
       ...describeHeader(page, resolve<Header>(page.description, reference)),
       name,
-      // A response's headers carry no mark: which of them come depends on more than the operation.
+      // No mark for optional headers: whether a response has a header depends on more than the operation.
       required: true,
       id: `${idPrefix}-header-${name}`,
     }),

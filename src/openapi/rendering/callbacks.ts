@@ -1,4 +1,4 @@
-/** Requests that the API sends to its reader's software because of one that it got. */
+/** Callbacks: requests that the API sends to the client's server in response to an earlier request. */
 import { block, code, element, text } from "../../markup/html";
 import { listParameters } from "../model/parameters";
 import { resolve } from "../model/resolve";
@@ -32,7 +32,7 @@ export function renderCallbacks(page: Page, { callbacks = {} }: Operation): stri
   );
 }
 
-/** What the API sends is read here, and what comes back is written. */
+/** Directions are reversed: the reader's server receives the request and sends the response. */
 function renderRequests(page: Page, idPrefix: string, address: string, reference: PathItem | Reference): string {
   const words = allWords[page.locale];
   const pathItem = resolve<PathItem>(page.description, reference);

@@ -6,28 +6,31 @@ import { PageState } from "./page-state";
 import type { SchemaContext } from "./schema";
 import { words as allWords } from "./words";
 
-/** What the pages of one language need to know. */
+/** Context for the pages of one language. */
 export interface PageContext {
   description: Description;
   locale: LocaleId;
-  /** Path of this language's pages, with a slash at both ends. */
+  /** Path of this language's pages, with leading and trailing slashes. */
   localeBaseUrl: string;
-  /** Address of the portal in its default language, with a slash at the end; links to it lead to this language's pages. */
+  /**
+   * URL of the portal in its default language, with a trailing slash. Links to it are rewritten to this language's
+   * pages.
+   */
   portalUrl?: string;
-  /** Page and name of an operation; undefined where there is no such operation. */
+  /** Page and name of an operation; undefined if there is no such operation. */
   operation: (id: string) => { route: string; name: string } | undefined;
-  /** What names an operation, by its id. */
+  /** The guides and terms that mention each operation, by its ID. */
   usages: Map<string, Usages>;
-  /** Route of the error catalogue; without one, problem types have no page. */
+  /** Route of the error catalog. Without one, problem types aren't linked. */
   problemsRoute?: string;
 }
 
-/** One page as it is made. */
+/** One page while it is being rendered. */
 export interface Page extends PageContext {
   state: PageState;
 }
 
-/** Ids that an operation's page has whatever the description holds. */
+/** IDs that are reserved on every operation's page, regardless of the description. */
 const operationIds = [
   "samples",
   "sections",
@@ -44,15 +47,15 @@ const operationIds = [
   "used-in",
 ];
 
-/** @param ids that the page has whatever the description holds */
+/** @param ids IDs that are reserved on the page, regardless of the description */
 export const beginPage = (context: PageContext, ids: string[] = operationIds): Page => ({
   ...context,
   state: new PageState([...ids, "__docusaurus", "__docusaurus_skipToContent_fallback"]),
 });
 
 /**
- * @returns Markdown in which `[…](operation:id)` links to the operation's page: under the operation's name where the link's
- *   text is its id or a mere `x`, otherwise under the text
+ * @returns Markdown in which `[…](operation:id)` links to the operation's page. If the link's text is empty, the ID, or
+ *   `x`, the operation's name replaces it.
  */
 export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
   return changeLinks(markdown, ({ url, text }) => {
@@ -66,17 +69,17 @@ export function linkOperations(markdown: string, context: PageContext, baseUrl =
   });
 }
 
-/** @returns the id in the address `operation:id`; undefined for others */
+/** @returns the ID in a URL of the form `operation:id`; undefined for other URLs */
 export const readOperationId = (url: string): string | undefined => /^operation:(.*)/s.exec(url)?.[1];
 
-/** Whether a link to an operation leaves it to the page what it is called. */
+/** @returns whether the text of a link to an operation is a placeholder, which the operation's name replaces */
 export const isPlaceholder = (text: string, id: string): boolean => ["", "x", id].includes(text.trim());
 
 /** @returns Markdown whose links to operations work in static HTML */
 export const linkStatic = (markdown: string, context: PageContext): string =>
   linkOperations(markdown, context, context.localeBaseUrl);
 
-/** @returns the ids in `[…](operation:id)` links */
+/** @returns the IDs in links of the form `[…](operation:id)` */
 export const listOperationLinks = (markdown: string): string[] =>
   listLinks(markdown).flatMap((url) => readOperationId(url) ?? []);
 

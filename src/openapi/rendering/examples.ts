@@ -11,12 +11,12 @@ import type { SamplePanel } from "../samples/sample-panel";
 import type { Description, Json, MediaType, Operation, RequestBody } from "../types";
 import { listResponses } from "./responses";
 
-/** @returns an operation's request in every programming language, to be shown */
+/** @returns panels with an operation's request in each sample language */
 export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {
   return makeSamples(description, listed).map(({ lang, label, source }) => ({ label, ...showCode(lang, source) }));
 }
 
-/** @returns the examples of what a webhook sends, to be shown */
+/** @returns panels with the examples of a webhook's body */
 export function listBodyPanels(description: Description, { requestBody }: Operation): SamplePanel[] {
   const content = Object.entries((requestBody && resolve<RequestBody>(description, requestBody).content) ?? {});
   return showPanels(
@@ -29,7 +29,7 @@ export function listBodyPanels(description: Description, { requestBody }: Operat
   );
 }
 
-/** @returns every example of an operation's responses, success first, to be shown */
+/** @returns panels with every example of an operation's responses, successes first */
 export function listResponsePanels(description: Description, { operation }: ListedOperation): SamplePanel[] {
   return showPanels(
     listResponseExamples(description, operation).flatMap(({ status, examples }) =>
@@ -38,7 +38,7 @@ export function listResponsePanels(description: Description, { operation }: List
   );
 }
 
-/** A panel is chosen by its label, so equal names are counted. */
+/** Readers choose a panel by its label, so duplicate names are numbered. */
 function showPanels(examples: (Omit<CodeExample, "summary"> & { name: string })[]): SamplePanel[] {
   const labels = new Set<string>();
   return examples.map(({ name, lang, source }) => {
@@ -62,7 +62,7 @@ interface CodeExample {
   source: string;
 }
 
-/** @returns for each status that has examples, those examples as code; where success has none, one is made */
+/** @returns the examples of each status as code. A success without any gets a generated one unless it is binary. */
 export function listResponseExamples(
   description: Description,
   operation: Operation,
@@ -85,7 +85,7 @@ export function listResponseExamples(
     .filter(({ examples }) => examples.length > 0);
 }
 
-/** @returns the examples of what the API sends in a media type, as code */
+/** @returns the examples of a media type that the API sends, as code */
 const showExamples = (description: Description, mediaType: string, media: MediaType): CodeExample[] =>
   listExamples(description, mediaType, media, "response").map(({ name, summary, value, external }) => ({
     name,
@@ -94,7 +94,7 @@ const showExamples = (description: Description, mediaType: string, media: MediaT
     source: external ?? showExample(mediaType, value),
   }));
 
-/** A text that is JSON already is shown as it stands; any other is a value of JSON. */
+/** Shows a string unchanged if it is already JSON or the media type isn't JSON; other values are formatted as JSON. */
 function showExample(mediaType: string, value: Json = null): string {
   if (typeof value !== "string") return showJson(value);
   return kindOfMedia(mediaType) !== "json" || /^\s*[[{"]/.test(value) ? value : JSON.stringify(value);

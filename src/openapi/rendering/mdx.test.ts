@@ -21,40 +21,40 @@ for (const [what, markdown, html] of [
   ["a fence of tildes", "~~~js\n{`a`}\n~~~", '<pre><span class="code-punctuation">{</span>'],
   ["braces in a heading", "# {a} <T> `b`", '<h2 id="id-9">{a} &lt;T&gt; b</h2>'],
   ["a link to an operation", "[](operation:createTeam)", '<p><a href="/api/create-team">Create {a} `team`</a></p>'],
-  ["a link to none", "[a](operation:b)", "<p>a</p>"],
+  ["a link to an unknown operation", "[a](operation:b)", "<p>a</p>"],
   [
     "a table",
     "|a|\n|-|\n|{b}|",
     "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>{b}</td></tr></tbody></table>",
   ],
-  ["a broken line and a rule", "a\\\nb\n\n---", "<p>a<br/>\nb</p><hr/>"],
+  ["a line break and a horizontal rule", "a\\\nb\n\n---", "<p>a<br/>\nb</p><hr/>"],
 ] as const) {
-  test(`MDX shows ${what}, and runs nothing`, async () => {
+  test(`MDX shows ${what} and runs no code`, async () => {
     const shown = (await renderMdx(flow(markdown, options))).trim();
     assert.ok(shown.replaceAll(/>\n+</g, "><").startsWith(html), shown);
   });
 }
 
-test("a heading has an explicit id, and its text is text", async () => {
+test("a heading has an explicit ID, and its text contains no markup", async () => {
   const mdx = heading(2, "The <b> of {c}: `d` *e*\n[f](g)", "the-b");
   assert.match(mdx, /^## .* \{\/\* #the-b \*\/\}\n\n$/);
   assert.equal((await renderMdx(mdx)).trim(), '<h2 id="the-b">The &lt;b&gt; of {c}: `d` *e* [f](g)</h2>');
   assert.match(flow("## A {#b}", options), /^## A \{\/\* #b \*\/\}$/m);
 });
 
-test("static HTML is one JavaScript string", () => {
+test("static HTML is a single JavaScript string", () => {
   const html = `<p title="{a}">\`\n</p>`;
   const [, literal] = /^<div dangerouslySetInnerHTML=\{\{__html: (.*)\}\} \/>\n\n$/.exec(staticHtml(html)) ?? [];
   assert.equal(JSON.parse(literal ?? "null"), html);
 });
 
-test("front matter is YAML whatever the texts hold", () => {
+test("front matter is valid YAML regardless of the strings in it", () => {
   const fields = { title: 'a: "b" # c', description: "---\nd", hide: true, edit: null };
   const [, yaml = ""] = /^---\n([\s\S]*)\n---\n\n$/.exec(frontMatter({ ...fields, missing: undefined })) ?? [];
   assert.deepEqual(parse(yaml), fields);
 });
 
-test("a page imports its static HTML, its samples and its list, and keeps everything else", () => {
+test("a page imports its static HTML, its samples, and its list, and keeps everything else", () => {
   const html = '<p title="{a}">\\ `` \u2028\u2029</p>';
   const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />\u2028"] }\n' }];
   const list = { key: "teams\u2029", items: [] };

@@ -7,7 +7,7 @@ import { highlight } from "../../remark/highlight-code";
 import type { SamplePanel } from "../samples/sample-panel";
 import { isPlaceholder, readOperationId } from "./context";
 
-/** @returns text as MDX in which nothing is markup: character references are never read as syntax */
+/** @returns text as MDX without markup: punctuation becomes character references, which MDX never reads as syntax */
 export function mdxText(value: string): string {
   return value
     .replace(/\s+/g, " ")
@@ -15,14 +15,14 @@ export function mdxText(value: string): string {
     .replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** A page, or a part of one, to which texts link. */
+/** Finds the route and name of an operation's page, for links in text. */
 type FindPage = (id: string) => { route: string; name: string } | undefined;
 
 /**
  * @param operation page and name of an operation, for links `[…](operation:id)`
- * @param headingId makes the id of a heading of its text, or of the id that its writer gave it
- * @returns a text of the description that stands on a page by itself, as MDX: its links lead on without loading the
- *   site anew, its headings are the page's, its code can be copied
+ * @param headingId makes a heading's ID from its text, or from the ID that its writer set
+ * @returns text from the description as MDX for the flow of a page: links don't reload the site, headings belong to the
+ *   page, and code can be copied
  */
 export function flow(
   markdown: string,
@@ -47,7 +47,7 @@ export function flow(
   return hasMarks(markdown) && content ? `${inItsLanguage(markdown, "div", () => `\n\n${content}`)}\n\n` : content;
 }
 
-/** @returns a heading's text without the explicit id that may follow it, and that id */
+/** @returns a heading's text without the explicit ID that can follow it, and that ID */
 function readHeadingId(title: string): { text: string; id?: string } {
   const [, text = title, id] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(title) ?? [];
   return { text, id };
@@ -55,7 +55,7 @@ function readHeadingId(title: string): { text: string; id?: string } {
 
 const attribute = (value: unknown): string => `{${JSON.stringify(value)}}`;
 
-/** Elements between whose children React takes no text. */
+/** Elements in which React doesn't allow text between the children. */
 const withoutText = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
 const empty = new Set(["br", "hr"]);
 
@@ -86,18 +86,18 @@ function jsx(node: RootContent | ElementContent, operation: FindPage): string {
 }
 
 /**
- * @returns a value as JavaScript in one line: a regular expression ends a line at U+2028 and U+2029 too, which JSON leaves as
- *   they are
+ * @returns a value as JavaScript on one line. U+2028 and U+2029 are escaped: JSON leaves them as they are, but regular
+ *   expressions treat them as line breaks.
  */
 export const literal = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`);
 
-/** @returns static HTML as MDX. React takes it as it is, so nothing of it has to be hydrated. */
+/** @returns static HTML as MDX. React inserts it unchanged, so none of it has to be hydrated. */
 export function staticHtml(html: string): string {
   return `<div dangerouslySetInnerHTML={{__html: ${literal(showLanguages(html))}}} />\n\n`;
 }
 
-/** @returns a heading with an explicit id, the same in every language */
+/** @returns a heading with an explicit ID, so that it is the same in every language */
 export function heading(level: number, title: string, id: string): string {
   return `${"#".repeat(level)} ${mdxText(title)} {/* #${id} */}\n\n`;
 }
@@ -110,14 +110,14 @@ export function frontMatter(fields: Record<string, unknown>): string {
   return `---\n${lines.join("\n")}\n---\n\n`;
 }
 
-/** @returns the id of the first heading in MDX made by `heading`, or undefined where there is none */
+/** @returns the ID of the first heading that `heading` made in the MDX, or undefined if there is none */
 export function firstHeadingId(mdx: string): string | undefined {
   return /^#+ .* \{\/\* #(\S+) \*\/\}$/m.exec(mdx)?.[1];
 }
 
 /**
- * @param props names of the whole and of the choice, and under what the choice is remembered
- * @returns code of which the reader chooses one panel, as MDX
+ * @param props the labels of the component and of its selector, and the key that stores the reader's choice
+ * @returns panels of code for the reader to choose from, as MDX
  */
 export function samples(props: { title: string; choice: string; groupId?: string }, panels: SamplePanel[]): string {
   const attributes = Object.entries(props).filter(([, value]) => value !== undefined);
@@ -125,15 +125,15 @@ export function samples(props: { title: string; choice: string; groupId?: string
   return `<Samples${list} panels={${literal(panels)}} />\n\n`;
 }
 
-/** Static HTML, the panels of samples, or the list of the sidebar that a page brings. */
+/** Static HTML, the panels of samples, or a page's own part of the sidebar. */
 type Part = string | SamplePanel[] | SidebarList;
 
 /**
- * Takes what MDX would only hand through out of a page: static HTML, samples and the list of the sidebar are nine tenths of
- * an operation's page, and in a file of their own, which is bundled as text, they take the bundler no time.
+ * Extracts the parts of a page that MDX would only pass through. Static HTML, samples, and the sidebar's list make up
+ * nine tenths of an operation's page. In a separate file, which is bundled as text, they cost the bundler no time.
  * @param page MDX with front matter
- * @param file path of the file with the parts, from the page
- * @returns the page, which imports the parts, and the parts in their order
+ * @param file path of the file with the parts, relative to the page
+ * @returns the page, which imports the parts, and the parts in order
  */
 export function takeOutParts(page: string, file: string): { page: string; parts: Part[] } {
   const parts: Part[] = [];

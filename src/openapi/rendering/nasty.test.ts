@@ -1,4 +1,4 @@
-/** Every feature under hostile names, on the pages that are made of them. */
+/** Every feature with hostile names, on the generated pages. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { before, describe, it } from "node:test";
 import { type CheerioAPI, load } from "cheerio";
-import ts from "typescript";
 import { parse } from "yaml";
 import { renderMdx } from "../../../tests/support/mdx";
 import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
+import { findTypeFaults } from "../../../tests/support/type-check";
 import { notShown } from "../model/not-shown";
 import { type ListedOperation, listOperations } from "../model/operations";
 import { listWebhooks } from "../model/webhooks";
@@ -35,7 +35,7 @@ const context: PageContext = {
 
 const pages = new Map<string, CheerioAPI>();
 
-/** @returns text as a reader sees it */
+/** @returns the text that readers see */
 const textOf = ($: CheerioAPI, selector = "body"): string => $(selector).text().replace(/\s+/g, " ");
 
 function page(id: string): CheerioAPI {
@@ -58,7 +58,7 @@ before(async () => {
   pages.set("index", load(await renderMdx(renderLandingPage(context, operations))));
 });
 
-/** By feature: the page that shows it, and what must stand there. */
+/** By feature: the page that shows it, and the strings that the page must contain. */
 const features: Record<string, [page: string, ...texts: string[]]> = {
   "names of every kind": [
     "schemas",
@@ -74,8 +74,8 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
     "عربي",
     "🎉",
   ],
-  "a text with JSX, modules and open backticks": ["schemas", "export const x = 1", "One ` {a} and", "two ` {b}"],
-  "an open fence, scripts and placeholders": [
+  "a text with JSX, modules, and open backticks": ["schemas", "export const x = 1", "One ` {a} and", "two ` {b}"],
+  "an open fence, scripts, and placeholders": [
     "introduction",
     "{open fence}",
     "<script>alert(1)</script>",
@@ -93,7 +93,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
     "deepObject, explode: true",
     "pipeDelimited, explode: false",
   ],
-  "reserved signs and empty values": ["schemas", "Reserved characters unencoded", "Can be empty", "/a:b"],
+  "reserved characters and empty values": ["schemas", "Reserved characters unencoded", "Can be empty", "/a:b"],
   "a parameter's media type": ["schemas", "As application/json", "inJson"],
   "several media types of a request": ["schemas", "application/vnd.other+json", "onlyOther"],
   "the description of a body's schema": ["schemas", "Description of the whole {x}", "1 to 99 fields"],
@@ -103,9 +103,9 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   not: ["schemas", "Not allowed", "Required: forbidden"],
   conditions: ["schemas", "If this applies", "Always: 1", "then this applies too", "elseField"],
   "bounds of numbers": ["schemas", "more than 0, less than 100, multiple of 0.5"],
-  "bounds of texts": ["schemas", "2 to 9 characters", "^{x}`<T>$", "Default: d<T>", "e1{x}, e2"],
-  "both nullables": ["schemas", "string (date-time) can be null", "a_b string can be null"],
-  "encoded contents": ["schemas", "Encoding: base64", "Media type: image/png", "decodedField"],
+  "bounds of strings": ["schemas", "2 to 9 characters", "^{x}`<T>$", "Default: d<T>", "e1{x}, e2"],
+  "both notations for nullable": ["schemas", "string (date-time) can be null", "a_b string can be null"],
+  "encoded content": ["schemas", "Encoding: base64", "Media type: image/png", "decodedField"],
   titles: ["schemas", "Title: Distinct title"],
   "what replaces a field": ["schemas", "Use a-b instead."],
   constants: ["schemas", "Always: constant-value"],
@@ -113,7 +113,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   "items that a list contains": ["schemas", "1 to 3 items, unique items", "at least 2 items"],
   maps: ["schemas", "any other field", "inMap", "Unevaluated"],
   "choices of plain types": ["schemas", "🎉 string | integer"],
-  "choices of both kinds at once": [
+  "choices of both kinds together": [
     "schemas",
     "at least 3 characters",
     "Object form",
@@ -122,7 +122,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
     "Required: q",
   ],
   "a choice with null": ["schemas", "maybe object", "errorField"],
-  "heirs that a discriminator names": ["schemas", "Cat cat!", "Dog dog!", "meows", "barks"],
+  "subtypes that a discriminator names": ["schemas", "Cat cat!", "Dog dog!", "meows", "barks"],
   "a discriminator's mapping": ["schemas", "Cat purr"],
   "a property in two branches, and two choices": [
     "schemas",
@@ -136,7 +136,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   "long enums": ["schemas", "25 values", "v25"],
   "meanings of values": ["schemas", "50% Meant {x}"],
   "lists of lists": ["schemas", "at most 4 items", "deepItem"],
-  "a range of statuses, and what follows its first words": ["schemas", "2XX Success {x}", "more of it"],
+  "a range of statuses, and the rest of its description": ["schemas", "2XX Success {x}", "more of it"],
   "response headers": ["schemas", "X-Rate", "Rate header"],
   "several media types of a response": [
     "schemas",
@@ -167,7 +167,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   "own servers": ["schemas", "https://own.example/{stage}", "Own stage", "https://own.example/test"],
   deprecation: ["schemas", "This operation is deprecated."],
   "basic authentication": ["bodies-form", "username and password (HTTP Basic)"],
-  "schemes that hold together": [
+  "security schemes that are required together": [
     "bodies-multipart",
     "API key in the X-API-Key header (keyHeader) and API key in the",
     "API key in the session cookie",
@@ -178,12 +178,12 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   "client certificates": ["bodies-binary", "client certificate (mutual TLS) (mtls)"],
   scopes: ["bodies-certified", "read:<T>"],
   "external examples": ["bodies-certified", "https://far.example/value.json"],
-  "alternatives of schemes": [
+  "alternative security schemes": [
     "bodies-delete",
     "HTTP authentication digest (digest) or bearer token (JWT) (bearerAuth) and",
   ],
   "only a default response": ["bodies-delete", "inStream"],
-  "variables of servers": ["introduction", "https://{region}.nasty.example/{base}", "Region <T>", "eu, us"],
+  "server variables": ["introduction", "https://{region}.nasty.example/{base}", "Region <T>", "eu, us"],
   "security schemes": [
     "introduction",
     "https://auth.example/implicit",
@@ -210,14 +210,14 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
     "No longer wanted",
   ],
   "the list of webhooks": ["introduction", "Webhook <T> a.b {x}"],
-  "texts beside a reference": [
+  "texts next to a reference": [
     "references",
     "Beside the parameter",
     "Beside the response",
     "Beside the header",
     "Beside the example",
   ],
-  "who stands behind an API": [
+  "the organization behind an API": [
     "introduction",
     "Nasty <T> {x} `API` 0.0.1",
     "Everything at once.",
@@ -229,7 +229,7 @@ const features: Record<string, [page: string, ...texts: string[]]> = {
   tags: ["index", "Tag {x} <T>", "https://docs.example/tag"],
 };
 
-describe("a description that holds everything", () => {
+describe("a description with every feature", () => {
   for (const [feature, [id, ...texts]] of Object.entries(features)) {
     it(`shows ${feature}`, () => {
       const shown = textOf(page(id));
@@ -250,7 +250,7 @@ describe("a description that holds everything", () => {
     assert.deepEqual(idsOf("writeIt"), ["body-writeIt"]);
   });
 
-  it("runs and loads nothing", () => {
+  it("runs no code and loads no resources", () => {
     for (const [id, $] of pages) {
       assert.equal($("script, img, iframe, style, link, object, form, input").length, 0, id);
       for (const { attribs } of $("*").toArray() as { attribs?: Record<string, string> }[])
@@ -259,7 +259,7 @@ describe("a description that holds everything", () => {
     }
   });
 
-  it("has every id once, and every link within a page leads somewhere", () => {
+  it("has unique IDs, and every link within a page has a target", () => {
     for (const [id, $] of pages) {
       const ids = $("[id]")
         .toArray()
@@ -292,11 +292,11 @@ describe("its samples", () => {
     });
   }
 
-  it("parse as Python, by its own compiler", (context) => {
+  it("parse as Python with its own compiler", (context) => {
     try {
       execFileSync("python3", ["--version"], { stdio: "ignore" });
     } catch {
-      context.skip("python3 isn't there");
+      context.skip("python3 isn't installed");
       return;
     }
     for (const { id } of operations)
@@ -319,30 +319,13 @@ describe("its samples", () => {
           return file;
         }),
       );
-      const program = ts.createProgram(files, {
-        allowJs: true,
-        noEmit: true,
-        strict: true,
-        skipLibCheck: true,
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.NodeNext,
-        moduleDetection: ts.ModuleDetectionKind.Force,
-        typeRoots: [path.resolve("node_modules/@types")],
-        types: ["node"],
-      });
-      const faults = ts
-        .getPreEmitDiagnostics(program)
-        .map(
-          ({ file, messageText }) =>
-            `${path.basename(file?.fileName ?? "")}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
-        );
-      assert.deepEqual(faults, []);
+      assert.deepEqual(findTypeFaults(files), []);
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
 
-  it("send parameters in their styles, and variables of servers filled in", () => {
+  it("send parameters in their styles and replace server variables", () => {
     const curl = sourceOf("schemas", "curl");
     const url =
       "https://own.example/test/schemas/50%25/again/50%25/;a.b=x;a.b=y?overridden=winner&filter%5Ba%5D%5B50%25%5D=a%26b&pipes=p%7Cq&reserved=/a:b&json=%7B%22inJson%22%3A%22%7Bx%7D%22%7D";
@@ -365,13 +348,13 @@ describe("its samples", () => {
     ["bodies-delete", "Authorization: digest $ACCESS_TOKEN"],
     ["head-it", "--head"],
   ] as const) {
-    it(`of ${id} send what the description asks for`, () => {
+    it(`of ${id} send everything that the description requires`, () => {
       const curl = sourceOf(id, "curl");
       for (const text of texts) assert.ok(curl.includes(text), `${text}\n${curl}`);
     });
   }
 
-  it("send no secret where none is asked for", () => {
+  it("send no secret if none is required", () => {
     for (const { label, source } of makeSamples(description, operation("bodies-get")))
       assert.doesNotMatch(source, /ACCESS_TOKEN|API_KEY|Authorization/, label);
   });

@@ -6,20 +6,20 @@ import type { Method, Operation } from "../types";
 import { linkOperations, type PageContext } from "./context";
 import { frontMatter, literal } from "./mdx";
 
-/** A request that has a page of its own: an operation or a webhook. */
+/** A request that has its own page: an operation or a webhook. */
 export interface ListedRequest {
   slug: string;
   method: Method;
-  /** Webhooks have none. */
+  /** Webhooks don't have a path. */
   path?: string;
   operation: Operation;
 }
 
-/** What stands around a page in the sidebar. */
-export interface Neighbours {
+/** A page's surroundings in the sidebar. */
+export interface Neighbors {
   previous?: Pick<ListedRequest, "slug">;
   next?: Pick<ListedRequest, "slug">;
-  /** The list that the page stands in, where pages bring it themselves. */
+  /** The list that contains the page, if pages include their own part of the sidebar. */
   list?: SidebarList;
 }
 
@@ -29,12 +29,12 @@ import { Samples } from "@site/src/components/Samples";
 import { SectionStrip } from "@site/src/components/SectionStrip";
 `;
 
-/** @returns the front matter and the modules of the page of a request, as MDX */
+/** @returns the front matter and imports of a request's page, as MDX */
 export function renderPageHead(
   context: PageContext,
   request: ListedRequest,
   title: string,
-  { previous, next, list }: Neighbours,
+  { previous, next, list }: Neighbors,
 ): string {
   const { slug, operation } = request;
   const keptList = list
@@ -45,14 +45,14 @@ export function renderPageHead(
     frontMatter({
       id: slug,
       title,
-      // Link previews and search engines show it; not every description says more than the name.
+      // Shown by link previews and search engines. Not every operation has a description.
       description: plainText(linkOperations(operation.description ?? "", context)) || `${callOf(request)}: ${title}`,
       sidebar_label: title,
       sidebar_class_name: classOf(request),
       hide_table_of_contents: true,
-      // The title stands beside the samples.
+      // The page renders its own title, next to the samples.
       hide_title: true,
-      // Null leaves the link out: a list's first and last page lead to no other list.
+      // Null removes the link: the first and last pages of a list don't link to other lists.
       pagination_prev: previous?.slug ?? null,
       pagination_next: next?.slug ?? null,
       custom_edit_url: null,
@@ -61,13 +61,13 @@ export function renderPageHead(
   ].join("");
 }
 
-/** @returns a page as the sidebar lists it */
+/** @returns a page's entry in the sidebar */
 export const sidebarLink = (context: PageContext, request: ListedRequest, label: string): PropSidebarItemLink => ({
   type: "link",
   href: addressOf(context, request.slug),
   label: removeMarks(label),
   className: classOf(request),
-  // Without it, a page has no breadcrumbs.
+  // Required for the page's breadcrumbs.
   docId: request.slug,
 });
 

@@ -1,18 +1,18 @@
 /** What one page has shown so far. */
 export class PageState {
-  /** Fields so far. */
+  /** Number of fields so far. */
   fields = 0;
-  /** Where the page shows a component in full, by direction and reference. */
+  /** Anchors where the page shows a component in full, by direction and reference. */
   readonly shown = new Map<string, string>();
   readonly #ids: Set<string>;
   readonly #lists = new Set<string>();
 
-  /** @param ids that the page has already */
+  /** @param ids IDs that the page already has */
   constructor(ids: Iterable<string> = []) {
     this.#ids = new Set(ids);
   }
 
-  /** @returns whether the page has this list, as HTML, already */
+  /** @returns whether the page already has a list with this HTML */
   isRepeated(list: string): boolean {
     const isRepeated = this.#lists.has(list);
     this.#lists.add(list);
@@ -20,8 +20,8 @@ export class PageState {
   }
 
   /**
-   * @param wanted what names the element, whatever signs it holds
-   * @returns an id that no other element of the page has, and that an address can end in
+   * @param wanted a name for the element; it can contain any characters
+   * @returns an ID that is unique on the page and valid in a URL's fragment
    */
   takeId(wanted: string): string {
     const base = wanted.replace(/[^\p{L}\p{N}_.~@$+-]+/gu, "-").replace(/^-+|-+$/g, "") || "part";
@@ -33,7 +33,7 @@ export class PageState {
 }
 
 /**
- * Fields on a page from which on a component that stands there in full isn't spelled out again. The portal's own pages hold
- * at most 80; with 400, a page of the largest public descriptions stays below 1 MB.
+ * If a page has more fields than this, components that it already shows in full become links. The portal's own pages
+ * have at most 80 fields. With a limit of 400, pages of the largest public descriptions stay below 1 MB.
  */
 export const manyFields = 400;

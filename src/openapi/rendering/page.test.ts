@@ -41,7 +41,7 @@ function renderPage(parts: Partial<Operation>): string {
   return renderOperationPage(makeContext(description), listed);
 }
 
-test("links to operations lead to their pages under their names, or under words of their own", () => {
+test("links to operations go to their pages, with the operation's name or their own text", () => {
   const context = makeContext(makeDescription());
   assert.equal(linkOperations("See [x](operation:createTeam).", context), "See [Create a team](/api/create-team).");
   assert.equal(
@@ -60,7 +60,7 @@ test("links to operations lead to their pages under their names, or under words 
   assert.deepEqual(listOperationLinks("[a](operation:b) [c](/d) [e](operation:f-g)"), ["b", "f-g"]);
 });
 
-test("links lead to operations from the description, the answers and the meanings of values", () => {
+test("links to operations work in the description, in responses, and in the meanings of values", () => {
   const link = "[createTeam](operation:createTeam)";
   const page = renderPage({
     description: `After ${link}.`,
@@ -82,14 +82,14 @@ test("links lead to operations from the description, the answers and the meaning
   }
 });
 
-test("an operation's page lists the guides and the glossary's terms that name it", () => {
+test("an operation's page lists the guides and glossary terms that mention it", () => {
   const page = renderPage({ operationId: "getThing" });
   assert.match(page, /## Used in .*\n\n\[Things &#123;all&#125;\]\(\/docs\/things\)/);
   assert.ok(page.includes("Glossary terms: [one](/docs/glossar/#one), [two](/docs/glossar/#two)"));
   assert.doesNotMatch(renderPage({ operationId: "getOther" }), /Used in/);
 });
 
-test("a deprecated operation, parameter or property says what to use instead", () => {
+test("a deprecated operation, parameter, or property shows what to use instead", () => {
   const page = renderPage({
     deprecated: true,
     "x-replaced-by": "createTeam",
@@ -117,7 +117,7 @@ test("a deprecated operation, parameter or property says what to use instead", (
   assert.doesNotMatch(renderPage({}), /deprecated/);
 });
 
-test("an operation leads to the one before and the one after it, and from the ends of its tag nowhere", () => {
+test("an operation links to the previous and next ones of its tag, but not beyond the tag", () => {
   const description = makeDescription({
     paths: { "/teams": { get: makeOperation("fetchTeams"), post: makeOperation("createTeam") } },
   });
@@ -127,7 +127,7 @@ test("an operation leads to the one before and the one after it, and from the en
   assert.match(page, /^pagination_prev: null\npagination_next: "create-team"$/m);
 });
 
-test("braces and HTML of a writer reach neither MDX nor the browser", async () => {
+test("a writer's braces and HTML are shown as text, and neither MDX nor the browser interprets them", async () => {
   const evil = "<i>{x}</i>";
   const page = renderPage({
     summary: evil,
@@ -144,7 +144,7 @@ test("braces and HTML of a writer reach neither MDX nor the browser", async () =
     assert.ok($(place).text().includes(evil), place);
 });
 
-test("each problem links to its entry in the error catalogue", () => {
+test("each problem type links to its entry in the error catalog", () => {
   const page = renderPage({
     responses: {
       "404": {
@@ -158,7 +158,7 @@ test("each problem links to its entry in the error catalogue", () => {
   );
 });
 
-test("examples of an answer stand as code, by status", () => {
+test("examples of responses are shown as code, by status", () => {
   const page = renderPage({
     responses: {
       "200": {
@@ -180,7 +180,7 @@ test("examples of an answer stand as code, by status", () => {
   assert.equal(load(panels[0]?.html ?? "").text(), '{ "name": "Ahorn" }');
 });
 
-test("the landing page links every operation below its resource", () => {
+test("the landing page links to every operation under its resource", () => {
   const description = makeDescription({
     tags: [{ name: "teams", "x-displayName": "Teams", description: "Use [it](operation:createTeam)." }],
     paths: { "/teams": { get: makeOperation("fetchTeams", { summary: "List teams" }) } },
@@ -190,7 +190,7 @@ test("the landing page links every operation below its resource", () => {
   assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\">List teams</a> <code>/teams</code>'));
 });
 
-test("the introduction keeps the description's headings with their ids, and shows servers and scopes", () => {
+test("the introduction keeps the description's headings and their IDs, and shows servers and scopes", () => {
   const description = makeDescription({
     info: { title: "A", version: "1.0.0", description: "## Paging {#paging}\n\nUse {cursor}." },
   });
@@ -203,7 +203,7 @@ test("the introduction keeps the description's headings with their ids, and show
   assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
 });
 
-test("a comment in the introduction's code is no heading, before which the base address would stand", () => {
+test("a comment in the introduction's code isn't a heading, so the base URL isn't inserted before it", () => {
   const text = "Lead.\n\n```bash\n# first\ncurl x\n```\n\nUsage\n-----\n\nRest.";
   const page = renderIntroductionPage(
     makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } })),
@@ -216,7 +216,7 @@ test("a comment in the introduction's code is no heading, before which the base 
   assert.ok(!order.includes(-1), String(order));
 });
 
-test("the strip leads to the sections that the operation has, in their order", () => {
+test("the strip links to the operation's sections in order", () => {
   const strip = (page: string): string[] => {
     const [, json = "[]"] = /^<SectionStrip .* sections=\{(.*)\} \/>$/m.exec(page) ?? [];
     return (JSON.parse(json) as { id: string }[]).map(({ id }) => id);
@@ -233,7 +233,7 @@ test("the strip leads to the sections that the operation has, in their order", (
   for (const id of strip(page).slice(1)) assert.match(page, new RegExp(`^## .* \\{/\\* #${id} \\*/\\}$`, "m"));
 });
 
-test("headers that must be sent stand open, optional ones below one line that names them", () => {
+test("required headers are shown, and optional ones are collapsed under a line with their names", () => {
   const page = renderPage({
     parameters: [
       { name: "If-Match", in: "header", required: true },
@@ -248,7 +248,7 @@ test("headers that must be sent stand open, optional ones below one line that na
   assert.equal($("summary").text(), "1 optional header X-Trace");
 });
 
-test("a page brings the list that it stands in where it is given one, under the address that it is opened by", () => {
+test("a page includes its sidebar list if it gets one, stored under the page's URL", () => {
   const context = makeContext(makeDescription({ paths: { "/teams": { post: makeOperation("createTeam") } } }));
   const [listed] = listOperations(context.description);
   assert.ok(listed);

@@ -11,7 +11,7 @@ import { renderCallbacks } from "./callbacks";
 import { beginPage, type Page, type PageContext } from "./context";
 import { listRequestSamples, listResponsePanels } from "./examples";
 import { firstHeadingId, flow, heading, mdxText, samples, staticHtml } from "./mdx";
-import { type Neighbours, renderPageHead } from "./page-head";
+import { type Neighbors, renderPageHead } from "./page-head";
 import { parameterGroups, renderHeaderParameters, renderParameters } from "./parameters";
 import { renderErrors, renderResponses } from "./responses";
 import { renderExternalDocs, renderFactLine } from "./schema";
@@ -26,11 +26,7 @@ export { showPermissions } from "./security";
 export const operationTitle = ({ id, operation }: ListedOperation): string => operation.summary ?? id;
 
 /** @returns the page of an operation as MDX */
-export function renderOperationPage(
-  context: PageContext,
-  listed: ListedOperation,
-  neighbours: Neighbours = {},
-): string {
+export function renderOperationPage(context: PageContext, listed: ListedOperation, neighbors: Neighbors = {}): string {
   const page = beginPage(context);
   const { operation, method, path, id, pathItem } = listed;
   const [server = { url: "/" }] = listServers(context.description, operation, pathItem);
@@ -41,7 +37,7 @@ export function renderOperationPage(
   const sections = listSections(page, listed);
   const strip = [{ id: "samples", label: words.samples }, ...sections.map(({ id, label }) => ({ id, label }))];
   return [
-    renderPageHead(context, listed, title, neighbours),
+    renderPageHead(context, listed, title, neighbors),
     '<div className="api-page">\n<div className="api-page__head">\n\n',
     `# ${mdxText(title)}\n\n`,
     `<Endpoint method="${method}" server={${JSON.stringify(serverUrl(server))}} path={${JSON.stringify(path)}} />\n\n`,
@@ -62,7 +58,7 @@ export function renderOperationPage(
   ].join("");
 }
 
-/** @returns a text of an operation as MDX, its headings below the page's */
+/** @returns an operation's text as MDX, with its headings starting one level below the page's title */
 const describe = (page: Page, markdown: string): string =>
   flow(markdown, {
     headingLevel: 2,
@@ -70,7 +66,7 @@ const describe = (page: Page, markdown: string): string =>
     headingId: (title) => page.state.takeId(`about-${kebabCase(title)}`),
   });
 
-/** What writers add to an operation: documentation of others, and extensions. */
+/** Renders an operation's link to external documentation and its extensions. */
 function renderNotes({ locale }: Page, operation: Operation): string {
   const facts = [
     ...(operation.externalDocs ? [renderExternalDocs(allWords[locale], operation.externalDocs)] : []),
@@ -82,14 +78,14 @@ function renderNotes({ locale }: Page, operation: Operation): string {
   return facts.length > 0 ? staticHtml(renderFactLine(facts)) : "";
 }
 
-/** A part of an operation's page that the strip leads to: the id of its first heading, its name there, MDX. */
+/** A section that the strip of an operation's page links to: the ID of its first heading, its label, and its MDX. */
 interface Section {
   id: string;
   label: string;
   content: string;
 }
 
-/** @returns the sections that the operation has, in the order of the page */
+/** @returns the operation's sections that aren't empty, in page order */
 function listSections(page: Page, listed: ListedOperation): Section[] {
   const words = allWords[page.locale];
   const parameters = listParameters(page.description, listed);
@@ -115,7 +111,7 @@ function listSections(page: Page, listed: ListedOperation): Section[] {
   });
 }
 
-/** At the end, where who makes a client of the description looks it up; a click selects it. */
+/** Shown at the end of the page for developers who generate clients from the description. A click selects it. */
 const renderOperationId = (id: string): string =>
   staticHtml(element("p", { class: "api-operation-id" }, "operationId ", code(id)));
 

@@ -17,14 +17,14 @@ export const parameterGroups = {
 } as const;
 type ParameterGroup = (typeof parameterGroups)[keyof typeof parameterGroups];
 
-/** @returns the parameters of one place, as MDX */
+/** @returns the parameters of one location, as MDX */
 export function renderParameters(page: Page, parameters: Parameter[], { place, title }: ParameterGroup): string {
   const group = parameters.filter((parameter) => parameter.in === place);
   if (group.length === 0) return "";
   return heading(2, allWords[page.locale][title], `${place}-parameters`) + staticHtml(renderParameterList(page, group));
 }
 
-/** Headers that must be sent stand open; the optional ones, which most operations share, below one line. */
+/** Shows required headers. The optional ones, which most operations share, are collapsed. */
 export function renderHeaderParameters(page: Page, parameters: Parameter[]): string {
   const words = allWords[page.locale];
   const { place, title } = parameterGroups.header;
@@ -57,7 +57,7 @@ export function renderParameterList(page: Page, parameters: Parameter[], idPrefi
   return element("ul", { class: "api-fields" }, ...fields);
 }
 
-/** @returns what a parameter and a response's header have in common */
+/** @returns the part of a field that parameters and response headers have in common */
 export function describeHeader(
   page: Page,
   header: Header,
@@ -78,7 +78,7 @@ export function describeHeader(
   };
 }
 
-/** @returns how a parameter is written, where that isn't what everybody expects */
+/** @returns how a parameter is serialized, if that differs from the default, and its extensions */
 function listParameterFacts({ locale }: Page, parameter: Parameter): string[] {
   const words = allWords[locale];
   const { style, explode } = styleOf(parameter);

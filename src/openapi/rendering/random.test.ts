@@ -1,4 +1,4 @@
-/** Descriptions at random: whatever they say, pages can be made of them, and nothing of them is more than text. */
+/** Random descriptions: regardless of their content, pages can be made from them and show the content only as text. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "cheerio";
@@ -14,7 +14,7 @@ import type { Description, Operation, Schema } from "../types";
 import { type PageContext, renderOperationPage } from "./page";
 import { renderIntroductionPage } from "./reference-pages";
 
-/** What has broken pages before, or looks as if it could. */
+/** Strings that have broken pages before or might. */
 const hostile = fc.constantFrom(
   "{globalThis.leaked = true}",
   "<script>globalThis.leaked = true</script>",
@@ -69,7 +69,7 @@ const { schema } = fc.letrec<{ schema: Schema }>((tie) => {
   const number = fc.integer({ min: 0, max: 9 });
   return {
     schema: fc.oneof(
-      // Deeper ones take minutes, as each component may lie in every other one.
+      // Deeper schemas take minutes, because each component can contain every other one.
       { depthSize: "small", maxDepth: 3, withCrossShrink: true },
       fc.record({ type: fc.constantFrom("string", "integer", "null", "boolean") }),
       fc.boolean() as unknown as fc.Arbitrary<Schema>,
@@ -217,7 +217,7 @@ const cases: fc.Arbitrary<Case> = fc
     };
   });
 
-/** Elements by their ancestors, as one reading of the HTML finds them. */
+/** @returns each parsed element with its number of ancestors */
 function shapeOf($: ReturnType<typeof load>): string[] {
   return $("#page *")
     .toArray()
@@ -227,7 +227,7 @@ function shapeOf($: ReturnType<typeof load>): string[] {
 const runs = { numRuns: 30, interruptAfterTimeLimit: 30_000, endOnFailure: true, includeErrorInReport: true };
 
 describe("a random description", () => {
-  it("makes pages in which nothing runs, every id is unique and elements lie as they are written", async () => {
+  it("makes pages that run no code, have unique IDs, and keep elements nested as written", async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ context, listed }) => {
         for (const page of [renderOperationPage(context, listed), renderIntroductionPage(context)]) {
@@ -255,7 +255,7 @@ describe("a random description", () => {
     );
   });
 
-  it("flattens, and is searched for what no page shows, without end or fault", () => {
+  it("can be flattened and searched for unshown parts without errors or endless recursion", () => {
     fc.assert(
       fc.property(cases, ({ context: { description } }) => {
         for (const each of components)
@@ -291,5 +291,5 @@ describe("a random description", () => {
   });
 });
 
-/** As HTML, a fragment lies within `html` and `body`. */
+/** Parsing as HTML wraps a fragment in `html` and `body`. */
 const addRoot = (entry: string): string => entry.replace(/^\d+/, (depth) => String(Number(depth) + 2));

@@ -16,10 +16,10 @@ import { renderServerTable } from "./servers";
 import { webhookTitle } from "./webhook-page";
 import { words as allWords } from "./words";
 
-/** What the texts of a page link to other pages with. */
+/** The component for links in a page's text. */
 const linkImport = 'import Link from "@docusaurus/Link";\n\n';
 
-/** @returns the landing page of the reference: every resource with its operations */
+/** @returns the landing page of the reference, which lists every resource with its operations */
 export function renderLandingPage(context: PageContext, operations: ListedOperation[]): string {
   const words = allWords[context.locale];
   const page = beginPage(context, []);
@@ -79,12 +79,12 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
   ].join("");
 }
 
-/** @returns the introduction: the description's own text, then servers, authentication, webhooks and whom to ask */
+/** @returns the introduction: the description's own text, servers, downloads, authentication, webhooks, and contact */
 export function renderIntroductionPage(context: PageContext): string {
   const words = allWords[context.locale];
   const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
   const { info } = context.description;
-  // What the API is comes first; what it asks for, after its address.
+  // The page explains what the API is, then shows its URL, and then explains how to use it.
   const [lead, sections] = splitAtHeading(info.description ?? "");
   const describe = (markdown: string): string =>
     flow(markdown, {
@@ -122,7 +122,7 @@ export function renderIntroductionPage(context: PageContext): string {
   ].join("");
 }
 
-/** @returns the webhooks with their pages */
+/** @returns a list of webhooks that links to their pages, as MDX */
 function renderWebhooks(context: PageContext): string {
   const words = allWords[context.locale];
   const base = context.localeBaseUrl.replace(/\/$/, "");
@@ -135,7 +135,7 @@ function renderWebhooks(context: PageContext): string {
   );
 }
 
-/** @returns a page in a list of pages */
+/** @returns an entry in a list of pages, as HTML */
 const listItem = (method: Method, href: string, title: string, address: string): string =>
   element(
     "li",
@@ -153,7 +153,7 @@ const listItem = (method: Method, href: string, title: string, address: string):
     ),
   );
 
-/** @returns what a description says of itself: its name and version, who stands behind it, and on what terms */
+/** @returns the API's metadata: name, version, contact, license, and terms, as MDX */
 function renderAbout({ description, locale, localeBaseUrl, portalUrl }: Page): string {
   const words = allWords[locale];
   const { title, version, summary, contact, license, termsOfService } = description.info;

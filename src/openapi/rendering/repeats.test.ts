@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { repeats } from "./repeats";
 
-test("a text repeats another one whose words it has, whatever their endings and articles", () => {
+test("text repeats other text that contains all its words, regardless of endings and articles", () => {
   assert.ok(repeats("A new bundle.", "The new bundle."));
   assert.ok(repeats("Ein neuer Ordner.", "Der neue Ordner."));
   assert.ok(repeats("One page of tenants.", "One page of the tenants that you have access to."));
 });
 
-test("a text that says anything more repeats nothing", () => {
+test("text that adds anything isn't a repetition", () => {
   assert.ok(!repeats("A product of a provider. Prices are part of its plans.", "The new product."));
   assert.ok(!repeats("At most 5 items.", "The items, at most."));
   assert.ok(!repeats("A marketplace.", ""));

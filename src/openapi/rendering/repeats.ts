@@ -1,11 +1,11 @@
-/** Letters up to which a word counts as an article or the like. */
+/** Words of up to this many letters are ignored as function words, such as articles. */
 const shortest = 3;
-/** Letters that an ending has at most, such as German "-en" and "-ung". */
+/** Maximum number of letters in an ending, such as German "-en" and "-ung". */
 const longestEnding = 3;
 
 /**
- * @returns whether a text says nothing that the other one doesn't say: each of its words, whatever its ending, stands there
- *   too, as those of "A new bundle." stand in "The new bundle."
+ * @returns whether text adds nothing to the other text: the other text contains all its words, regardless of their
+ *   endings. For example, "The new bundle." has the words of "A new bundle."
  */
 export function repeats(text: string, other: string): boolean {
   const words = listWords(text);

@@ -15,7 +15,7 @@ export interface StatusResponse {
   response: Response;
 }
 
-/** @returns the statuses of an operation with their responses: those of success, and those of errors */
+/** @returns an operation's responses with their statuses, split into successes and errors */
 export function listResponses(
   description: Description,
   operation: Pick<Operation, "responses">,
@@ -24,7 +24,7 @@ export function listResponses(
     .filter(([status]) => !status.startsWith("x-"))
     .map(([status, response]) => ({ status, response: resolve<Response>(description, response) }));
   const isSuccess = ({ status }: StatusResponse): boolean => status < "400";
-  // A description that only knows "default" says with it what success looks like.
+  // If a description has no success status, its "default" describes success.
   return all.some(isSuccess)
     ? { successes: all.filter(isSuccess), errors: all.filter((each) => !isSuccess(each)) }
     : {
@@ -39,7 +39,7 @@ export function renderResponses(page: Page, operation: Operation): string {
   return html.length > 0 ? heading(2, allWords[page.locale].responses, "responses") + staticHtml(html.join("")) : "";
 }
 
-/** @returns a response with its headers, bodies and links, as HTML */
+/** @returns a response with its headers, bodies, and links, as HTML */
 export function renderResponse(
   page: Page,
   { status, response }: StatusResponse,
@@ -77,7 +77,7 @@ export function renderResponse(
 const showStatus = ({ locale }: Page, status: string): string =>
   status === "default" ? allWords[locale].otherStatus : status;
 
-/** @returns the operations that take something of the response, each once and in the order of the reference */
+/** @returns the links of a response, in the description's order, as HTML */
 function renderLinks(page: Page, { links = {} }: Response): string {
   const all = Object.entries(links).map(([name, link]) => ({ name, link: resolve<Link>(page.description, link) }));
   if (all.length === 0) return "";
@@ -91,7 +91,7 @@ function renderLink(page: Page, name: string, link: Link): string {
   const base = page.localeBaseUrl.replace(/\/$/, "");
   const target = page.operation(link.operationId ?? "");
   const parameters = Object.entries(link.parameters ?? {});
-  // One value of the body is what the line above says, and a parameter of the path keeps its value.
+  // The values aren't shown if the only new one comes from the response body: path parameters just keep their values.
   const taken = parameters.filter(([parameter, value]) => value !== `$request.path.${parameter}`);
   const isPlain = target !== undefined && taken.length === 1 && String(taken[0]?.[1]).startsWith("$response.body#");
   const values = isPlain
@@ -119,7 +119,7 @@ function renderHeaders(page: Page, { headers = {} }: Response, idPrefix: string)
   return renderNested("", content, renderHeaderList(page, headers, idPrefix));
 }
 
-/** Errors of an operation, those of its own first: what almost every operation can return stands in one fold. */
+/** Lists an operation's specific errors first. Errors that almost every operation can return are collapsed. */
 export function renderErrors(page: Page, operation: Operation): string {
   const { errors } = listResponses(page.description, operation);
   if (errors.length === 0) return "";
@@ -157,7 +157,7 @@ interface ListedError {
 
 const keyOf = ({ status, meaning }: ListedError): string => `${status} ${meaning}`;
 
-/** @returns the errors of an operation; where a status stands for several problem types, each of them with its own meaning */
+/** @returns the errors of an operation; a status that stands for several problem types has one entry for each */
 function listErrors(description: Description, operation: Pick<Operation, "responses">): ListedError[] {
   return listResponses(description, operation).errors.flatMap(({ status, response }) => {
     const types = listProblems(description, response);
@@ -168,7 +168,7 @@ function listErrors(description: Description, operation: Pick<Operation, "respon
   });
 }
 
-/** Of fewer operations nothing can be said to be usual; and what so large a share of them returns, readers know. */
+/** An error is usual if the description has at least this many operations, and this share of them can return it. */
 const [fewestOperations, usualShare] = [10, 0.75];
 
 const usualErrors = new WeakMap<Description, Set<string>>();
@@ -191,7 +191,7 @@ function listUsualErrors(description: Description): Set<string> {
   return found;
 }
 
-/** @returns the problem types that the examples of an error show by their `code` */
+/** @returns the problem types of an error, taken from the `code` in its examples */
 function listProblems(description: Description, response: Response): string[] {
   const codes = Object.values(response.content ?? {}).flatMap((media) =>
     Object.values(media.examples ?? {}).flatMap((example) => {
@@ -208,14 +208,14 @@ function renderProblem({ localeBaseUrl, problemsRoute }: Page, problem: string):
   return problemsRoute ? element("a", { href: `${base}${problemsRoute}#${problem}` }, code(problem)) : code(problem);
 }
 
-/** @returns headers and bodies of errors in one fold: for most readers, status and problem type say enough */
+/** @returns headers and bodies of errors, collapsed because status and problem type are enough for most readers */
 function renderErrorParts(page: Page, errors: StatusResponse[]): string {
   const words = allWords[page.locale];
   const parts = [renderErrorBodies(page, errors), renderErrorHeaders(page, errors)].filter(Boolean);
   return parts.length > 0 ? renderNested("", { count: words.errorParts, names: [] }, parts.join("")) : "";
 }
 
-/** @returns what errors carry, once for all that carry the same */
+/** @returns the bodies of errors, once for all statuses with the same body */
 function renderErrorBodies(page: Page, errors: StatusResponse[]): string {
   const { errorBodies } = allWords[page.locale];
   const groups = groupBy(
@@ -239,7 +239,7 @@ function renderErrorBodies(page: Page, errors: StatusResponse[]): string {
     .join("");
 }
 
-/** @returns the headers of errors, each once below the statuses that have it */
+/** @returns the headers of errors, each listed once below the statuses that have it */
 function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
   const { headerCount } = allWords[page.locale];
   const headers = errors.flatMap(({ status, response }) =>
@@ -263,7 +263,7 @@ function renderErrorHeaders(page: Page, errors: StatusResponse[]): string {
   return renderNested("", { count: headerCount(names.length), names }, lists.join(""));
 }
 
-/** @returns the items by their key, in their order */
+/** @returns the items grouped by key, in their order */
 function groupBy<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);

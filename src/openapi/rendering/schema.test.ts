@@ -15,7 +15,7 @@ function makeContext(schemas: Record<string, Schema> = {}, direction: SchemaCont
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** @returns the fields' anchors in their order */
+/** @returns the anchors of the fields, in order */
 const fieldsOf = (html: string): string[] =>
   [...html.matchAll(/<li class="api-field" id="([^"]*)">/g)].map(([, id]) => id ?? "");
 
@@ -25,7 +25,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-test("allOf is merged: fields, required fields, and the schema's own text before that of its parts", () => {
+test("allOf is merged: fields, required fields, and text, with the schema's own text first", () => {
   const context = makeContext({
     Fields: { description: "Parts.", properties: { name: { type: "string" } }, required: ["name"] },
     Team: {
@@ -40,14 +40,14 @@ test("allOf is merged: fields, required fields, and the schema's own text before
   assert.deepEqual(fieldsOf(renderSchema(context, reference("Team"), "body")), ["body-name", "body-size"]);
 });
 
-test("what stands beside a $ref holds before what it names", () => {
+test("keywords next to a $ref override the referenced schema", () => {
   const context = makeContext({ Name: { type: "string", description: "A name." } });
   const html = renderSchema(context, { properties: { name: { ...reference("Name"), description: "Its own." } } }, "a");
   assert.match(plain(html), /name string .*Its own\./);
   assert.doesNotMatch(html, /A name\./);
 });
 
-test("a text that adds to a component opens no box of fields", () => {
+test("a schema that only adds a keyword to a component has no nested fields", () => {
   const context = makeContext({ Tag: { type: "string", description: "A tag." } });
   const tag: Schema = { allOf: [reference("Tag")], readOnly: true };
   const html = renderSchema(context, { properties: { tag } }, "a");
@@ -62,7 +62,7 @@ const recursive: Record<string, Schema> = {
   "one of several": { oneOf: [reference("Folder"), { title: "Link", properties: { url: { type: "string" } } }] },
 };
 for (const [what, child] of Object.entries(recursive)) {
-  test(`recursion ends where a schema holds ${what}`, () => {
+  test(`recursion ends if a schema contains ${what}`, () => {
     const context = makeContext({ Folder: { type: "object", properties: { child } } });
     const html = renderSchema(context, reference("Folder"), "body");
     assert.deepEqual(
@@ -73,13 +73,13 @@ for (const [what, child] of Object.entries(recursive)) {
   });
 }
 
-test("a schema that two fields share is no recursion", () => {
+test("a schema that two fields share isn't recursive", () => {
   const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
   const html = renderSchema(context, { properties: { a: reference("Team"), b: reference("Team") } }, "body");
   assert.deepEqual(fieldsOf(html), ["body-a", "body-a-name", "body-b", "body-b-name"]);
 });
 
-test("read-only fields are left out of requests, write-only ones of answers", () => {
+test("requests leave out read-only fields, and responses leave out write-only ones", () => {
   const schema: Schema = {
     properties: {
       id: { type: "string", readOnly: true },
@@ -96,7 +96,7 @@ for (const [direction, shown] of [
   ["request", "b string required a string"],
   ["response", "b string a string not always present"],
 ] as const) {
-  test(`required fields stand first; in a ${direction} what matters there is marked`, () => {
+  test(`required fields are first, and presence is marked as a ${direction} requires`, () => {
     const schema: Schema = { properties: { a: { type: "string" }, b: { type: "string" } }, required: ["b"] };
     const html = renderSchema(makeContext({}, direction), schema, "x");
     assert.deepEqual(fieldsOf(html), ["x-b", "x-a"]);
@@ -104,7 +104,7 @@ for (const [direction, shown] of [
   });
 }
 
-test("what lies below a field is closed, under a line that says what it is", () => {
+test("nested content of a field is collapsed under a line that summarizes it", () => {
   const context = makeContext({
     Team: { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } },
     Mail: { title: "By mail", properties: { address: { type: "string" } } },
@@ -131,14 +131,14 @@ test("what lies below a field is closed, under a line that says what it is", () 
   ]);
 });
 
-test("a schema's text that repeats what stands above it is left out", () => {
+test("leaves out a schema's text if it repeats the text above it", () => {
   const schema: Schema = { description: "A new team.", properties: { name: { type: "string" } } };
   assert.match(renderSchema(makeContext(), schema, "a"), /A new team\./);
   assert.match(renderSchema(makeContext(), schema, "a", "The new tenant."), /A new team\./);
   assert.doesNotMatch(renderSchema(makeContext(), schema, "a", "The new team."), /A new team\./);
 });
 
-test("each value of an enum stands with its meaning", () => {
+test("each value of an enum is shown with its meaning", () => {
   const status: Schema = {
     type: ["string", "null"],
     enum: ["OPEN", "CLOSED", null],
@@ -153,7 +153,7 @@ test("each value of an enum stands with its meaning", () => {
   assert.match(plain(html), /can be null/);
 });
 
-test("what an enum's values mean stands in full once on a page, and closed wherever it comes again", () => {
+test("the meanings of an enum's values are shown in full once per page, and collapsed after that", () => {
   const context = makeContext();
   const status: Schema = { enum: ["OPEN", "CLOSED"], "x-enumDescriptions": { OPEN: "Can be used." } };
   const nestedIn = (name: string): string[] =>
@@ -162,12 +162,12 @@ test("what an enum's values mean stands in full once on a page, and closed where
   assert.deepEqual(nestedIn("response"), ["<summary>2 values</summary>"]);
 });
 
-test("an enum without meanings lists its values, also those of a list's items", () => {
+test("an enum without meanings lists its values, including for items of a list", () => {
   const html = renderSchema(makeContext(), { properties: { a: { type: "array", items: { enum: ["X", 2] } } } }, "b");
   assert.match(html, /Values: <code>X<\/code>, <code>2<\/code>/);
 });
 
-test("oneOf shows every variant under its title, with what decides", () => {
+test("oneOf shows every variant under its title, with the discriminator", () => {
   const context = makeContext({
     Mail: { title: "By mail", properties: { address: { type: "string" } } },
     Sftp: { properties: { host: { type: "string" } } },
@@ -181,7 +181,7 @@ test("oneOf shows every variant under its title, with what decides", () => {
   assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
 });
 
-test("an example that is the default, also of a list's items, isn't said twice; another one is", () => {
+test("an example is left out if it equals the default, including for items of a list", () => {
   const html = renderSchema(
     makeContext(),
     {
@@ -201,7 +201,7 @@ test("an example that is the default, also of a list's items, isn't said twice; 
   ]);
 });
 
-test("HTML in names, texts, patterns and examples is escaped", () => {
+test("HTML in names, text, patterns, and examples is escaped", () => {
   const evil = "<img src=x>";
   const html = renderSchema(
     makeContext(),
@@ -234,7 +234,7 @@ for (const [label, schema] of [
   ["object", { oneOf: [{ type: "object" }] }],
   ["any", {}],
 ] as const) {
-  test(`${JSON.stringify(schema)} is called ${label}`, () => {
+  test(`the type of ${JSON.stringify(schema)} is ${label}`, () => {
     assert.equal(typeLabel(makeContext(), schema as Schema), label);
   });
 }
@@ -248,13 +248,13 @@ for (const [bounds, schema] of [
   ["at most 5 items, unique items", { type: "array", items: { type: "string" }, maxItems: 5, uniqueItems: true }],
   ["each at most 9 characters", { type: "array", items: { type: "string", maxLength: 9 } }],
 ] as const) {
-  test(`${JSON.stringify(schema)} shows: ${bounds}`, () => {
+  test(`the bounds of ${JSON.stringify(schema)} are ${bounds}`, () => {
     const html = renderSchema(makeContext(), { properties: { a: schema as Schema } }, "b");
     assert.ok(html.includes(`<span class="api-tag">${bounds}</span>`), html);
   });
 }
 
-test("a list at the top shows the fields of its items; a plain value its type", () => {
+test("a list at the top level shows the fields of its items, and a plain value shows its type", () => {
   const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
   const list = renderSchema(context, { type: "array", items: reference("Team") }, "a");
   assert.match(plain(list), /^array of objects name string not always present$/);

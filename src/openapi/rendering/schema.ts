@@ -13,18 +13,18 @@ export { flatten } from "../model/schema";
 export interface SchemaContext {
   description: Description;
   words: Words;
-  /** In a request, read-only properties are left out; in a response, write-only ones. */
+  /** Requests leave out read-only properties, and responses leave out write-only ones. */
   direction: "request" | "response";
-  /** Replaces the Markdown links to operations by links to their pages. */
+  /** Replaces Markdown links to operations with links to their pages. */
   link: (markdown: string) => string;
   page: PageState;
 }
 
 /**
- * @param idPrefix beginning of the anchors
- * @param said what stands above the schema, which needn't be said again
- * @param line HTML of what begins the line below the schema's text, which its type and bounds go on
- * @returns the schema as a readable tree, as HTML
+ * @param idPrefix prefix of the anchors
+ * @param said text already shown above the schema; it isn't repeated
+ * @param line HTML at the beginning of the line below the schema's text; its type and bounds follow
+ * @returns the schema as a readable tree, in HTML
  */
 export function renderSchema(
   context: SchemaContext,
@@ -60,13 +60,16 @@ export function renderSchema(
   );
 }
 
-/** @returns what a body is, such as "application/json · required · at least 1 field": HTML parts, of which some may be empty */
+/**
+ * @param parts HTML, such as a media type, "required", and "at least 1 field"; empty parts are left out
+ * @returns a line that describes a body
+ */
 export function renderLine(parts: string[]): string {
   const line = parts.filter(Boolean).join(" ");
   return line && element("p", { class: "api-media-type" }, line);
 }
 
-/** @returns a list, its items, the items of those, and so on, as long as they are lists of one kind of thing */
+/** @returns a list, its items, the items of its items, and so on, while each is a plain list with a single item type */
 function itemChain({ description }: SchemaContext, schema: FlatSchema): FlatSchema[] {
   const chain = [schema];
   const seen = new Set(schema.refs);
@@ -80,7 +83,7 @@ function itemChain({ description }: SchemaContext, schema: FlatSchema): FlatSche
   return chain;
 }
 
-/** @returns the components above what lies in a schema: those that it is, and, marked, those that it is made of */
+/** @returns the components above a schema's content: the ones that it is and, marked with "+", the ones it includes */
 const below = ({ identity, refs }: FlatSchema, parents: string[]): string[] => [
   ...parents,
   ...identity,
@@ -88,8 +91,8 @@ const below = ({ identity, refs }: FlatSchema, parents: string[]): string[] => [
 ];
 
 /**
- * A component makes a circle when it lies below itself, whatever parts it shares with what is above it. What has no name of
- * its own is known by its parts: one that is part of itself comes back twice.
+ * A component is recursive if it appears under itself; parts that it only shares with a parent don't count. A schema
+ * without its own name is identified by its parts: it is recursive if one of them is already above it twice.
  */
 const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean =>
   identity.length > 0
@@ -99,9 +102,9 @@ const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean
 const note = (content: string): string => element("p", { class: "api-field__facts" }, content);
 
 /**
- * @param facts such as "Example: `EUR`", each as HTML; empty ones are left out
- * @param lead HTML before them
- * @returns a line of them, or nothing where there are none
+ * @param facts facts such as "Example: `EUR`", each as HTML; empty ones are left out
+ * @param lead HTML before the facts
+ * @returns a line of facts, or an empty string if there is nothing to show
  */
 export function renderFactLine(facts: (string | undefined)[], lead = ""): string {
   const line = facts
@@ -115,7 +118,7 @@ const renderRecursion = ({ words }: SchemaContext): string => note(text(words.re
 
 const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
 
-/** @returns the choices of a schema: its own, those that `allOf` brings besides, and the heirs that a discriminator names */
+/** @returns the choices of a schema: its own, the ones from `allOf`, and the subtypes in a discriminator's mapping */
 function listChoices({ description }: SchemaContext, schema: FlatSchema): (Choice & { own: boolean })[] {
   const own = (["oneOf", "anyOf"] as const).flatMap((kind) => {
     const variants = schema[kind];
@@ -130,10 +133,10 @@ function listChoices({ description }: SchemaContext, schema: FlatSchema): (Choic
   return [...own, ...more, ...(known.length > 0 ? [{ kind: "oneOf" as const, variants: known, own: true }] : [])];
 }
 
-/** A discriminator maps to references or to the mere names of schemas. */
+/** The mapping of a discriminator contains references or just the names of schemas. */
 const toReference = (target: string): string => (target.startsWith("#") ? target : `#/components/schemas/${target}`);
 
-/** Keywords that say nothing that a type's name doesn't. */
+/** Keywords that add nothing to a type's name. */
 const plainKeys = new Set(["type", "format", "refs", "identity", "required"]);
 
 const isPlain = ({ description }: SchemaContext, schema: Schema): boolean => {
@@ -148,11 +151,11 @@ const isPlain = ({ description }: SchemaContext, schema: Schema): boolean => {
   );
 };
 
-/** @returns the choices that say more than the type's name */
+/** @returns the choices that show more than the type's name */
 const listShownChoices = (context: SchemaContext, schema: FlatSchema): (Choice & { own: boolean })[] =>
   listChoices(context, schema).filter(({ variants }) => !variants.every((variant) => isPlain(context, variant)));
 
-/** @returns whether there is anything to show below a schema's own line */
+/** @returns whether a schema has content to show below its own line */
 function hasContent(context: SchemaContext, schema: FlatSchema): boolean {
   const keys = [
     "properties",
@@ -177,11 +180,11 @@ function hasContent(context: SchemaContext, schema: FlatSchema): boolean {
   );
 }
 
-/** @returns the required fields that a schema names but doesn't define: another part of the description does */
+/** @returns the required fields that a schema lists but doesn't define, because another part of the description does */
 const listUnknownRequired = (schema: FlatSchema): string[] =>
   (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
 
-/** @returns all that lies below a schema's own line */
+/** @returns the content below a schema's own line, as HTML */
 function renderContent(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): string {
   const { words } = context;
   const [identity] = schema.identity;
@@ -222,7 +225,7 @@ function renderContent(context: SchemaContext, schema: FlatSchema, idPrefix: str
 const isAnything = (schema: boolean | Schema | undefined): boolean =>
   schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
 
-/** @returns the fields of a schema, and what stands for those that it doesn't name, and for the items of a tuple */
+/** @returns the fields of a schema, and entries for unnamed fields, for items of tuples, and for decoded content */
 function listFields(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): Field[] {
   const { words, description } = context;
   const field = (name: string, each: Schema, idPart: string, label?: string): Field => ({
@@ -264,7 +267,7 @@ function listFields(context: SchemaContext, schema: FlatSchema, idPrefix: string
   return fields;
 }
 
-/** @returns the properties that the direction has: required ones first, within each group in the description's order */
+/** @returns the properties that exist in the direction: required ones first, each group in the description's order */
 function listProperties({ description, direction }: SchemaContext, schema: Schema): [string, FlatSchema][] {
   const hidden = direction === "request" ? "readOnly" : "writeOnly";
   return Object.entries(schema.properties ?? {})
@@ -273,7 +276,7 @@ function listProperties({ description, direction }: SchemaContext, schema: Schem
     .sort(([one], [other]) => Number(isRequired(schema, other)) - Number(isRequired(schema, one)));
 }
 
-/** @returns what a schema rules out or asks for in some cases */
+/** @returns the `not` and the conditional parts of a schema, as HTML */
 function renderRules(context: SchemaContext, schema: FlatSchema, idPrefix: string, parents: string[]): string {
   const { words } = context;
   const nots = [...(schema.not === undefined ? [] : [schema.not]), ...(schema.more?.nots ?? [])];
@@ -300,25 +303,25 @@ function renderRules(context: SchemaContext, schema: FlatSchema, idPrefix: strin
 
 export interface Field {
   name: string;
-  /** What stands in the place of the name, as HTML. */
+  /** Shown instead of the name, as HTML. */
   label?: string;
-  /** Whether it stands for fields or items that have no name. */
+  /** Whether the entry stands for unnamed fields or items. */
   isPart?: boolean;
   schema: FlatSchema;
   required: boolean;
   id: string;
   parents: string[];
-  /** Overrides the schema's own, where the field is a parameter. */
+  /** Overrides the schema's own description if the field is a parameter or a header. */
   description?: string;
   examples?: Json[];
   deprecated?: boolean;
   /** Name of the field to use instead of a deprecated one. */
   replacedBy?: string;
-  /** What else there is to say of it, as HTML. */
+  /** Additional facts, as HTML. */
   facts?: string[];
 }
 
-/** @returns one field with name, type, bounds, text and what lies below it, as HTML */
+/** @returns one field as HTML: its name, type, bounds, text, and nested content */
 export function renderField(context: SchemaContext, field: Field): string {
   const { words, page } = context;
   const { name, schema, required } = field;
@@ -355,14 +358,14 @@ export function renderField(context: SchemaContext, field: Field): string {
   );
 }
 
-/** Whoever writes a request must know what is required; whoever reads a response, what may not be there. */
+/** Authors of requests need to know which fields are required; readers of responses, which ones might be missing. */
 function renderPresence({ words, direction }: SchemaContext, required: boolean): string {
   if (direction === "request")
     return required ? element("strong", { class: "api-required" }, text(words.required)) : "";
   return required ? "" : element("span", { class: "api-tag" }, text(words.optional));
 }
 
-/** @returns the fields below a field, closed under a line that says what they are */
+/** @returns the nested content of a field, collapsed under a line that summarizes it */
 function renderBelow(context: SchemaContext, field: Field, chain: FlatSchema[], id: string): string {
   const { name, label, parents } = field;
   const child = chain.at(-1) ?? field.schema;
@@ -373,7 +376,7 @@ function renderBelow(context: SchemaContext, field: Field, chain: FlatSchema[], 
   if (isRecursive(child, [...parents, ...outer])) return renderRecursion(context);
   rememberPlace(context, child, id);
   const content = renderContent(context, child, id, below(child, [...parents, ...outer]));
-  // The name stands right above for whoever sees the page.
+  // Only for screen readers: on screen, the name is right above.
   const heard = element("span", { class: "unseen" }, label ?? code(name), ": ");
   return content && renderNested(heard, describeContent(context, child), content);
 }
@@ -385,8 +388,8 @@ function rememberPlace({ page, direction }: SchemaContext, { identity: [identity
 }
 
 /**
- * @param label HTML before the count, such as what the content belongs to
- * @returns content that is closed under one line: "2 fields id, name"
+ * @param label HTML before the count, such as the name of the field that the content belongs to
+ * @returns content collapsed under one line, such as `2 fields id, name`
  */
 export function renderNested(label: string, { count, names }: Content, content: string): string {
   return element(
@@ -404,10 +407,10 @@ export function renderNested(label: string, { count, names }: Content, content: 
   );
 }
 
-/** So many names are told in full, be it in two lines; more end where the line does. */
+/** Up to this many names are shown in full, on two lines if necessary; longer lists are cut off after one line. */
 const fewNames = 3;
 
-/** What a closed part holds: how many of what, and their names. */
+/** The summary of a collapsed part: what it contains, how many, and their names. */
 interface Content {
   count: string;
   names: string[];
@@ -425,7 +428,7 @@ function describeContent(context: SchemaContext, schema: FlatSchema): Content {
   return { count: schema.properties ? `0 ${words.fields(0)}` : typeLabel(context, schema), names: [] };
 }
 
-/** @returns the bounds of a field and of its items, each as HTML */
+/** @returns the bounds of a field and its items, each as HTML */
 function listBounds({ words }: SchemaContext, chain: FlatSchema[]): string[] {
   return chain
     .map((schema, depth) => {
@@ -458,7 +461,7 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   const own = listOf(schema.examples) ?? (schema.example === undefined ? [] : [schema.example]);
   const items = listOf(value.examples) ?? (value.example === undefined ? [] : [value.example]);
   const given = field.examples ?? (own.length > 0 || value === schema ? own : items.length > 0 ? [items] : []);
-  // The default is an example already.
+  // The default already serves as an example.
   const shown = given.filter((each) => preset === undefined || show(each) !== show(preset));
   if (shown.length > 0) fact(words.example, shown.map((each) => code(show(each))).join(", "));
   for (const each of value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml])
@@ -472,7 +475,7 @@ function renderFacts(context: SchemaContext, chain: FlatSchema[], field: Partial
   for (const { name, value: extension } of listExtensions(schema)) fact(name, code(show(extension as Json)));
   if (value.externalDocs) facts.push(renderExternalDocs(context.words, value.externalDocs));
   const values = listValues(context, value);
-  // The sentence goes on where the description ends.
+  // This sentence continues the description.
   const extensible = value["x-extensible"] && (values.fact || values.list) ? note(text(words.extensible)) : "";
   return extensible + renderFactLine([...facts, values.fact]) + values.list;
 }
@@ -482,7 +485,7 @@ const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]
 const listOf = (examples: Json[] | undefined): Json[] | undefined =>
   Array.isArray(examples) && examples.length > 0 ? examples : undefined;
 
-/** @returns a link to a documentation of others, as HTML */
+/** @returns a link to external documentation, as HTML */
 export function renderExternalDocs(words: Words, { url, description }: ExternalDocs): string {
   const isSafe = /^https?:/i.test(url);
   const { lead, rest } = splitLead(description ?? "");
@@ -490,10 +493,10 @@ export function renderExternalDocs(words: Words, { url, description }: ExternalD
   return `${text(words.externalDocs)}: ${isSafe && !label.includes("<a ") ? element("a", { href: url, ...outside }, label) : label}`;
 }
 
-/** Values from which on a list is folded: those of the portal's own description, read at one glance, are fewer. */
+/** Longer lists of values are collapsed. The portal's own description has only lists that are readable at a glance. */
 const manyValues = 24;
 
-/** @returns an enum's values as HTML: a list where each has a meaning, else a fact, or what opens to it where they are many */
+/** @returns an enum's values as HTML: a list if any has a meaning, otherwise a fact; collapsed if many or repeated */
 function listValues({ words, link, page }: SchemaContext, schema: FlatSchema): { fact?: string; list: string } {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const entries = values
@@ -506,14 +509,14 @@ function listValues({ words, link, page }: SchemaContext, schema: FlatSchema): {
   );
   const fact = text(`${words.values}: `) + entries.map(({ value }) => code(show(value))).join(", ");
   const list = isExplained ? element("ul", { class: "api-enum", "aria-label": words.values }, ...items) : "";
-  // A response often has the field of the request: what its values mean is opened there.
+  // A response often has the same field as the request, so the meanings of its values are collapsed there.
   const isRepeated = isExplained && page.isRepeated(list);
   if (entries.length > manyValues || isRepeated)
     return { list: renderNested("", { count: words.showValues(entries.length), names: [] }, list || note(fact)) };
   return isExplained ? { list } : { fact, list };
 }
 
-/** @returns what a value of an enum means: writers of descriptions have three extensions for that */
+/** @returns the meaning of an enum's value, from one of several extensions that descriptions use for that */
 function meaningOf(schema: Schema, value: Json, index: number): string | undefined {
   const extended = schema as unknown as Record<string, unknown>;
   for (const key of ["x-enumDescriptions", "x-enum-descriptions", "x-enum-varnames", "x-enumNames"]) {
@@ -564,7 +567,7 @@ function renderChoice(
   );
 }
 
-/** @returns the values of the discriminator with which a variant is meant */
+/** @returns the values of the discriminator that select a variant */
 function listDiscriminatorValues({ discriminator }: FlatSchema, { $ref: reference }: Schema): string[] {
   if (!discriminator || reference === undefined) return [];
   const mapped = Object.entries(discriminator.mapping ?? {}).filter(([, target]) => toReference(target) === reference);
@@ -580,7 +583,7 @@ const nameOfReference = (reference: string): string => {
   }
 };
 
-/** @returns a schema that is one of several, or that a rule names: its own line where it is no mere list of fields */
+/** @returns a variant of a choice or the schema of a rule, as HTML, with its own line unless it only lists fields */
 function renderVariant(context: SchemaContext, flat: FlatSchema, id: string, parents: string[]): string {
   if (isRecursive(flat, parents)) return renderRecursion(context);
   const chain = itemChain(context, flat);
@@ -602,12 +605,12 @@ function renderVariant(context: SchemaContext, flat: FlatSchema, id: string, par
 
 const show = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Levels of lists that a type's name spells out. */
+/** Maximum number of nested lists that a type's name spells out. */
 const deepestList = 4;
-/** Types that a choice's name spells out. */
+/** Maximum number of types that a choice's name spells out. */
 const mostTypes = 4;
 
-/** @returns the type in words, such as "string (uuid)" or "list of objects" */
+/** @returns the type in words, such as "string (uuid)" or "array of objects" */
 export function typeLabel(context: SchemaContext, schema: Schema | FlatSchema, depth = 0, isPlural = false): string {
   const { words, description } = context;
   if ((schema as FlatSchema).never) return words.never;

@@ -6,7 +6,7 @@ import { linkStatic, type Page, type PageContext } from "./context";
 import { heading, staticHtml } from "./mdx";
 import { words as allWords, type Words } from "./words";
 
-/** @returns what a scheme asks for, in Markdown */
+/** @returns a scheme's requirements, in Markdown */
 function describeScheme(words: Words, { type, scheme = "", ...rest }: SecurityScheme): string {
   if (type === "apiKey") return words.apiKeyIn[rest.in ?? "header"]?.(rest.name ?? "") ?? "";
   if (type === "mutualTLS") return words.mutualTls;
@@ -19,7 +19,7 @@ function describeScheme(words: Words, { type, scheme = "", ...rest }: SecuritySc
 const showScheme = (words: Words, { name, scheme }: Pick<RequiredScheme, "name" | "scheme">): string =>
   `${scheme["x-displayName"] ?? describeScheme(words, scheme)} (\`${name.replaceAll("`", "'")}\`)`;
 
-/** @returns who may call an operation, and how they prove it: each term with its values in Markdown */
+/** @returns who can call an operation and how they authenticate: terms, each with its values in Markdown */
 export function showPermissions(
   { locale, description }: { locale: LocaleId; description: Description },
   operation: Operation,
@@ -56,11 +56,14 @@ export function renderPermissions(context: PageContext, operation: Operation): s
   );
 }
 
-/** @returns the security schemes of a description with their addresses and scopes, as MDX; links from outside name `#scopes` */
+/**
+ * @returns the security schemes of a description with their URLs and scopes, as MDX. Other pages link to
+ *   `#scopes`.
+ */
 export function renderSecuritySchemes(page: Page): string {
   const words = allWords[page.locale];
   const schemes = Object.entries(page.description.components?.securitySchemes ?? {});
-  // Ways to sign in often give the same scopes.
+  // Several flows often have the same scopes.
   const shown = new Set<string>();
   const sections = schemes.map(([name, scheme]) => {
     const title = scheme["x-displayName"] ?? name;

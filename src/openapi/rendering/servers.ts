@@ -7,7 +7,7 @@ import { heading, staticHtml } from "./mdx";
 import { renderFactLine } from "./schema";
 import { words as allWords } from "./words";
 
-/** @returns servers with what their URLs leave open, as HTML */
+/** @returns servers with the variables in their URLs, as HTML */
 export function renderServerTable(page: Page, servers: ApiServer[]): string {
   const words = allWords[page.locale];
   const rows = servers.map(({ url, description = "" }) => [inline(linkStatic(description, page)), code(url)]);
@@ -25,7 +25,6 @@ export function renderServerTable(page: Page, servers: ApiServer[]): string {
     ),
   );
   return (
-    // An address is as wide as a phone.
     table([words.environment, words.baseUrl], rows) +
     (items.length > 0
       ? element("p", {}, text(`${words.variables}:`)) + element("ul", { class: "api-fields" }, ...items)
@@ -33,7 +32,7 @@ export function renderServerTable(page: Page, servers: ApiServer[]): string {
   );
 }
 
-/** @returns the servers of an operation that has its own, or whose URLs leave something open, as MDX */
+/** @returns the servers of an operation that has its own, as MDX; otherwise an empty string */
 export function renderServers(page: Page, { operation, pathItem }: ListedOperation): string {
   const servers = listServers(page.description, operation, pathItem);
   if (!hasOwnServers(operation, pathItem)) return "";

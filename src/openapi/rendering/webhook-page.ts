@@ -5,7 +5,7 @@ import { renderBody } from "./bodies";
 import { beginPage, linkStatic, type PageContext } from "./context";
 import { listBodyPanels } from "./examples";
 import { heading, mdxText, samples, staticHtml } from "./mdx";
-import { type Neighbours, renderPageHead } from "./page-head";
+import { type Neighbors, renderPageHead } from "./page-head";
 import { renderParameterList } from "./parameters";
 import { listResponses, renderResponse } from "./responses";
 import { renderExternalDocs } from "./schema";
@@ -15,7 +15,7 @@ import { words as allWords } from "./words";
 export const webhookTitle = ({ name, operation }: Webhook): string => operation.summary ?? name;
 
 /** @returns the page of a webhook as MDX: what the API sends, and what the reader's server returns */
-export function renderWebhookPage(context: PageContext, webhook: Webhook, neighbours: Neighbours = {}): string {
+export function renderWebhookPage(context: PageContext, webhook: Webhook, neighbors: Neighbors = {}): string {
   const page = beginPage(context);
   const words = allWords[context.locale];
   const { name, method, operation, pathItem } = webhook;
@@ -44,7 +44,7 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
     operation.externalDocs ? element("p", {}, renderExternalDocs(words, operation.externalDocs)) : "",
   ];
   return [
-    renderPageHead(context, webhook, title, neighbours),
+    renderPageHead(context, webhook, title, neighbors),
     '<div className="api-page">\n<div className="api-page__head">\n\n',
     `# ${mdxText(title)}\n\n`,
     staticHtml(
@@ -57,7 +57,7 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
         notes.join("") +
         element("p", {}, text(words.webhooksLead)),
     ),
-    // The security of the description is that of requests to the API.
+    // The description's default security applies to requests to the API, not to webhooks.
     renderPermissions(context, { ...operation, security: operation.security ?? [] }),
     "</div>\n",
     panels.length > 0

@@ -2,7 +2,7 @@ import type { LocaleId } from "../../config/locales";
 
 const gibibyte = 2 ** 30;
 
-/** @returns a number of bytes, such as `5 GiB (5,368,709,120 bytes)`: large ones in the unit in which people think */
+/** @returns a number of bytes, with whole gibibytes in readable form, such as `5 GiB (5,368,709,120 bytes)` */
 const sizeIn =
   (number: (value: number) => string, bytes: string) =>
   (value: number): string =>
@@ -10,9 +10,9 @@ const sizeIn =
       ? `${number(value / gibibyte)} GiB (${number(value)} ${bytes})`
       : `${number(value)} ${bytes}`;
 
-/** Digits of what a description bounds, grouped as the language does: German groups from five digits on. */
+/** Formats a bound with the language's digit grouping. German groups numbers of five or more digits. */
 function numberIn(locale: string, useGrouping: Intl.NumberFormatOptions["useGrouping"]): (value: number) => string {
-  // Once for each language: making it takes longer than formatting a page's numbers.
+  // Created once per language: creating a formatter takes longer than formatting a page's numbers.
   const { format } = new Intl.NumberFormat(locale, { useGrouping, maximumFractionDigits: 20 });
   return (value) => (Math.abs(value) < 1e15 ? format(value) : String(value));
 }
@@ -27,7 +27,7 @@ const de = {
   characters: "Zeichen",
   items: "Einträge",
   uniqueItems: "keine Duplikate",
-  /** What holds for every item of a list. */
+  /** Bounds that apply to each item of a list. */
   each: (bounds: string) => `je ${bounds}`,
   fields: (count: number): string => (count === 1 ? "Feld" : "Felder"),
   between: (low: string, high: string) => `${low} bis ${high}`,
@@ -57,7 +57,7 @@ const de = {
     array: "Array",
     null: "null",
   } as Record<string, string>,
-  /** As they follow "Array von". */
+  /** Types in the form that follows "Array von". */
   plurals: {
     string: "Strings",
     integer: "Ganzzahlen",
@@ -96,7 +96,7 @@ const de = {
   headerParameters: "Header der Anfrage",
   requestBody: "Inhalt der Anfrage",
   responses: "Antworten",
-  /** Of a response to every status that isn't listed. */
+  /** Label of the response for all statuses that aren't listed. */
   otherStatus: "sonst",
   responseHeaders: "Header der Antwort",
   errors: "Fehler",
@@ -413,6 +413,6 @@ const en: typeof de = {
   aboutApi: "About this API",
 };
 
-/** The words that generated pages use, in each language. */
+/** The words of generated pages, by language. */
 export const words: Record<LocaleId, typeof de> = { de, en };
 export type Words = typeof de;

@@ -17,7 +17,7 @@ const readVariable = (name: string): string => `Environment.GetEnvironmentVariab
 
 export function csharp(request: SampleRequest): string {
   const { method, headers, freshHeader, body, answer } = request;
-  // .NET keeps the content's headers apart from the request's and refuses them there.
+  // .NET separates content headers from request headers and rejects them among the request headers.
   const contentType = headers.find(([name]) => name === "Content-Type")?.[1] ?? "";
   const requestHeaders = headers.filter(([name]) => name !== "Content-Type");
   const basic = findCredential(request, "basic");
@@ -104,7 +104,7 @@ export function csharp(request: SampleRequest): string {
   );
 }
 
-/** The constructor takes no parameters such as a character set. */
+/** The constructor doesn't accept a media type with parameters, such as a character set. */
 const mediaType = (contentType: string): string =>
   contentType.includes(";")
     ? `MediaTypeHeaderValue.Parse(${quote(contentType)})`

@@ -4,7 +4,7 @@ import { findCredential, type Part, secretHeaders, urlParts } from "./text";
 
 const shellQuote = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Within double quotes, the shell reads variables, commands and backslashes. */
+/** Within double quotes, the shell still interprets variables, commands, and backslashes. */
 const escapeDouble = (value: string): string => value.replace(/[\\"$`]/g, "\\$&");
 
 const showParts = (parts: Part[]): string =>
@@ -26,7 +26,7 @@ export function curl(request: SampleRequest): string {
     ...headers.map(([name, value]) => `--header ${shellQuote(`${name}: ${value}`)}`),
     freshHeader && `--header "${freshHeader}: $(uuidgen)"`,
     body?.kind === "json" && `--data ${shellQuote(showJson(body.value, "  "))}`,
-    // Unlike --data, --data-raw lets values begin with "@".
+    // Unlike `--data`, `--data-raw` allows values that begin with "@".
     body?.kind === "text" && `--data-raw ${shellQuote(body.value)}`,
     ...(body?.kind === "pairs"
       ? body.fields.map(([name, value]) => `--data-urlencode ${shellQuote(`${encodeURIComponent(name)}=${value}`)}`)
@@ -35,7 +35,7 @@ export function curl(request: SampleRequest): string {
     ...(body?.kind === "form" ? curlForm(body) : []),
     answer.kind === "none" && method !== "HEAD" && String.raw`--write-out '%{http_code}\n'`,
   ];
-  // With --fail-with-body, the description of an error would land in a download's file.
+  // With `--fail-with-body`, curl would write an error's body to the downloaded file.
   const command = [
     "curl",
     answer.kind === "file" ? "--fail" : "--fail-with-body",
@@ -45,7 +45,7 @@ export function curl(request: SampleRequest): string {
 }
 
 const curlForm = ({ fields, files }: Form): string[] => [
-  // Unlike --form, --form-string lets values begin with "@" and hold ";".
+  // Unlike `--form`, `--form-string` allows values that begin with "@" or contain ";".
   ...fields.map(([name, value]) => `--form-string ${shellQuote(`${name}=${value}`)}`),
   ...files.map(([name, fileName]) => `--form ${shellQuote(`${name}=@${fileName}`)}`),
 ];

@@ -14,7 +14,7 @@ import {
 
 const readVariable = (name: string): string => `os.Getenv("${name}")`;
 
-/** Go's formatter writes sums without spaces where they are arguments. */
+/** Removes the spaces around "+" in an argument, as Go's formatter does. */
 const tight = (sum: string): string => sum.replace(/^("(?:[^"\\]|\\.)*") \+ (os\.Getenv\("\w+"\))$/, "$1+$2");
 
 export function go(request: SampleRequest): string {
@@ -105,7 +105,7 @@ const goCertificate = (certificate: string, key: string): string =>
     "}}",
   );
 
-/** A string literal; a raw one, which can't hold a backtick, spares double quotes their backslashes. */
+/** A string literal. A raw one avoids backslashes before double quotes, but it can't contain backticks. */
 const goQuote = (value: string): string =>
   /[`\r\0\uFEFF]/.test(value) || !value.includes('"') ? quote(value) : `\`${value}\``;
 

@@ -17,11 +17,11 @@ export interface CodeSample {
 }
 
 /**
- * The snippet libraries don't send what the examples say: `@scalar/snippetz` 0.10 leaves out the body of a merge patch
- * in Python, doesn't escape the quotation marks of `If-Match` in C#, and uploads an empty file in JavaScript;
- * `@readme/httpsnippet` 11 doesn't escape JSON in curl, JavaScript and Python, and uploads empty files in JavaScript,
- * Java and C#. Both send a file's name where its content is the body, take no token from the environment, and ignore
- * that a request fails. Hence the templates below.
+ * The samples use templates, because snippet libraries don't send what the examples specify. `@scalar/snippetz` 0.10
+ * leaves out the body of a merge patch in Python, doesn't escape the quotation marks of `If-Match` in C#, and uploads
+ * an empty file in JavaScript. `@readme/httpsnippet` 11 doesn't escape JSON in curl, JavaScript, and Python, and
+ * uploads empty files in JavaScript, Java, and C#. Both send a file's name instead of its content as the body, don't
+ * read the token from the environment, and ignore failed requests.
  *
  * @returns code that calls the operation as its examples do: with authentication, required parameters, and the first
  *   example of the body

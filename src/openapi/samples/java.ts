@@ -15,7 +15,7 @@ import {
 
 const readVariable = (name: string): string => `System.getenv("${name}")`;
 
-/** Methods for which the builder has a method of its own, with and without a body. */
+/** HTTP methods that the builder has its own methods for, with and without a body. */
 const withBody = new Set(["POST", "PUT"]);
 const withoutBody = new Set(["GET", "DELETE"]);
 
@@ -58,7 +58,7 @@ export function java(request: SampleRequest): string {
         "    .encodeToString(login.getBytes(StandardCharsets.UTF_8));\n",
       ),
     body?.kind === "json" &&
-      // A text block can't end in a quotation mark.
+      // A text block can't end with a quotation mark.
       (typeof body.value === "string"
         ? `String body = ${quote(prettyJson(body.value))};`
         : `String body = """\n${indent(prettyJson(body.value).replaceAll("\\", "\\\\"), "    ")}""";`),
@@ -103,7 +103,7 @@ export function java(request: SampleRequest): string {
 const showUrl = (parts: Part[]): string =>
   joinParts(parts, (variable) => `URLEncoder.encode(${readVariable(variable)}, StandardCharsets.UTF_8)`);
 
-/** Signs that would end a part's name, as browsers write them. */
+/** Encodes characters that would end a part's name, as browsers do. */
 const escapeName = (name: string): string =>
   name.replace(/["\r\n]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 
@@ -158,7 +158,7 @@ const javaForm = ({ fields, files }: Form): string =>
     String.raw`    BodyPublishers.ofString("--" + BOUNDARY + "--\r\n"));`,
   );
 
-/** Java's library has nothing that writes forms. */
+/** The Java standard library has no support for writing forms. */
 const javaPart = String.raw`private static BodyPublisher part(String disposition, BodyPublisher content) {
     String head = "--" + BOUNDARY + "\r\n"
         + "Content-Disposition: form-data; " + disposition + "\r\n\r\n";

@@ -15,7 +15,7 @@ import {
 
 const readVariable = (name: string): string => `process.env.${name}`;
 
-/** @returns an expression that is text also where the variable isn't set */
+/** @returns an expression that is a string even if the variable isn't set */
 function showParts(parts: Part[]): string {
   const [only] = parts;
   if (parts.length === 1 && typeof only === "object") return `${readVariable(only.variable)} ?? ""`;
@@ -26,14 +26,14 @@ function showParts(parts: Part[]): string {
   return `\`${template.join("")}\``;
 }
 
-/** What a sample calls its answer's type, and how that is defined: they make TypeScript of it. */
+/** The name and definition of a response's type, which turn a JavaScript sample into TypeScript. */
 interface AnswerType {
   name: string;
   definition: string;
 }
 
 export function javaScript(request: SampleRequest, answerType?: AnswerType): string {
-  // `fetch` sends no client certificate, no TRACE, and no body with GET or HEAD.
+  // `fetch` doesn't support client certificates, TRACE, or bodies with GET or HEAD.
   const isBeyondFetch =
     findCredential(request, "certificate") !== undefined ||
     request.method === "TRACE" ||
@@ -55,7 +55,7 @@ function listHeaders(request: SampleRequest): string[] {
   ];
 }
 
-/** @returns the URL's definition; keys in the query are added to it */
+/** @returns code that defines the URL and adds API keys to its query */
 function defineUrl(request: SampleRequest): string {
   const keys = request.credentials.flatMap((credential) =>
     credential.kind === "key" && credential.in === "query"
@@ -158,10 +158,10 @@ function withHttps(request: SampleRequest): string {
   );
 }
 
-/** The JSON with keys unquoted where JavaScript lets them be; a line of pretty JSON starts with its key. */
+/** JSON without quotes around keys if JavaScript allows that. In pretty JSON, a key is always first on its line. */
 const objectLiteral = (value: Json): string =>
   prettyJson(value)
-    // Written as any other key, this one would set the object's prototype.
+    // Unlike other keys, this one would set the object's prototype.
     .replace(/^(\s*)"__proto__": /gm, '$1["__proto__"]: ')
     .replace(/^(\s*)"([A-Za-z_]\w*)": /gm, "$1$2: ");
 
@@ -174,7 +174,7 @@ const javaScriptForm = ({ fields, files }: Form): string =>
     ),
   );
 
-/** @returns the JavaScript sample, with a type for the answer */
+/** @returns the JavaScript sample with a type for the response */
 export function typeScript(description: Description, request: SampleRequest): string {
   const { answer } = request;
   if (answer.kind !== "json") return javaScript(request);
@@ -184,12 +184,12 @@ export function typeScript(description: Description, request: SampleRequest): st
   return javaScript(request, { name, definition });
 }
 
-/** @returns the component's name where it is an identifier */
+/** @returns the component's name if it is an identifier */
 const typeName = (reference: string | undefined): string | undefined => /\/([A-Za-z_]\w*)$/.exec(reference ?? "")?.[1];
 
 /**
- * @param depth how many levels of objects are spelled out; what lies below stays unknown, to keep the sample short
- * @returns the TypeScript type of a schema, of whose properties only those are named that are always there
+ * @param depth number of object levels that are spelled out; deeper levels stay generic, to keep the sample short
+ * @returns the TypeScript type of a schema; it only includes required properties
  */
 function typeOf(description: Description, schema: Schema, depth: number, above: string[] = []): string {
   const flat = flatten(description, schema);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { showJson } from "./json";
 
-test("what fits stands in one line, what doesn't in one line an entry", () => {
+test("writes a value on one line if it fits, otherwise one line per entry", () => {
   const value = {
     ids: ["a", "b"],
     price: { amount: "0.00", currency: "EUR" },
@@ -24,7 +24,7 @@ test("what fits stands in one line, what doesn't in one line an entry", () => {
   assert.deepEqual(JSON.parse(showJson(value, "    ")), value);
 });
 
-test("every line but the first is indented", () => {
+test("indents every line except the first", () => {
   const value = Array.from({ length: 20 }, (_, index) => `item ${index}`);
   for (const line of showJson(value, "  ").split("\n").slice(1)) assert.match(line, /^ {2}/);
 });

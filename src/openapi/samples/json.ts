@@ -1,12 +1,12 @@
 import type { Json } from "../types";
 
-/** Characters of a line that the narrowest sample panel of a desktop shows whole. */
+/** Number of characters per line that the narrowest sample panel on a desktop shows in full. */
 const lineLength = 56;
 
 /**
- * @param indent what every line but the first begins with
- * @param start what stands before the value in its first line
- * @returns JSON to be read: a list or an object stands in one line where it fits
+ * @param indent prefix of every line except the first
+ * @param start text before the value on its first line
+ * @returns readable JSON: a list or an object is on one line if it fits
  */
 export function showJson(value: Json, indent = "", start = ""): string {
   const line = showLine(value);

@@ -15,7 +15,7 @@ import {
 
 const readVariable = (name: string): string => `os.environ["${name}"]`;
 
-/** An f-string is what one writes; where the text needs escapes, a sum is safer. */
+/** Uses an f-string, which is idiomatic. For text that might need escapes, concatenation is safer. */
 function showParts(parts: Part[]): string {
   const [start, end, ...others] = parts;
   return typeof start === "string" && typeof end === "object" && others.length === 0 && /^[\w ;=-]+$/.test(start)
@@ -23,7 +23,7 @@ function showParts(parts: Part[]): string {
     : joinParts(parts, readVariable);
 }
 
-/** Methods for which the library has a function. */
+/** HTTP methods that the library has functions for. */
 const functions = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
 
 export function python(request: SampleRequest): string {
@@ -91,7 +91,7 @@ export function python(request: SampleRequest): string {
 
 const pythonLiterals: Record<string, string> = { true: "True", false: "False", null: "None" };
 
-/** The JSON with Python's words; on a line of pretty JSON, the value is the last thing. */
+/** JSON with Python's literals. In pretty JSON, a value is always last on its line. */
 const pythonLiteral = (value: Json): string =>
   prettyJson(value)
     .replace(/^ +/gm, (spaces) => spaces + spaces)
@@ -102,7 +102,7 @@ const pythonLiteral = (value: Json): string =>
 
 const pythonForm = ({ fields, files }: Form): string =>
   files.length === 0
-    ? // Without files, the library sends fields as a form of another kind.
+    ? // The library sends multipart forms only with `files`; with `data` alone, it URL-encodes the fields.
       lines(
         "    files=[",
         ...fields.map(([name, value]) => `        (${quote(name)}, (None, ${quote(value)})),`),

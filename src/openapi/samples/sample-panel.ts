@@ -1,11 +1,11 @@
-/** Code of one programming language or of one response, as the reader chooses it. */
+/** Code that the reader can choose: a request in one programming language, or one response. */
 export interface SamplePanel {
-  /** What stands in the list of choices: "Python", "409 Already exists". */
+  /** Label in the list of choices, such as "Python" or "409 Already exists". */
   label: string;
   language: string;
   /** The code, highlighted. */
   html: string;
 }
 
-/** Name under which the chosen programming language is remembered, in the reference and in guides. */
+/** Key that stores the chosen programming language, shared by the reference and guides. */
 export const sampleLanguage = "sample-language";

@@ -8,8 +8,8 @@ import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import memoize from "lodash/memoize";
-import ts from "typescript";
 import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
+import { findTypeFaults } from "../../../tests/support/type-check";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
 import { bundleDescription } from "../reading/bundle";
 import type { Description, Example, Json } from "../types";
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const labels = ["curl", "JavaScript", "TypeScript", "Python", "Java", "C#", "Go"];
 const fileName = "branchenumsatz-2026-05-04.csv";
 const otherFileName = "branchenumsatz-2026-05-05.csv";
-/** Bytes that don't survive being taken for text. */
+/** Bytes that change if they are treated as text. */
 const fileContent = Buffer.from([0, 1, 0xff, 0xfe, 13, 10, 0x80, 10]);
 const downloadedContent = Buffer.concat([fileContent, fileContent]);
 
@@ -48,7 +48,7 @@ function findSource(label: string, listed: ListedOperation, changed = descriptio
   return sample.source;
 }
 
-/** Writes the samples of all operations in one language, each to the file that `name` makes of the operation's id. */
+/** Writes the samples of all operations in one language. `name` returns the file name for an operation's ID. */
 function writeSamples(label: string, name: (id: string) => string): string[] {
   return operations.map((listed) => {
     const file = path.join(folder, label, name(listed.id));
@@ -70,7 +70,7 @@ const runs = memoize(
   (...line) => line.join(" "),
 );
 
-/** @returns whether a program exists; where it doesn't, the test is marked as skipped */
+/** @returns whether a program exists; if it doesn't, the test is skipped */
 function hasProgram(context: TestContext, command: string, args: string[]): boolean {
   const isThere = runs(command, ...args);
   if (!isThere) context.skip(`${command} ${args.join(" ")} fails on this machine`);
@@ -91,7 +91,7 @@ describe("samples of every operation", () => {
     }
   });
 
-  it("name the token where the operation isn't public, and only there", () => {
+  it("use the token only if the operation isn't public", () => {
     for (const listed of operations) {
       const isPublic = listed.operation.security?.length === 0;
       for (const { label, source } of makeSamples(description, listed)) {
@@ -100,14 +100,14 @@ describe("samples of every operation", () => {
     }
   });
 
-  it("parse as shell scripts, by bash -n", (context) => {
+  it("parse as shell scripts with `bash -n`", (context) => {
     const files = writeSamples("curl", (id) => `${id}.sh`);
     for (const file of files) execFileSync("bash", ["-n", file]);
     context.diagnostic(`${files.length} samples parsed`);
   });
 
   for (const language of parsedLanguages) {
-    it(`parse as ${language}, by its tree-sitter grammar`, async (context) => {
+    it(`parse as ${language} with its tree-sitter grammar`, async (context) => {
       const findFaults = await makeSyntaxChecker(language);
       const faults = operations.flatMap((listed) =>
         findFaults(findSource(language, listed)).map((fault) => `${listed.id} ${fault}`),
@@ -116,7 +116,7 @@ describe("samples of every operation", () => {
       context.diagnostic(`${operations.length} samples parsed`);
     });
 
-    it(`would be found faulty as ${language} without a brace, a parenthesis or a quotation mark`, async () => {
+    it(`fail to parse as ${language} without a brace, a parenthesis, or a quotation mark`, async () => {
       const findFaults = await makeSyntaxChecker(language);
       const unnoticed = operations.flatMap((listed) =>
         [/\}(?=[^}]*$)/, /\)(?=[^)]*$)/, /"/].flatMap((token) => {
@@ -128,40 +128,26 @@ describe("samples of every operation", () => {
     });
   }
 
-  it("compile as modules of JavaScript and TypeScript, by TypeScript in strict mode", (context) => {
+  it("compile as JavaScript and TypeScript modules in TypeScript's strict mode", (context) => {
     writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
     const files = [
       ...writeSamples("JavaScript", (id) => `${id}.js`),
       ...writeSamples("TypeScript", (id) => `${id}.ts`),
     ];
-    const program = ts.createProgram(files, {
-      allowJs: true,
-      noEmit: true,
-      strict: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleDetection: ts.ModuleDetectionKind.Force,
-      typeRoots: [path.resolve("node_modules/@types")],
-      types: ["node"],
-    });
-    const faults = ts
-      .getPreEmitDiagnostics(program)
-      .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(findTypeFaults(files), []);
     context.diagnostic(`${files.length} samples compiled`);
   });
 
-  it("compile as Python, by py_compile", (context) => {
+  it("compile as Python with `py_compile`", (context) => {
     if (!hasProgram(context, "python3", ["--version"])) return;
     const files = writeSamples("Python", (id) => `${id}.py`);
     execFileSync("python3", ["-m", "py_compile", ...files]);
     context.diagnostic(`${files.length} samples compiled`);
   });
 
-  it("compile as Java, by javac with all warnings", (context) => {
+  it("compile as Java with `javac` and all warnings", (context) => {
     if (!hasProgram(context, "javac", ["--version"])) return;
-    // A public class lies in a file of its name.
+    // A public class must be in a file with the same name.
     const files = writeSamples("Java", (id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}.java`);
     execFileSync("javac", [
       "-encoding",
@@ -183,14 +169,14 @@ interface ReceivedRequest {
   body: Buffer;
 }
 
-/** What one kind of operation has to send, apart from what its parameters say. */
+/** The request content that one kind of operation must send, in addition to its parameters. */
 interface Kind {
   kind: string;
   id: string;
-  /** The first example of the body, where the description's own doesn't show everything. */
+  /** The first example of the body, if the description's own doesn't cover everything. */
   example?: Json;
   contentType?: string;
-  /** Status and body with which the server answers. */
+  /** Status and body of the server's response. */
   answer: [status: number, body: string | Buffer];
 }
 
@@ -210,7 +196,7 @@ const kinds: Kind[] = [
     contentType: "application/json",
     answer: [200, jsonAnswer],
   },
-  { kind: "a POST without body", id: "approveSubscription", answer: [200, jsonAnswer] },
+  { kind: "a POST without a body", id: "approveSubscription", answer: [200, jsonAnswer] },
   {
     kind: "a merge patch",
     id: "updatePlanDetails",
@@ -236,7 +222,7 @@ const kinds: Kind[] = [
   { kind: "a download", id: "downloadFile", answer: [200, downloadedContent] },
 ];
 
-/** How the samples of a language are run; where the call in `needs` fails, they aren't. */
+/** How to run the samples of a language. If the call in `needs` fails, they are skipped. */
 const runners: { label: string; file: string; command: string; args?: string[]; needs?: string[] }[] = [
   { label: "curl", file: "sample.sh", command: "bash" },
   { label: "JavaScript", file: "sample.mjs", command: process.execPath },
@@ -245,7 +231,7 @@ const runners: { label: string; file: string; command: string; args?: string[]; 
   { label: "Go", file: "sample.go", command: "go", args: ["run"], needs: ["version"] },
 ];
 
-describe("a sample that runs", { concurrency: true }, () => {
+describe("a running sample", { concurrency: true }, () => {
   for (const { label, file, command, args = [], needs } of runners) {
     describe(`in ${label}`, { concurrency: false }, () => {
       let server: Server;
@@ -267,7 +253,7 @@ describe("a sample that runs", { concurrency: true }, () => {
 
       after(() => server.close());
 
-      /** Runs the sample against the local server, with the example of the kind in the place of the description's. */
+      /** Runs the sample against the local server. The kind's example replaces the one in the description. */
       async function send({
         id,
         example,
@@ -287,7 +273,7 @@ describe("a sample that runs", { concurrency: true }, () => {
           ...process.env,
           ACCESS_TOKEN: "secret",
           NO_PROXY: "127.0.0.1",
-          // A program that runs for a moment isn't worth optimizing.
+          // Optimizing isn't worthwhile for a program that runs briefly.
           JAVA_TOOL_OPTIONS: "-Dfile.encoding=UTF-8 -XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
         };
         const { stdout } = await run(command, [...args, file], { cwd: workingFolder, env });
@@ -318,18 +304,18 @@ describe("a sample that runs", { concurrency: true }, () => {
         });
       }
 
-      it("fails where the API refuses, and shows the reason", async (context) => {
+      it("fails if the API rejects the request, and shows the reason", async (context) => {
         if (needs && !hasProgram(context, command, needs)) return;
         for (const id of ["getPlanDetails", "downloadFile"]) {
           const refused = send({ id, answer: [404, "no-such-thing"] });
           await assert.rejects(refused, (error: { code: number; stdout: string; stderr: string }) => {
             assert.notEqual(error.code, 0);
-            // For a download, curl can show the status only.
+            // For a download, curl can only show the status.
             assert.match(error.stdout + error.stderr, label === "curl" ? /404/ : /404.* no-such-thing/);
             return true;
           });
         }
-        // The file of the failed download isn't replaced by the error.
+        // The error doesn't replace the file of the failed download.
         assert.deepEqual(readFileSync(path.join(workingFolder, fileName)), fileContent);
       });
     });

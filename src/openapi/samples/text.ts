@@ -1,21 +1,21 @@
-/** What the samples of all languages are put together with. */
+/** Helpers for composing samples in all languages. */
 import type { Credential, SampleRequest } from "../model/request";
 import type { Json } from "../types";
 
-/** Joins lines and blocks of lines; what is false or undefined is left out. */
+/** Joins lines and blocks of lines, and leaves out items that are false or undefined. */
 export const lines = (...items: (string | false | undefined)[]): string =>
   items.filter((item) => item !== false && item !== undefined).join("\n");
 
 export const indent = (source: string, by: string): string => source.replace(/^(?=.)/gm, by);
 
-/** Line ends of Unicode, which C# and older JavaScript don't take within a string. */
+/** Escapes Unicode line separators, which C# and older versions of JavaScript don't allow in strings. */
 const escapeLineEnds = (source: string): string =>
   source.replace(/[\u0085\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** A string literal: what JSON makes is right in every language but the shell's. */
+/** A string literal. JSON's format is valid in every language of the samples except shell. */
 export const quote = (value: string): string => escapeLineEnds(JSON.stringify(value));
 
-/** A string literal of JavaScript and Python, which let single quotes spare double ones their backslashes. */
+/** A string literal in JavaScript or Python. Single quotes avoid backslashes before double quotes. */
 export function scriptQuote(value: string): string {
   const quoted = quote(value);
   return value.includes("'") || !value.includes('"') ? quoted : `'${quoted.slice(1, -1).replaceAll('\\"', '"')}'`;
@@ -23,13 +23,13 @@ export function scriptQuote(value: string): string {
 
 export const prettyJson = (value: Json): string => escapeLineEnds(JSON.stringify(value, null, 2));
 
-/** Media type of a file in a form, where the language's library sets none: without one, it would be text. */
+/** Media type of a file in a form if the language's library sets none; without it, the file would be sent as text. */
 export const partType = "application/octet-stream";
 
-/** Text, and the names of environment variables whose values stand between. */
+/** Text, or the name of an environment variable to insert. */
 export type Part = string | { variable: string };
 
-/** @returns the headers that hold secrets, but for that of a user's name and password */
+/** @returns the headers that contain secrets, except the one with a username and password */
 export function secretHeaders({ credentials, cookies }: SampleRequest): [name: string, parts: Part[]][] {
   const headers: [string, Part[]][] = [];
   const cookie: Part[] = cookies ? [cookies] : [];
@@ -44,7 +44,7 @@ export function secretHeaders({ credentials, cookies }: SampleRequest): [name: s
   return cookie.length > 0 ? [...headers, ["Cookie", cookie]] : headers;
 }
 
-/** @returns an expression that joins text and variables by "+" */
+/** @returns an expression that joins text and variables with "+" */
 export const joinParts = (parts: Part[], variable: (name: string) => string, text = quote): string =>
   parts.map((part) => (typeof part === "string" ? text(part) : variable(part.variable))).join(" + ");
 
@@ -55,7 +55,7 @@ export const findCredential = <K extends Credential["kind"]>(
   kind: K,
 ): OfKind<K> | undefined => credentials.find((credential): credential is OfKind<K> => credential.kind === kind);
 
-/** @returns the URL's parts: keys that stand in the query are read from the environment */
+/** @returns the URL's parts; API keys in the query are read from the environment */
 export function urlParts({ url, credentials }: SampleRequest): Part[] {
   const parts: Part[] = [url];
   for (const credential of credentials) {
@@ -69,5 +69,5 @@ export function urlParts({ url, credentials }: SampleRequest): Part[] {
   return parts;
 }
 
-/** @returns a form's fields as the body of a request */
+/** @returns a form's fields, URL-encoded for a request body */
 export const encodePairs = (fields: [string, string][]): string => new URLSearchParams(fields).toString();

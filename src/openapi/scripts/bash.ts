@@ -7,13 +7,13 @@ import type { ScriptWords } from "./words";
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** @returns a text between double quotes, in which the shell puts values */
+/** @returns text in double quotes, in which the shell inserts the values of variables */
 const show = (template: Template): string =>
   `"${template
     .map((part) => (typeof part === "string" ? part.replace(/["$`\\]/g, "\\$&") : `$${environmentName(part.variable)}`))
     .join("")}"`;
 
-/** @returns the filter of jq for a place in a response, to stand between single quotes, which end where the shell puts in a value */
+/** @returns the jq filter for a location in a response, for use in single quotes, which end before shell variables */
 const filter = (place: Place): string =>
   parsePointer(
     place.map((part) => (typeof part === "string" ? part : `'"$${environmentName(part.variable)}"'`)).join(""),
@@ -34,7 +34,7 @@ const compare = ({ place, values }: Comparison): string => {
     : `(${value} | IN(${values.map((one) => JSON.stringify(one)).join(", ")}))`;
 };
 
-/** @returns the body as an argument; jq puts values into it, and escapes them */
+/** @returns the body as an argument; jq inserts and escapes the values of variables */
 function showBody(body: Json): string {
   const used = new Set<string>();
   const json = JSON.stringify(
@@ -73,7 +73,7 @@ function showStep(step: Step): string {
   return unless ? `if [ "$${environmentName(unless.variable)}" != ${unless.value} ]; then\n${lines}\nfi` : lines;
 }
 
-/** @returns the workflow as a script for bash, which needs curl and jq */
+/** @returns the workflow as a bash script that needs curl and jq */
 export function bash(plan: Plan, words: ScriptWords, file: string): string {
   const { inputs, apiUrl, tokenUrl, steps, outputs, data } = plan;
   const comment = heading(plan, words, "bash, curl, jq", `bash ${file}`);

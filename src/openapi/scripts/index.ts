@@ -7,9 +7,9 @@ import { python } from "./python";
 import { typeScript } from "./typescript";
 import { scriptWords } from "./words";
 
-/** A workflow as a program that runs as it stands. */
+/** A workflow as a complete program. */
 export interface Script {
-  /** Name of the file, under which it is published at the root of a language's pages. */
+  /** Name of the published file, at the root of a language's pages. */
   file: string;
   label: string;
   lang: string;
@@ -23,11 +23,11 @@ const languages = [
 ];
 
 /**
- * @param name the workflow's name, from which those of the files are made
- * @param document the workflow, whose texts become comments and messages
- * @returns a workflow as scripts, the one for bash first: each gets a token and a new one when that has expired, waits, ends
- *   where the other party refuses, and prints the workflow's outputs
- * @throws Error for anything of Arazzo that scripts can't do
+ * @param name the workflow's name, used in the names of the files
+ * @param document the workflow; its text becomes comments and messages
+ * @returns the workflow as scripts, bash first. Each requests a token, renews it when it has expired, waits, stops if
+ *   the other party declines, and prints the workflow's outputs.
+ * @throws Error if the workflow uses a part of Arazzo that scripts don't support
  */
 export function makeScripts(
   name: string,

@@ -2,16 +2,16 @@ import { type ListedOperation, listOperations } from "../model/operations";
 import type { ArazzoCriterion, ArazzoDocument, ArazzoStep } from "../reading/workflows";
 import type { Description, Json } from "../types";
 
-/** Text in which a script puts the value of a variable, named in camel case. */
+/** Text with variables, whose values a script inserts. Their names are in camel case. */
 export type Template = (string | { variable: string })[];
 
 /**
- * A place in a response: a JSON Pointer as a template. Instead of an index it may have a name and a value, as in
- * `/subscriptions/product.id={productId}/status`, for the item of the list that has this value there.
+ * A location in a response: a template for a JSON pointer. Instead of an index, it can have a name and a value, which
+ * select the list item with this value; for example, `/subscriptions/product.id={productId}/status`.
  */
 export type Place = Template;
 
-/** What a script compares: the value at a place of the response. */
+/** A comparison of the value at a location in the response with the allowed values. */
 export interface Comparison {
   place: Place;
   values: string[];
@@ -19,25 +19,25 @@ export interface Comparison {
 
 /** One request of a script. */
 export interface Step {
-  /** What it does, as a sentence. */
+  /** A sentence that describes the step. */
   text: string;
   method: string;
-  /** Path with its query. */
+  /** Path with the query. */
   path: Template;
   idempotencyKey?: Template;
-  /** JSON in which strings that are one variable stand for its value. */
+  /** JSON in which a string that is an expression is replaced by the variable's value. */
   body?: Json;
   status: number;
-  /** What the response must say too. */
+  /** Additional conditions that the response must meet. */
   conditions: Comparison[];
   /** The request is repeated until the conditions hold. */
-  repeat?: { seconds: number; limit: number /** Any of these means that they never will. */; ends: Comparison[] };
+  repeat?: { seconds: number; limit: number /** If any of these holds, the script stops. */; ends: Comparison[] };
   outputs: { variable: string; place: Place }[];
   /** The request isn't sent if this variable has this value. */
   unless?: { variable: string; value: string };
 }
 
-/** A call of the provider's own interface, after the last step. */
+/** A call to the provider's own interface, after the last step. */
 export interface DataCall {
   url: Template;
   header: string;
@@ -46,13 +46,13 @@ export interface DataCall {
   file: string;
 }
 
-/** A workflow as scripts in any language do it. */
+/** A workflow, as scripts in any language run it. */
 export interface Plan {
   title: string;
   summary: string;
-  /** What whoever runs it sets, and what else may be set. */
+  /** The variables that users of the script set; ones with a default are optional. */
   inputs: { variable: string; text: string; default?: string }[];
-  /** Base URL of the API and token URL that hold where nothing else is set. */
+  /** Default base URL of the API, and default token URL. */
   apiUrl: string;
   tokenUrl: string;
   steps: Step[];
@@ -60,25 +60,25 @@ export interface Plan {
   data?: DataCall;
 }
 
-/** Inputs that a script makes by itself: the token, and the text that no other run has. */
+/** Inputs that a script creates automatically: the token, and a string that is unique to the run. */
 const ownInputs = ["accessToken", "run"];
 
 /**
- * @returns what scripts do that run a workflow, which has to be the only one of its document
- * @throws Error for anything of Arazzo that scripts can't do
+ * @returns the plan for scripts that run the workflow, which must be the only one in its document
+ * @throws Error if the workflow uses a part of Arazzo that scripts don't support
  */
 export function planWorkflow({ info, workflows }: ArazzoDocument, description: Description): Plan {
   const [workflow, ...others] = workflows;
-  if (!workflow || others.length > 0) throw new Error(`"${info.title}" isn't one workflow`);
+  if (!workflow || others.length > 0) throw new Error(`"${info.title}" must contain exactly one workflow`);
   const operations = new Map(listOperations(description).map((operation) => [operation.id, operation]));
   const steps = workflow.steps.map((step) => {
     const operation = operations.get(step.operationId);
-    if (!operation) throw new Error(`${step.stepId}: there is no operation ${step.operationId}`);
+    if (!operation) throw new Error(`${step.stepId}: the operation "${step.operationId}" doesn't exist`);
     return { ...planStep(step, operation), ...findSkip(workflow.steps, step) };
   });
   const variables = steps.flatMap(({ outputs }) => outputs.map(({ variable }) => variable));
-  if (new Set(variables).size < variables.length) throw new Error(`"${info.title}" has outputs of the same name`);
-  // The test environment comes after production.
+  if (new Set(variables).size < variables.length) throw new Error(`"${info.title}" has duplicate outputs`);
+  // The test environment is the last server, after production.
   const apiUrl = description.servers.at(-1)?.url ?? "";
   const tokenUrl = description.components.securitySchemes.oauth2?.flows?.clientCredentials?.tokenUrl ?? "";
   const { "x-data": data } = workflow;
@@ -138,7 +138,7 @@ function planStep(step: ArazzoStep, { method, path }: ListedOperation): Step {
   };
 }
 
-/** @returns the condition of a step before this one that goes on with a step after it */
+/** @returns the condition for skipping a step, because an earlier step jumps to a later one */
 function findSkip(steps: ArazzoStep[], step: ArazzoStep): Pick<Step, "unless"> {
   const indexOf = (id: string): number => steps.findIndex(({ stepId }) => stepId === id);
   const index = steps.indexOf(step);
@@ -151,7 +151,7 @@ function findSkip(steps: ArazzoStep[], step: ArazzoStep): Pick<Step, "unless"> {
   return { unless: { variable: variableOf(expression), value } };
 }
 
-/** An item of a list that a step is about: the first, as the list's pointer says, and a value that only this one has. */
+/** A list item that a step uses: the pointer to the list's first item, and a value that identifies the right item. */
 interface Selection {
   item: string;
   name: string;
@@ -160,7 +160,10 @@ interface Selection {
 
 const responseBody = /^\$response\.body#(\/\S+)$/;
 
-/** A value of the first item that has to be what an earlier step found: tools stop at another item, scripts look further. */
+/**
+ * A condition that the first item has a value from an earlier step. Arazzo tools fail if the first item has a
+ * different value; scripts search the list.
+ */
 const selection = /^\$response\.body#(\/\S+?\/0)\/(\S+) == (\$\S+)$/;
 
 function readSelection(condition: string): Selection | undefined {
@@ -170,7 +173,7 @@ function readSelection(condition: string): Selection | undefined {
 
 function placeOf(expression: string, selections: Selection[]): Place {
   const [, pointer] = responseBody.exec(expression) ?? [];
-  if (!pointer) throw new Error(`${expression} isn't a place in a response`);
+  if (!pointer) throw new Error(`${expression} must point to a place in the response body`);
   const selected = selections.find(({ item }) => pointer.startsWith(`${item}/`));
   if (!selected) return [pointer];
   const { item, name, variable } = selected;
@@ -182,23 +185,23 @@ const equality = /^(\S+) == "(\w+)"$/;
 function readCriterion({ context, condition }: ArazzoCriterion, place: (expression: string) => Place): Comparison {
   const pattern = context === undefined ? equality : /^()\^\(?([A-Z_|]+)\)?\$$/;
   const [, expression = "", values] = pattern.exec(condition) ?? [];
-  if (!values) throw new Error(`${condition} isn't a value or a choice of values`);
+  if (!values) throw new Error(`${condition} must compare with one value or a choice of values`);
   return { place: place(context ?? expression), values: values.split("|") };
 }
 
 const reference = /^\$(?:inputs|steps\.[\w-]+\.outputs)\.(\w+)$/;
 
-/** @returns the variable that stands for an input or the output of a step */
+/** @returns the variable for an input or a step's output */
 export function variableOf(expression: string): string {
   const [, variable] = reference.exec(expression) ?? [];
-  if (!variable) throw new Error(`${expression} is neither an input nor an output`);
+  if (!variable) throw new Error(`${expression} must be an input or a step's output`);
   return variable;
 }
 
-/** @returns the variable, if a text is an expression as a whole */
+/** @returns the variable if the whole string is an expression */
 export const findVariable = (text: string): string | undefined => reference.exec(text)?.[1];
 
-/** @returns the parts of a text that is an expression, or has some in braces */
+/** @returns the parts of a string that is an expression or contains expressions in braces */
 export function readTemplate(text: string): Template {
   if (text.startsWith("$")) return [{ variable: variableOf(text) }];
   return text

@@ -21,7 +21,7 @@ const notation = {
   tab: "    ",
 };
 
-/** Pairs of a place in the response and the values that it may have. */
+/** Pairs of a location in the response and its allowed values. */
 const compare = (comparisons: Comparison[]): string =>
   `[${comparisons.map(({ place, values }) => `(${show(place)}, [${values.map(quote).join(", ")}])`).join(", ")}]`;
 
@@ -51,7 +51,7 @@ function showStep(step: Step): string {
     : lines;
 }
 
-/** @returns the workflow as a script for Python, which needs its standard library only */
+/** @returns the workflow as a Python script that only needs the standard library */
 export function python(plan: Plan, words: ScriptWords, file: string): string {
   const { inputs, apiUrl, tokenUrl, steps, outputs, data } = plan;
   const comment = heading(plan, words, "Python 3.9", `python3 ${file}`);
@@ -86,16 +86,24 @@ run = str(uuid.uuid4())
 token = None
 
 
+def parse(response):
+    try:
+        return json.load(response)
+    except ValueError:
+        return None
+
+
 def send(method, url, headers, body=None):
     for attempt in range(6):
         request = urllib.request.Request(url, data=body, headers=headers, method=method)
         try:
             with urllib.request.urlopen(request) as response:
-                return response.status, json.load(response)
+                return response.status, parse(response)
         except urllib.error.HTTPError as error:
             if attempt == 5 or error.code not in (429, 500, 502, 503, 504):
-                return error.code, json.load(error)
-            time.sleep(int(error.headers.get("Retry-After") or 2**attempt))
+                return error.code, parse(error)
+            wait = error.headers.get("Retry-After") or ""
+            time.sleep(int(wait) if wait.isdigit() else 2**attempt)
 
 
 def request_token():
@@ -105,7 +113,7 @@ def request_token():
     status, answer = send("POST", token_url, {"Authorization": f"Basic {credentials}"}, form)
     if status != 200:
         fail(f${quote(`${words.unexpected} POST {token_url}: {status}`)}, answer)
-    token = answer["access_token"]
+    token = take(answer, "/access_token")
 
 
 def call(expected, method, path, key=None, body=None):

@@ -3,20 +3,20 @@ import type { Json } from "../types";
 import { findVariable, type Plan } from "./plan";
 import type { ScriptWords } from "./words";
 
-/** A text as one line, without Markdown's backticks, which shells would run. */
+/** @returns text on one line, without the backticks of Markdown, which a shell would run as commands */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").replaceAll("`", "").trim();
 
-/** @returns the environment variable for one of the workflow's, such as `PRODUCT_NAME` for `productName` */
+/** @returns the environment variable for a variable of the workflow, such as `PRODUCT_NAME` for `productName` */
 export const environmentName = (variable: string): string => snakeCase(variable).toUpperCase();
 
-/** @returns the call, in Python and TypeScript, that reads an environment variable, or else takes a value if there is one */
+/** @returns a call, valid in Python and TypeScript, that reads an environment variable with an optional default */
 export const readSetting = (name: string, value?: string): string =>
   `setting(${[name, ...(value ? [value] : [])].map((text) => JSON.stringify(text)).join(", ")})`;
 
-/** Width of the names in a script's list of variables. */
+/** Column width of the names in a script's list of variables. */
 const nameWidth = 26;
 
-/** @returns the lines with which a script begins: what it does, and what has to be set */
+/** @returns the comment at the beginning of a script: what it does, and which variables to set */
 export function heading(plan: Plan, words: ScriptWords, needs: string, command: string): string[] {
   const { title, summary, inputs, data } = plan;
   const row = (names: string, text: string): string => `  ${names.padEnd(nameWidth)}${oneLine(text)}`;
@@ -37,7 +37,7 @@ export function heading(plan: Plan, words: ScriptWords, needs: string, command: 
   ];
 }
 
-/** How a language writes a value that a body holds. */
+/** How a language writes the values in a body. */
 interface Notation {
   variable: (name: string) => string;
   word: (word: boolean | null) => string;
@@ -45,7 +45,7 @@ interface Notation {
   tab: string;
 }
 
-/** @returns JSON as a literal of a language, in which a string that is one variable is that variable */
+/** @returns JSON as a literal in a language; a string that is an expression becomes the variable */
 export function literal(value: Json, notation: Notation, margin = ""): string {
   const inner = margin + notation.tab;
   if (typeof value === "string") {

@@ -45,7 +45,7 @@ function showStep(
     : lines;
 }
 
-/** @returns the workflow as a script of TypeScript, whose types Node.js strips as it runs it */
+/** @returns the workflow as a TypeScript script that Node.js runs directly by stripping its types */
 export function typeScript(plan: Plan, words: ScriptWords, file: string): string {
   const { inputs, apiUrl, tokenUrl, steps, outputs, data } = plan;
   const comment = heading(plan, words, "Node.js 22.18", `node ${file}`);
@@ -56,7 +56,7 @@ ${data ? 'import { writeFile } from "node:fs/promises";\nimport { createInterfac
 type Values = [pointer: string, values: string[]][];
 
 function fail(message: string, answer?: unknown): never {
-  console.error(message, answer === undefined ? "" : JSON.stringify(answer, null, 2));
+  console.error(message, answer ? JSON.stringify(answer, null, 2) : "");
   process.exit(1);
 }
 
@@ -74,9 +74,8 @@ let token = "";
 async function send(url: string, init: RequestInit): Promise<{ status: number; answer: unknown }> {
   for (let attempt = 0; ; attempt++) {
     const response = await fetch(url, init);
-    const answer: unknown = await response.json();
     if (attempt === 5 || ![429, 500, 502, 503, 504].includes(response.status))
-      return { status: response.status, answer };
+      return { status: response.status, answer: await response.json().catch(() => null) };
     await sleep(1000 * (Number(response.headers.get("Retry-After")) || 2 ** attempt));
   }
 }

@@ -1,8 +1,8 @@
 import type { LocaleId } from "../../config/locales";
 
-/** What scripts say in a language, beside the texts of the workflow. */
+/** The strings in scripts in one language, in addition to the workflow's own text. */
 export interface ScriptWords {
-  /** How to start it. */
+  /** How to start the script. */
   run: (needs: string, command: string) => string;
   credentials: string;
   optional: string;

@@ -2,15 +2,16 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { patchFault } from "../patched";
 
 /**
- * The bundler's cache holds for one base path: a style sheet's addresses of fonts are cached with the path in them, and
- * Docusaurus's own version of the cache doesn't name it, so a build below another path would ask for the fonts of the last.
+ * Makes the bundler's cache specific to the base path. Cached style sheets contain font URLs that include the base
+ * path, but Docusaurus's cache version doesn't, so a build with a different base path would request the fonts of the
+ * previous build.
  */
 export default function cache({ baseUrl }: LoadContext): Plugin {
   return {
     name: "cache",
     configureWebpack: ({ experiments }) => {
       const kept = (experiments as { cache?: { version?: string } | boolean } | undefined)?.cache;
-      // No cache is kept while Docusaurus is told not to.
+      // Docusaurus can be configured to run without a cache.
       if (!kept) return {};
       if (typeof kept !== "object" || !kept.version)
         throw patchFault("src/plugins/cache", "the bundler's cache has no version");

@@ -32,7 +32,7 @@ test("both feeds are valid XML", () => {
   for (const feed of [atom, rss]) assert.equal(XMLValidator.validate(feed), true);
 });
 
-test("the Atom feed has what RFC 4287 wants, and an entry a release, newest first", () => {
+test("the Atom feed has the elements that RFC 4287 requires, and one entry per release, newest first", () => {
   const { feed } = parser.parse(atom);
   assert.equal(feed["@_xmlns"], "http://www.w3.org/2005/Atom");
   assert.deepEqual([feed.id, feed.title, feed.updated], [url, "Changelog <x>", "2026-12-24T00:00:00.000Z"]);
@@ -48,7 +48,7 @@ test("the Atom feed has what RFC 4287 wants, and an entry a release, newest firs
   assert.equal(feed.entry[0].content["#text"], content);
 });
 
-test("the RSS feed has what RSS 2.0 wants, and an item a release, newest first", () => {
+test("the RSS feed has the elements that RSS 2.0 requires, and one item per release, newest first", () => {
   const { channel } = parser.parse(rss).rss;
   assert.deepEqual([channel.title, channel.link, channel.description], ["Changelog <x>", url, "What & why."]);
   assert.deepEqual(

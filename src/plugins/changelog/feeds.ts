@@ -1,20 +1,20 @@
 import { Feed } from "feed";
 import type { Release } from "./releases";
 
-/** Names of the feeds, below the page's route. */
+/** File names of the feeds, under the page's route. */
 export const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;
 
 interface Page {
   title: string;
   description: string;
   language: string;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Address of the changelog's page. */
+  /** URL of the changelog page. */
   url: string;
 }
 
-/** @returns the changelog as Atom and as RSS; one entry a release, with absolute links */
+/** @returns the changelog as Atom and RSS, with one entry per release and absolute links */
 export function makeFeeds(
   releases: Release[],
   { title, description, language, siteUrl, url }: Page,

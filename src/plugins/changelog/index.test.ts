@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { before, test } from "node:test";
 import type { LoadContext } from "@docusaurus/types";
-import { writeCatalogue } from "../../../tests/support/catalogue";
+import { writeCatalog } from "../../../tests/support/catalog";
 import { makeFolder } from "../../../tests/support/folders";
 import changelog from ".";
 import type { Release } from "./releases";
 
-const catalogue = {
+const catalog = {
   tags: [],
   operations: [{ id: "createTeam", slug: "create-team", name: { de: "Team anlegen", en: "Create a team" } }],
 };
 
-before(() => process.chdir(makeFolder(writeCatalogue(catalogue))));
+before(() => process.chdir(makeFolder(writeCatalog(catalog))));
 
-/** @param rest more of the release's fields, as YAML */
+/** @param rest more fields of the release, as YAML */
 async function load(text: string, rest = ""): Promise<Release[]> {
   mkdirSync("docs", { recursive: true });
   writeFileSync(
@@ -25,7 +25,7 @@ async function load(text: string, rest = ""): Promise<Release[]> {
   return (await changelog(context).loadContent?.()) as Release[];
 }
 
-test("a release's texts are HTML, with links to operations and pages of the language", async () => {
+test("a release's summary is HTML, with links to the language's operations and pages", async () => {
   const [release] = await load("See [it](operation:createTeam) and [the API](/api). <blink>");
   assert.equal(
     release?.summary,
@@ -33,7 +33,7 @@ test("a release's texts are HTML, with links to operations and pages of the lang
   );
 });
 
-test("links are found as Markdown has them: with a title, a reference or brackets in their text, and none in code", async () => {
+test("links are recognized as in Markdown: with a title, by reference, or with brackets in their text, but not in code", async () => {
   const [release] = await load(
     'See [a [b] c](operation:createTeam "d"), [it][r], [a file](pathname:///openapi.yaml), [other](//host/x) and `[x](operation:y)`.\n\n[r]: operation:createTeam',
   );
@@ -43,7 +43,7 @@ test("links are found as Markdown has them: with a title, a reference or bracket
   );
 });
 
-test("changes of the API stand before those of the portal, each by their kind", async () => {
+test("API changes come before portal changes, grouped by kind", async () => {
   const [release] = await load(
     "x",
     ", portal: { added: [{ de: a, en: b }] }, api: { removed: [{ de: c, en: d }], added: [{ de: e, en: f }] }",
@@ -60,7 +60,7 @@ test("changes of the API stand before those of the portal, each by their kind", 
   ]);
 });
 
-test("a change that programs have to follow is marked, and stands first, as does its kind", async () => {
+test("a breaking change is marked and comes first, and so does its kind", async () => {
   const removed = "removed: [{ de: c, en: d }, { breaking: true, de: a, en: b }]";
   const [release] = await load("x", `, api: { added: [{ de: e, en: f }], ${removed} }`);
   assert.deepEqual(release?.areas[0]?.groups, [
@@ -70,9 +70,9 @@ test("a change that programs have to follow is marked, and stands first, as does
 });
 
 for (const id of ["foundTeam", "create-team"]) {
-  test(`a link to the unknown operation ${id} is refused`, async () => {
+  test(`a link to the unknown operation ${id} is rejected`, async () => {
     await assert.rejects(load(`See [it](operation:${id}).`), {
-      message: `docs/changelog.yaml: there is no operation "${id}" → use an operationId of openapi/`,
+      message: `docs/changelog.yaml: the operation "${id}" doesn't exist → use an operationId from openapi/`,
     });
   });
 }

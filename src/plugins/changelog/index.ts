@@ -6,7 +6,7 @@ import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { inline } from "../../markup/html";
 import { changeLinks, linkText, plainText } from "../../markup/markdown";
-import { type Catalogue, generated, readCatalogue } from "../../openapi/publishing/generated";
+import { type Catalog, generated, readCatalog } from "../../openapi/publishing/generated";
 import { readOperationId } from "../../openapi/rendering/context";
 import { makeFeeds } from "./feeds";
 import {
@@ -30,32 +30,32 @@ const feedTexts = {
 const shownAtHome = 3;
 
 /**
- * The page `/changelog`, made of `docs/changelog.yaml`, with an Atom and an RSS feed below it; the latest releases are
- * global data, for the home page.
+ * Makes the page `/changelog` from `docs/changelog.yaml`, with an Atom and an RSS feed under it. The latest releases
+ * are global data for the home page.
  */
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
 
-  /** Read with the releases: the catalogue may be another then. */
-  let catalogue: Catalogue;
+  /** Read together with the releases, because the catalog can change between loads. */
+  let catalog: Catalog;
 
-  /** Links to operations get their names, and those to pages and files the base path. */
+  /** Labels links to operations with the operations' names, and adds the base path to links to pages and files. */
   function setLinks(markdown: string): string {
     return changeLinks(markdown, ({ url, text }) => {
       const id = readOperationId(url);
       const [, file] = /^pathname:\/\/\/(.*)/.exec(url) ?? [];
       if (file !== undefined) return { url: operator.baseUrl + file, text };
       if (id === undefined) return /^\/(?!\/)/.test(url) ? { url: baseUrl + url.slice(1), text } : undefined;
-      const operation = catalogue.operations.find((candidate) => candidate.id === id);
+      const operation = catalog.operations.find((candidate) => candidate.id === id);
       if (!operation)
-        throw new Error(`${changelogFile}: there is no operation "${id}" → use an operationId of openapi/`);
+        throw new Error(`${changelogFile}: the operation "${id}" doesn't exist → use an operationId from openapi/`);
       return { url: `${baseUrl}api/${operation.slug}`, text: linkText(operation.name[locale]) };
     });
   }
 
   const toHtml = (markdown: string): string => inline(setLinks(markdown));
 
-  /** @returns the changes as HTML; those that programs have to follow come first, and say so */
+  /** @returns the changes as HTML; breaking changes come first and are marked */
   function showChanges(changes: Change[]): string[] {
     const mark = `<strong class="breaking">${breakingTitles[locale]}:</strong> `;
     const [breaking, others] = partition(changes, ({ breaking }) => breaking);
@@ -69,7 +69,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
     name: "changelog",
     getPathsToWatch: () => [changelogFile, generated.inputs],
     loadContent: async (): Promise<Release[]> => {
-      catalogue = readCatalogue();
+      catalog = readCatalog();
       return readReleases().map((release) => ({
         version: release.version,
         date: release.date,
@@ -91,7 +91,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       actions.addRoute({
         path: `${baseUrl}changelog`,
         component: "@site/src/components/ChangelogPage",
-        // By its alias: the file's own path differs from machine to machine, and names of chunks are made of it.
+        // The file's alias, because its path differs between machines, and chunk names are derived from it.
         modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });

@@ -14,7 +14,7 @@ const whole = `- version: 1.1.0
   summary: { de: Da., en: There. }
 `;
 
-/** @returns the releases, with one text of the file replaced */
+/** @returns the releases, with one string in the file replaced */
 function read(text = "", by = "") {
   assert.ok(whole.includes(text));
   process.chdir(makeFolder({ "docs/changelog.yaml": whole.replace(text, by) }));
@@ -29,54 +29,54 @@ test("releases are read, newest first", () => {
 });
 
 for (const [what, text, by, message] of [
-  ["a missing language", "{ de: Etwas., en: Something. }", "{ de: Etwas. }", "6:9: en is missing → write it"],
-  ["an empty text", "en: New.", 'en: ""', "3:24: en is empty → write the English text"],
-  ["a missing summary", "summary: { de: Neu., en: New. }", "", "1:3: summary is missing → write it"],
+  ["a missing language", "{ de: Etwas., en: Something. }", "{ de: Etwas. }", '6:9: "en" is missing → add it'],
+  ["an empty string", "en: New.", 'en: ""', '3:24: "en" is empty → write the English text'],
+  ["a missing summary", "summary: { de: Neu., en: New. }", "", '1:3: "summary" is missing → add it'],
   [
     "the wrong order",
     "2026-12-24",
     "2026-10-01",
-    "2:3: the release is older than the next, of 2026-11-21 → put the newest first",
+    "2:3: the release is older than the next one, dated 2026-11-21 → put the newest release first",
   ],
-  ["a missing date", "date: 2026-12-24", "", "1:3: date is missing → write it"],
+  ["a missing date", "date: 2026-12-24", "", '1:3: "date" is missing → add it'],
   [
-    "a date of another form",
+    "a date in another format",
     "2026-12-24",
     "24.12.2026",
-    '2:3: date can\'t be "24.12.2026" → write a day such as 2026-11-21',
+    '2:3: "date" can\'t be "24.12.2026" → write a date such as 2026-11-21',
   ],
   [
     "a month that doesn't exist",
     "2026-12-24",
     "2026-13-24",
-    "2:3: there is no day 2026-13-24 → write one like 2026-11-21",
+    '2:3: "2026-13-24" isn\'t a valid date → write a date such as 2026-11-21',
   ],
   [
     "a day that doesn't exist",
     "2026-12-24",
     "2026-11-31",
-    "2:3: there is no day 2026-11-31 → write one like 2026-11-21",
+    '2:3: "2026-11-31" isn\'t a valid date → write a date such as 2026-11-21',
   ],
   [
     "an unknown kind",
     "added:",
     "aded:",
-    '5:5: aded isn\'t known → did you mean "added"? Otherwise use one of added, changed, deprecated, removed, fixed',
+    '5:5: unknown key "aded" → did you mean "added"? Otherwise, use one of added, changed, deprecated, removed, fixed',
   ],
   [
     "an unknown area",
     "api:",
     "apis:",
-    '4:3: apis isn\'t known → did you mean "api"? Otherwise use one of version, date, summary, api, portal',
+    '4:3: unknown key "apis" → did you mean "api"? Otherwise, use one of version, date, summary, api, portal',
   ],
 ] as const) {
-  test(`${what} is refused`, () => {
+  test(`rejects ${what}`, () => {
     assert.throws(() => read(text, by), { message: `docs/changelog.yaml:${message}` });
   });
 }
 
-test("a version of another form is refused", () => {
+test("rejects a version in a different format", () => {
   assert.throws(() => read("1.1.0", "1.1"), {
-    message: "docs/changelog.yaml:1:3: version is no text → write a version such as 1.2.0",
+    message: 'docs/changelog.yaml:1:3: "version" must be a string → write a version such as 1.2.0',
   });
 });

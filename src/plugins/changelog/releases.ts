@@ -5,7 +5,10 @@ import { readYamlFile } from "../../findings/yaml-file";
 import schema from "../../schemas/changelog.schema.json";
 
 export const changelogFile = "docs/changelog.yaml";
-/** What a release is about: programs that call the API have to follow the one, readers only notice the other. */
+/**
+ * The areas that a release can change: programs that call the API must follow API changes; only readers notice portal
+ * changes.
+ */
 export const areas = ["api", "portal"] as const;
 export type Area = (typeof areas)[number];
 export const kinds = ["added", "changed", "deprecated", "removed", "fixed"] as const;
@@ -13,13 +16,13 @@ export type Kind = (typeof kinds)[number];
 
 type Localized = Record<LocaleId, string>;
 
-/** What the page and the feeds call each area. */
+/** Title of each area on the page and in the feeds. */
 export const areaTitles: Record<Area, Localized> = {
   api: { de: "API", en: "API" },
   portal: { de: "Portal", en: "Portal" },
 };
 
-/** What the page and the feeds call each kind. */
+/** Title of each kind on the page and in the feeds. */
 export const kindTitles: Record<Kind, Localized> = {
   added: { de: "Neu", en: "Added" },
   changed: { de: "Geändert", en: "Changed" },
@@ -28,18 +31,18 @@ export const kindTitles: Record<Kind, Localized> = {
   fixed: { de: "Behoben", en: "Fixed" },
 };
 
-/** What stands before a change that programs have to follow. */
+/** Label in front of a breaking change. */
 export const breakingTitles: Localized = { de: "Inkompatibel", en: "Breaking" };
 
-/** A change, and whether programs that were written before it have to follow it. */
+/** A change, and whether existing programs must be adapted to it. */
 export type Change = Localized & { breaking?: boolean };
 
-/** A release as `docs/changelog.yaml` holds it. */
+/** A release as written in `docs/changelog.yaml`. */
 export type SourceRelease = { version: string; date: string; summary: Localized } & Partial<
   Record<Area, Partial<Record<Kind, Change[]>>>
 >;
 
-/** A release in one language; texts are HTML. */
+/** A release in one language; its summary and changes are HTML. */
 export interface Release {
   version: string;
   /** ISO 8601, such as 2026-11-21. */
@@ -50,13 +53,13 @@ export interface Release {
   areas: { title: string; groups: { title: string; texts: string[] }[] }[];
 }
 
-/** @returns whether it is a day of the calendar, as ISO 8601 writes it; Date would make 1 December of 31 November */
+/** @returns whether the string is an ISO 8601 calendar date; `Date` alone would turn November 31 into December 1 */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
 
 /**
  * @returns the releases, newest first
- * @throws FindingsError with the file and line of each fault
+ * @throws FindingsError with the file and line of each error
  */
 export function readReleases(file: string = changelogFile): SourceRelease[] {
   const yaml = readYamlFile<SourceRelease[]>(file);
@@ -64,11 +67,24 @@ export function readReleases(file: string = changelogFile): SourceRelease[] {
   const releases = yaml.data;
   const findings = releases.flatMap(({ version, date }, index) => {
     if (releases.findIndex((release) => release.version === version) < index)
-      return [yaml.fault([index, "version"], `the release ${version} stands twice`, "give one another version")];
-    if (!isDate(date)) return [yaml.fault([index, "date"], `there is no day ${date}`, "write one like 2026-11-21")];
+      return [
+        yaml.fault(
+          [index, "version"],
+          `duplicate version "${version}"`,
+          "give one of the releases a different version",
+        ),
+      ];
+    if (!isDate(date))
+      return [yaml.fault([index, "date"], `"${date}" isn't a valid date`, "write a date such as 2026-11-21")];
     const older = releases[index + 1];
     return older && older.date > date
-      ? [yaml.fault([index, "date"], `the release is older than the next, of ${older.date}`, "put the newest first")]
+      ? [
+          yaml.fault(
+            [index, "date"],
+            `the release is older than the next one, dated ${older.date}`,
+            "put the newest release first",
+          ),
+        ]
       : [];
   });
   if (findings.length > 0) throw new FindingsError(findings);

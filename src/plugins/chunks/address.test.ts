@@ -6,7 +6,7 @@ class ChunkAssetPlugin {}
 class Other {}
 const bundler = { name: "rspack", instance: {} } as unknown as Parameters<typeof replaceChunkAssetPlugin>[1];
 
-test("Docusaurus's plugin is replaced in its place, the others stay", () => {
+test("replaces Docusaurus's plugin in place and keeps the others", () => {
   const other = new Other();
   const [replaced, kept] = replaceChunkAssetPlugin<object>([new ChunkAssetPlugin(), other], bundler);
   assert.equal(replaced?.constructor.name, "ChunkAddress");
@@ -15,8 +15,8 @@ test("Docusaurus's plugin is replaced in its place, the others stay", () => {
 
 for (const plugins of [[new Other()], [new ChunkAssetPlugin(), new ChunkAssetPlugin()]]) {
   const count = plugins.filter((one) => one instanceof ChunkAssetPlugin).length;
-  test(`${count} such plugins are an error`, () =>
+  test(`rejects a list with ${count} such plugins`, () =>
     assert.throws(() => replaceChunkAssetPlugin<object>(plugins, bundler), {
-      message: `src/plugins/chunks: Docusaurus lists ${count} ChunkAssetPlugins, not 1 → see src/plugins/README.md.`,
+      message: `src/plugins/chunks: Docusaurus lists ${count} ChunkAssetPlugins, not 1 → see src/plugins/README.md`,
     }));
 }

@@ -1,7 +1,7 @@
 import type { ConfigureWebpackUtils } from "@docusaurus/types";
 import { patchFault } from "../patched";
 
-/** What is used of the bundler. */
+/** The part of the bundler that is used here. */
 interface Bundler {
   RuntimeGlobals: { publicPath: string; getChunkScriptFilename: string };
   RuntimeModule: new (name: string, stage: number) => { generate(): string };
@@ -16,7 +16,7 @@ interface Compiler {
 
 const name = "chunk-address";
 
-/** Tells the address of a chunk by its name, as Docusaurus's `ChunkAssetPlugin` does, where a chunk's name is its id. */
+/** Computes a chunk's URL from its name, like Docusaurus's `ChunkAssetPlugin`, if the chunk's name is also its ID. */
 export class ChunkAddress {
   constructor(private readonly bundler: Bundler) {}
 
@@ -37,9 +37,9 @@ export class ChunkAddress {
 }
 
 /**
- * @param plugins as Docusaurus lists them
- * @returns the same with `ChunkAddress` in place of Docusaurus's own, whose table names every chunk twice
- * @throws Error unless exactly one of them is Docusaurus's
+ * @param plugins Docusaurus's list of plugins
+ * @returns the list with `ChunkAddress` in place of Docusaurus's own plugin, whose table lists every chunk twice
+ * @throws Error unless the list has exactly one such plugin
  */
 export function replaceChunkAssetPlugin<One>(
   plugins: readonly One[],

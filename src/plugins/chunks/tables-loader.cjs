@@ -2,11 +2,11 @@ const { readFileSync } = require("node:fs");
 const path = require("node:path");
 
 const chunkLine = /^ *"([^"]+)": \[(.*), "[^"]*", (require\.resolveWeak\(.*\))\],?/gm;
-/** A route without others below it; one with a character to escape stays as it is. */
+/** A route without child routes. A route whose path has an escaped character isn't changed. */
 const leaf =
   /\{\s*path: ('[^'\\]+'),\s*component: ComponentCreator\(\1, '(\w+)'\),\s*exact: true(?:,\s*sidebar: ("[^"\\]*"))?\s*\}/g;
 
-/** Puts a page into the tables that Docusaurus's `ComponentCreator` reads. */
+/** Adds a page to the tables that Docusaurus's `ComponentCreator` reads. */
 const page = `
 import registry from '@generated/registry';
 import routesChunkNames from '@generated/routesChunkNames';
@@ -19,16 +19,17 @@ const page = (path, component, content, chunk, sidebar) => {
 `;
 
 /**
- * Bundler loader for Docusaurus's tables of routes, of the names of their chunks, and of chunks. Every page loads them, and each
- * names all pages again. Here, what concerns a page of Markdown stands once, among the routes:
+ * Bundler loader for Docusaurus's tables of routes, of the routes' chunk names, and of chunks. Every page loads all
+ * three, and each table lists all pages again. This loader combines everything about a Markdown page in its entry among
+ * the routes:
  * `page('/api/create-bundle', "17896441", "1e6eca0d", [() => import("…"), "", require.resolveWeak("…")], "reference")`.
  *
- * The second value of a chunk was the path of its module. Only rendering reads it, to look up among the chunks which scripts a
- * page needs. They go by their names there, with which paths never match: so rendering gets the chunk's name, and the browser
- * nothing.
+ * In Docusaurus's table, the second value of a chunk is the path of its module. Only rendering reads it, to look up
+ * which scripts a page needs. That lookup uses chunk names, which paths never match. So here, rendering gets the
+ * chunk's name, and the browser gets nothing.
  * @this {{ getOptions: () => { table: string, folder: string, isServer: boolean }, addDependency: (file: string) => void }}
- *   `table` is the name of the file to answer for, `folder` where the tables are
- * @throws {Error} where a table is of another form
+ *   `table` is the file name of the table to return, and `folder` is the folder of the tables
+ * @throws {Error} if a table has an unexpected format
  */
 module.exports = function joinTables() {
   const { table, folder, isServer } = this.getOptions();
@@ -49,7 +50,7 @@ module.exports = function joinTables() {
     return `page(${values.filter(Boolean).join(", ")})`;
   });
   if (pages.length === 0)
-    throw new Error("src/plugins/chunks: knows none of Docusaurus's routes → see src/plugins/README.md.");
+    throw new Error("src/plugins/chunks: parsed none of Docusaurus's routes → see src/plugins/README.md");
   for (const { key } of pages) delete names[key];
   for (const { content } of pages) chunks.delete(content);
   const registry = [...chunks].map(([name, chunk]) => `  ${JSON.stringify(name)}: ${chunk},`);
@@ -68,7 +69,7 @@ function readChunks(registry, isServer) {
   const lines = registry.split("require.resolveWeak(").length - 1;
   if (chunks.size === 0 || chunks.size !== lines)
     throw new Error(
-      `src/plugins/chunks: knows ${chunks.size} of the ${lines} lines of Docusaurus's registry → see src/plugins/README.md.`,
+      `src/plugins/chunks: parsed ${chunks.size} of ${lines} lines in Docusaurus's registry → see src/plugins/README.md`,
     );
   return chunks;
 }

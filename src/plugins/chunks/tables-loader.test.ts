@@ -37,7 +37,7 @@ interface Route {
 }
 type Chunk = [load: string, name: string, id: string];
 
-/** @returns what Docusaurus's client reads: the routes with the chunks that the component of each is made of */
+/** @returns the routes that Docusaurus's client reads, each with the chunks that make up its component */
 function run(isServer: boolean): Route[] {
   const body = (source: string): string =>
     source
@@ -82,7 +82,7 @@ test("pages find their chunks, and rendering finds a chunk by its name", () => {
   ]);
 });
 
-test("the browser gets no path of a module as name, and each page once", () => {
+test("the browser gets no module paths, and gets each page only once", () => {
   assert.deepEqual(run(false)[0]?.routes?.[0]?.component, [
     ["__comp", ""],
     ["content", ""],
@@ -93,21 +93,16 @@ test("the browser gets no path of a module as name, and each page once", () => {
 
 for (const [what, files, message] of [
   [
-    "a registry of another form",
+    "a registry with an unexpected format",
     { "registry.js": written["registry.js"].replace('), "@site/0b.mdx"', "), path") },
-    /^src\/plugins\/chunks: knows 6 of the 7 lines/,
+    /^src\/plugins\/chunks: parsed 6 of 7 lines/,
   ],
+  ["a registry without chunks", { "registry.js": "export default {};" }, /^src\/plugins\/chunks: parsed 0 of 0 lines/],
   [
-    "a registry without chunks",
-    { "registry.js": "export default {};" },
-    /^src\/plugins\/chunks: knows 0 of the 0 lines/,
-  ],
-  [
-    "routes of another form",
+    "routes with an unexpected format",
     { "routes.js": "export default [];" },
-    /^src\/plugins\/chunks: knows none of Docusaurus's routes/,
+    /^src\/plugins\/chunks: parsed none of Docusaurus's routes/,
   ],
 ] as const) {
-  test(`${what} is an error`, () =>
-    assert.throws(() => load("routes.js", false, { ...written, ...files }), { message }));
+  test(`rejects ${what}`, () => assert.throws(() => load("routes.js", false, { ...written, ...files }), { message }));
 }

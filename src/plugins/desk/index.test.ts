@@ -8,7 +8,7 @@ import type { LoadContext } from "@docusaurus/types";
 import { makeFolder } from "../../../tests/support/folders";
 import desk, { serversVariable } from ".";
 
-test("Docusaurus hears of what is emptied before it is written, and of what went and came back", async (context) => {
+test("Docusaurus is notified of files that are emptied before writing, and of files that are deleted and restored", async (context) => {
   process.env[serversVariable] = "{}";
   context.after(() => delete process.env[serversVariable]);
   const siteDir = makeFolder({ "sidebars.ts": "", "docs/guides/team.mdx": "" });
@@ -21,7 +21,7 @@ test("Docusaurus hears of what is emptied before it is written, and of what went
     do await once(watcher, "all");
     while (readFileSync(path.join(siteDir, file), "utf8") !== text);
   };
-  // Parcel's watcher has begun once it tells of something.
+  // Parcel's watcher is ready once it reports a change.
   const begun = new AbortController();
   const begins = once(watcher, "all").then(() => begun.abort());
   while (!begun.signal.aborted) {

@@ -7,17 +7,20 @@ import type { LocaleId } from "../../config/locales";
 import { expectMethods } from "../patched";
 import { indexFile } from "../search/records";
 
-/** What `npm start` and a language's server tell each other, by Node's channel between processes. */
+/** Messages between `npm start` and the server of a language, over Node's IPC channel. */
 export interface DeskMessage {
-  /** From the server: its pages are there. */
+  /** From the server: its pages are ready. */
   isReady?: true;
-  /** To the server: nothing else is to be done now. */
+  /** To the server: do the work that would delay the first search; nothing else needs to be done now. */
   prepare?: true;
-  /** To the server: what is wrong, a line each. */
+  /** To the server: the errors, one line per error. */
   faults?: string[];
 }
 
-/** Variable in which `npm start` names the servers of other languages, by the paths that they serve. */
+/**
+ * Environment variable with the servers of the other languages, keyed by the path that each one serves. `npm start`
+ * sets it.
+ */
 export const serversVariable = "DESK_SERVERS";
 
 const place = "src/plugins/desk";
@@ -31,7 +34,7 @@ const ofServer = [
   "webSocketServer.implementation.on",
 ];
 
-/** What of webpack-dev-server is used here. */
+/** The part of webpack-dev-server that is used here. */
 interface Server {
   app: { use: (...args: [Middleware] | [path: string, Middleware]) => void };
   compiler: {
@@ -45,7 +48,7 @@ interface Server {
 }
 type Connect = (client: unknown) => void;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown;
-/** What of Rspack's compiler is used here. */
+/** The part of Rspack's compiler that is used here. */
 interface Compiler {
   rspack: {
     lazyCompilationMiddleware: (compiler: Compiler) => Middleware;
@@ -54,8 +57,8 @@ interface Compiler {
 }
 
 /**
- * Makes the servers of `npm start` one: this one hands on what another language serves, and shows in the browser what the
- * check finds. Without `npm start` it does nothing.
+ * Combines the servers of `npm start` into one: this server proxies the other languages, and shows the check's errors
+ * in the browser. Without `npm start`, the plugin does nothing.
  */
 export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: LoadContext): Plugin {
   const servers = process.env[serversVariable];
@@ -72,13 +75,13 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
       logLevel: "silent",
       onError: (_error: Error, _request: unknown, response: { writeHead?: Head; end: (text: string) => void }) => {
         response.writeHead?.(503, { "Content-Type": "text/plain", Refresh: "1" });
-        response.end("This language starts in a moment.");
+        response.end("This language is starting. The page reloads automatically.");
       },
     })),
-    // A path of its own tells the languages' channels to the browser apart.
+    // Each language needs a separate path for its channel to the browser.
     webSocketServer: { type: "ws", options: { path: channel } },
     client: { webSocketURL: { pathname: channel } },
-    // What this returns is put behind what Docusaurus's own function returns, which is this list.
+    // The result is appended to the result of Docusaurus's own function, which is this list.
     setupMiddlewares: (middlewares: Middleware[], server: Server) => {
       middlewares.unshift(handOutUpdates(server, baseUrl));
       return [];
@@ -90,13 +93,13 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
       connect(server, locale);
     },
   };
-  // Guides and pages of the reference are compiled when somebody opens them.
+  // Guides and reference pages are compiled when someone opens them.
   const lazyCompilation = { entries: false, test: /\.mdx$/, prefix: `${baseUrl}compile` };
   const onDemand = {
     apply: (compiler: Compiler) => {
       expectMethods(place, compiler, ["rspack.lazyCompilationMiddleware", "rspack.EvalSourceMapDevToolPlugin"]);
       compileOnDemand = compiler.rspack.lazyCompilationMiddleware(compiler);
-      // As Docusaurus has it, but for pages: their source is what writers see anyway, and a large part of what a change sends.
+      // Same as in Docusaurus, but without pages: writers have their source anyway, and it would bloat each update.
       new compiler.rspack.EvalSourceMapDevToolPlugin({ module: true, columns: false, exclude: /\.mdx/ }).apply(
         compiler,
       );
@@ -121,9 +124,9 @@ export default function desk({ siteDir, baseUrl, generatedFilesDir, i18n }: Load
 }
 
 /**
- * Has Parcel's watcher tell Docusaurus what has changed. Its own, chokidar, loses files and folders that an editor puts others
- * in the place of, tells of a file that is emptied and not that it is written then, and has a plugin load once for each of many
- * files.
+ * Makes Parcel's watcher report changes to Docusaurus. Docusaurus's own watcher, chokidar, loses replaced files and
+ * folders, reports that a file is emptied but not that it is then written, and makes a plugin load once for each of
+ * many files.
  */
 function replaceWatcher(siteDir: string): void {
   const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar") as Chokidar;
@@ -132,7 +135,7 @@ function replaceWatcher(siteDir: string): void {
   let watching: Promise<() => Promise<void>> | undefined;
   chokidar.watch = (paths) => {
     const emitter = new EventEmitter();
-    // A pattern's folder is enough.
+    // For a pattern, watching its folder is enough.
     const watched = [paths]
       .flat()
       .map((each) => path.relative(siteDir, path.resolve(siteDir, each.replace(/\/?[*{].*$/, ""))));
@@ -163,16 +166,16 @@ function replaceWatcher(siteDir: string): void {
   };
 }
 
-/** By how long a language that nobody looks at comes later than one that is looked at, in milliseconds. */
+/** Additional delay in milliseconds before a language that no one has open is updated. */
 const unseen = 1200;
-/** While what has changed is compiled, Docusaurus isn't told of it: it reads all pages anew, and the one that is looked at would wait. */
+/** Set while a change is compiled. Docusaurus is notified afterward: rereading all pages would delay the open page. */
 let compiling: Promise<void> | undefined;
-/** How long the browser takes to get what was compiled, in milliseconds. */
+/** Time in milliseconds that the browser takes to fetch the compiled files. */
 const handing = 150;
-/** The browser's pages that show this language, once it is served. */
+/** The open browser pages in this language, once it is served. */
 let readers: unknown[] | undefined;
 
-/** The bundler waits for this time without a change, in milliseconds: a change of the API is written to several files. */
+/** Time in milliseconds that the bundler waits for further changes: a change to the API writes several files. */
 const aggregateTimeout = 40;
 
 interface Chokidar {
@@ -181,7 +184,7 @@ interface Chokidar {
 
 type Head = (status: number, headers: Record<string, string>) => void;
 
-/** @returns the search's index of a language's pages as they are written now, as JSON */
+/** @returns the search index of a language's current pages, as JSON */
 async function makeIndex(locale: LocaleId): Promise<string> {
   const { makeSearchIndex } = await import("../../desk/search-index");
   return JSON.stringify(await makeSearchIndex(locale));
@@ -190,8 +193,8 @@ async function makeIndex(locale: LocaleId): Promise<string> {
 const mediaTypes: Record<string, string> = { js: "text/javascript", json: "application/json" };
 
 /**
- * Hands out what a change has compiled though the next compilation runs: Docusaurus writes what it knows of a page while the
- * page is compiled, and webpack-dev-middleware would have the browser wait for both.
+ * Serves a compiled update even if the next compilation is running. Docusaurus writes a page's metadata while the page
+ * is compiled, and webpack-dev-middleware would make the browser wait for both compilations.
  */
 const handOutUpdates =
   ({ compiler }: Server, baseUrl: string): Middleware =>
@@ -212,7 +215,7 @@ const handOutIndex =
   };
 
 function connect(server: Server, locale: LocaleId): void {
-  // Whoever started it is gone.
+  // The process that started this one is gone.
   if (!process.connected) process.exit();
   process.once("disconnect", () => process.exit());
   const { compiler, webSocketServer } = server;
@@ -230,7 +233,7 @@ function connect(server: Server, locale: LocaleId): void {
   if (server.stats) tellReady();
   let end = (): void => {};
   compiler.hooks.watchRun.tap("desk", () => {
-    // What changes meanwhile begins it once more, without an end between.
+    // If something changes before `done`, `watchRun` is called again.
     compiling ??= new Promise((resolve) => {
       end = resolve;
     });
@@ -243,12 +246,12 @@ function connect(server: Server, locale: LocaleId): void {
   compiler.hooks.done.tap("desk", () => {
     finish();
     tellReady();
-    // The server has just told the browser that all is well.
+    // The server has just reported to the browser that there are no errors.
     show(webSocketServer.clients);
   });
   webSocketServer.implementation.on("connection", (client) => show([client]));
   process.on("message", (message: DeskMessage) => {
-    // Loads and reads what the first search would wait for. What fails is told when somebody searches.
+    // Does the work that would delay the first search. If it fails, the error is reported when someone searches.
     if (message.prepare) makeIndex(locale).catch(() => {});
     const had = faults.length > 0;
     faults = message.faults ?? faults;

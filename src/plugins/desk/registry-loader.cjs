@@ -1,12 +1,12 @@
 /**
- * Bundler loader for Docusaurus's registry of chunks, which names each module a second time by `require.resolveWeak`: for
- * rendering on a server, but it has the bundler compile all pages at once.
+ * Bundler loader for Docusaurus's registry of chunks. The registry lists each module a second time, with
+ * `require.resolveWeak`. That is for server-side rendering, but it makes the bundler compile all pages immediately.
  * @param {string} source
- * @throws {Error} where it names none so
+ * @throws {Error} if the registry has an unexpected format
  */
 module.exports = (source) => {
   const once = source.replace(/require\.resolveWeak\("[^"]+"\)/g, "undefined");
   if (once === source || once.includes("resolveWeak"))
-    throw new Error("src/plugins/desk: the registry has another form → see src/plugins/README.md.");
+    throw new Error("src/plugins/desk: the registry has an unexpected format → see src/plugins/README.md");
   return once;
 };

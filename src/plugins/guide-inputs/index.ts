@@ -3,7 +3,7 @@ import type { Plugin } from "@docusaurus/types";
 import { guideFolders } from "../../openapi/reading/usages";
 import { type GuideInputs, listInputs } from "../../remark/inputs";
 
-/** Has the bundler, and its cache, make a guide anew when something that stands in it has changed elsewhere. */
+/** Makes the bundler and its cache rebuild a guide when something that the guide shows has changed elsewhere. */
 export default function guideInputs(): Plugin {
   return {
     name: "guide-inputs",

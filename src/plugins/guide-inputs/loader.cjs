@@ -1,6 +1,6 @@
 /**
- * Bundler loader that leaves a guide as it is and names the files and folders of what it shows, so that the guide is
- * transformed anew when one of them changes.
+ * Bundler loader that returns a guide unchanged and registers the files and folders that it shows content from, so that
+ * the guide is transformed again when one of them changes.
  * @param {string} source
  * @type {import("./loader.cjs")}
  */

@@ -1,10 +1,10 @@
 type GuideInputs = import("../../remark/inputs").GuideInputs;
 interface Loader {
-  /** @returns absolute paths of what a guide shows that stands elsewhere */
+  /** @returns absolute paths of the files and folders that a guide shows content from */
   getOptions: () => { listInputs: (source: string) => GuideInputs };
   addDependency: (file: string) => void;
   addContextDependency: (folder: string) => void;
 }
-/** @returns the guide as it is, once what it shows is named */
+/** @returns the guide unchanged, after its inputs are registered */
 declare function nameInputs(this: Loader, source: string): string;
 export = nameInputs;

@@ -8,7 +8,7 @@ class SwcJsMinimizerRspackPlugin {
 class LightningCssMinimizerRspackPlugin {}
 const [scripts, styles] = [new SwcJsMinimizerRspackPlugin(), new LightningCssMinimizerRspackPlugin()];
 
-test("the minimizer of scripts is replaced wherever it stands, and that of styles stays", () => {
+test("replaces the script minimizer at any position and keeps the style minimizer", () => {
   for (const minimizers of [
     [scripts, styles],
     [styles, scripts],
@@ -21,9 +21,9 @@ test("the minimizer of scripts is replaced wherever it stands, and that of style
 });
 
 for (const minimizers of [[styles], [scripts, scripts], []]) {
-  test(`anything but one minimizer of scripts is an error: ${minimizers.length} in all`, () => {
+  test(`rejects a list without exactly one script minimizer: ${minimizers.length} in all`, () => {
     assert.throws(() => replaceScriptMinimizer<object>(minimizers, { SwcJsMinimizerRspackPlugin }), {
-      message: /^src\/plugins\/minimizer: Docusaurus lists [02] minimizers/,
+      message: /^src\/plugins\/minimizer: Docusaurus lists [02] script minimizers/,
     });
   });
 }

@@ -2,20 +2,21 @@ import { getSwcJsMinimizerOptions } from "@docusaurus/faster";
 import type { Plugin } from "@docusaurus/types";
 import { patchFault } from "../patched";
 
-/** What is used of the bundler; its own types are stricter than what it takes. */
+/** The part of the bundler that is used here; its own types are stricter than what it accepts. */
 interface Rspack {
   SwcJsMinimizerRspackPlugin: new (options: object) => { apply: () => void };
 }
 
 /**
- * Equal sources make equal scripts, whatever the bundler's cache holds. Docusaurus's settings name variables by how often
- * a script holds each letter, and the hashes of files, which change with the state of the cache, count among them.
+ * Makes equal sources produce equal scripts regardless of what the bundler's cache contains. With Docusaurus's
+ * settings, variable names depend on how often each letter occurs in a script. That includes file hashes, which change
+ * with the state of the cache.
  */
 export default function minimizer(): Plugin {
   return {
     name: "minimizer",
     configureWebpack: ({ optimization }, _isServer, { currentBundler }) => {
-      // While developing and for rendering, nothing is made smaller.
+      // Nothing is minified in development or for rendering.
       if (!optimization?.minimizer) return {};
       return {
         mergeStrategy: { "optimization.minimizer": "replace" },
@@ -28,9 +29,9 @@ export default function minimizer(): Plugin {
 }
 
 /**
- * @param minimizers as Docusaurus lists them
- * @returns the same with another minimizer of scripts
- * @throws Error unless exactly one of them is Rspack's for scripts
+ * @param minimizers Docusaurus's list of minimizers
+ * @returns the list with the script minimizer replaced
+ * @throws Error unless the list has exactly one of Rspack's script minimizers
  */
 export function replaceScriptMinimizer<Minimizer>(
   minimizers: readonly Minimizer[],
@@ -38,7 +39,7 @@ export function replaceScriptMinimizer<Minimizer>(
 ): Minimizer[] {
   const found = minimizers.filter((one) => one instanceof SwcJsMinimizerRspackPlugin);
   if (found.length !== 1)
-    throw patchFault("src/plugins/minimizer", `Docusaurus lists ${found.length} minimizers for scripts, not 1`);
+    throw patchFault("src/plugins/minimizer", `Docusaurus lists ${found.length} script minimizers, not 1`);
   const own = new SwcJsMinimizerRspackPlugin({
     minimizerOptions: { minify: true, ...getSwcJsMinimizerOptions(), mangle: { disableCharFreq: true } },
   }) as Minimizer;

@@ -8,8 +8,8 @@ import { listWorkflows, printWorkflow, publishedWorkflow, readWorkflow } from ".
 import { makeScripts } from "../../openapi/scripts";
 
 /**
- * Publishes the description of the page's language as `openapi.yaml` and `openapi.json`, and beside it the quick starts as
- * workflows and as scripts.
+ * Publishes the description in the site's language as `openapi.yaml` and `openapi.json`, and the quick starts as
+ * workflows and scripts.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {

@@ -4,19 +4,19 @@ import { patchFault } from "../patched";
 
 const parts = /^\.\/parts\/[^/?]+\.json(?=\?raw$)/;
 
-/** What is used of the bundler's request for a module. */
+/** The part of the bundler's request for a module that is used here. */
 interface Request {
   context?: string;
   request?: string;
 }
 type Answer = (error?: null, module?: string, type?: string) => void;
 
-/** @returns JavaScript that gives a file's text */
+/** @returns JavaScript that reads a file's text */
 const readText = (file: string): string => `require("node:fs").readFileSync(${JSON.stringify(file)}, "utf8")`;
 
 /**
- * Takes what operation pages hand through (`takeOutParts`) as text: they are nine tenths of what is bundled, and the bundler
- * needn't know what is in them. While pages are rendered, they are read from their files, instead of being bundled for that.
+ * Bundles the parts that operation pages pass through (`takeOutParts`) as text: they make up nine tenths of the bundle,
+ * and the bundler doesn't need to parse them. For rendering, they are read from their files instead of being bundled.
  */
 export default function pageParts(): Plugin {
   return {
@@ -28,7 +28,10 @@ export default function pageParts(): Plugin {
           ({ context, request }: Request, answer: Answer): void => {
             const [file] = parts.exec(request ?? "") ?? [];
             if (context === undefined || request === undefined || (!file && request.endsWith("?raw")))
-              throw patchFault("src/plugins/page-parts", `the bundler asks for ${request} in ${context}`);
+              throw patchFault(
+                "src/plugins/page-parts",
+                `unexpected request from the bundler: ${request} in ${context}`,
+              );
             if (file) answer(null, readText(path.resolve(context, file)), "var");
             else answer();
           },

@@ -3,7 +3,7 @@ import { findPatched } from "../patched";
 
 const upstream = "@docusaurus/core/lib/client/prefetch";
 
-/** Has pages fetch ahead each script once: Docusaurus asks for what pages share again for each link in sight. */
+/** Makes pages prefetch each script only once: Docusaurus requests shared scripts again for each visible link. */
 export default function prefetch(): Plugin {
   return {
     name: "prefetch",

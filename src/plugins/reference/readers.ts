@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { patchFault } from "../patched";
 
-/** What runs in the browser, or is rendered, and may ask for the pages of a version. */
+/** Code that runs in the browser or during rendering and could read the pages of a version. */
 const code = ["@docusaurus/theme-classic", "@docusaurus/theme-common", "@docusaurus/plugin-content-docs/client"];
 
-/** What does, and asks for the main page alone, for other versions, or throws where a page is missing. */
+/** Files that do so safely: they read only the main page or other versions, or throw if a page is missing. */
 const known = [
   "plugin-content-docs/lib/client/docsClientUtils.js",
   "plugin-content-docs/lib/client/docsUtils.js",
@@ -14,13 +14,14 @@ const known = [
   "theme-classic/lib/theme/NavbarItem/DocsVersionNavbarItem.js",
 ];
 
-/** A version's `docs` in JavaScript: as a property, by a key, or taken out of it. */
+/** A version's `docs` in JavaScript: as a property, by a key, or destructured. */
 const reading =
   /version\??\.docs\b|\.docs(?:\?\.)?\[|\{[^{}]*\bdocs\b[^{}]*\}\s*=\s*(?:useDocsVersion\b|\w*version\b)/i;
 
 /**
- * Pages that `trimGlobalData` and `trimRoute` leave out would be missing without a word in a part that reads them.
- * @throws Error that names each file that does and isn't known to
+ * Verifies that no code reads the pages that `trimGlobalData` and `trimRoute` remove: such code would find no pages,
+ * without an error.
+ * @throws Error that names each file that reads them and isn't known
  */
 export function checkReaders(): void {
   const unknown = code.flatMap((name) => {
@@ -31,5 +32,5 @@ export function checkReaders(): void {
       .filter((file) => reading.test(readFileSync(file, "utf8")));
   });
   if (unknown.length > 0)
-    throw patchFault("src/plugins/reference", `a version's docs, which are cut, are read by ${unknown.join(", ")}`);
+    throw patchFault("src/plugins/reference", `a version's docs, which are removed, are read by ${unknown.join(", ")}`);
 }

@@ -42,7 +42,7 @@ const route = (sidebar: object[], docs: object): RouteConfig => ({
   ],
 });
 
-test("keeps what the sidebar and the breadcrumbs show, also of unlisted pages", () => {
+test("keeps what the sidebar and the breadcrumbs show, including unlisted pages", () => {
   const hidden = { type: "link", href: "/api/hidden", label: "Hidden", docId: "hidden", unlisted: true };
   assert.deepEqual(
     trimRoute(
@@ -61,7 +61,7 @@ test("keeps what the sidebar and the breadcrumbs show, also of unlisted pages", 
   );
 });
 
-test("of a large reference, a category leads to its first page, which brings the others", () => {
+test("in a large reference, a category links to its first page, which loads the list of the others", () => {
   const introduction = { type: "link", href: "/api/introduction", label: "Introduction" };
   const root = { type: "category", label: "API reference", collapsed: false, collapsible: false };
   assert.deepEqual(

@@ -4,8 +4,9 @@ import type { RouteConfig } from "@docusaurus/types";
 import { patchFault } from "../patched";
 
 /**
- * @returns the data that every page loads, with each version's main page alone; nothing asks for the other pages there
- * @throws Error where the docs plugin lists its pages in another way
+ * @returns the data that every page loads, with only the main page of each version; nothing reads the other pages from
+ *   it
+ * @throws Error if the docs plugin's data has an unexpected format
  */
 export function trimGlobalData(data: GlobalPluginData): GlobalPluginData {
   if (!data.versions?.every(({ docs }) => Array.isArray(docs)))
@@ -20,10 +21,10 @@ export function trimGlobalData(data: GlobalPluginData): GlobalPluginData {
 }
 
 /**
- * @param isLarge whether pages bring the list of the sidebar that they stand in themselves
- * @returns the route and those below it, with what the pages of a version share cut to the sidebar: titles and
- *   descriptions of all pages are for lists of cards, which the reference doesn't have
- * @throws Error where a version's data have another form
+ * @param isLarge whether each page includes its own part of the sidebar
+ * @returns the route and its child routes, with the shared data of a version's pages reduced to the sidebar: the titles
+ *   and descriptions of all pages are for lists of cards, which the reference doesn't have
+ * @throws Error if a version's data has an unexpected format
  */
 export function trimRoute(route: RouteConfig, isLarge: boolean): RouteConfig {
   const version = route.props?.version as PropVersionMetadata | undefined;
@@ -36,7 +37,7 @@ export function trimRoute(route: RouteConfig, isLarge: boolean): RouteConfig {
 
 function trimVersion({ docsSidebars, ...version }: PropVersionMetadata, isLarge: boolean): PropVersionMetadata {
   if (!docsSidebars || !version.docs)
-    throw patchFault("src/plugins/reference", "the docs plugin's version has no docsSidebars and docs");
+    throw patchFault("src/plugins/reference", "the docs plugin's version lacks docsSidebars or docs");
   const trimmed = Object.entries(docsSidebars).map(([name, items]) => [
     name,
     items?.map((item) => trimItem(item, isLarge)),
@@ -44,7 +45,7 @@ function trimVersion({ docsSidebars, ...version }: PropVersionMetadata, isLarge:
   return { ...version, docsSidebars: Object.fromEntries(trimmed), docs: {} };
 }
 
-/** A link is listed unless it says otherwise. A category whose list comes with its pages leads to the first of them. */
+/** Links are listed by default. A category whose list comes with its pages becomes a link to the first of them. */
 function trimItem(item: PropSidebarItem, isLarge: boolean): PropSidebarItem {
   if (item.type === "category") {
     const [first] = item.items;

@@ -2,7 +2,10 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 
-/** Writes `robots.txt`, which names the sitemap of each locale; the site's URL is the operator's, so it is no static file. */
+/**
+ * Writes `robots.txt`, which lists the sitemap of each locale. It isn't a static file, because the operator sets the
+ * site's URL.
+ */
 export default function robots({ i18n, siteConfig }: LoadContext): Plugin {
   return {
     name: "robots",

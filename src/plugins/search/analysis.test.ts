@@ -7,7 +7,7 @@ const shareStem = (locale: "de" | "en", ...words: string[]): boolean => {
   return first.some((stem) => others.every((other) => other.includes(stem)));
 };
 
-test("umlauts and ß meet what is typed instead of them", () => {
+test("umlauts and ß match their ASCII spellings", () => {
   for (const [one, other] of [
     ["löschen", "loeschen"],
     ["Prüfsumme", "Pruefsumme"],
@@ -33,7 +33,7 @@ test("forms of a German word share a stem", () => {
   assert.ok(!shareStem("de", "kunde", "kündigung"));
 });
 
-test("forms of an English word share a stem, and both spellings do", () => {
+test("forms of an English word share a stem, in British and American spelling", () => {
   for (const words of [
     ["delete", "deleting", "deleted"],
     ["organisation", "organization", "organizations"],
@@ -43,7 +43,7 @@ test("forms of an English word share a stem, and both spellings do", () => {
   }
 });
 
-test("a name is one word and its parts", () => {
+test("a name is one word with parts", () => {
   assert.deepEqual(tokenize("noticePeriodDays if-match, Bundle"), [
     { word: "noticeperioddays", parts: ["notice", "period", "days"] },
     { word: "ifmatch", parts: ["if", "match"] },

@@ -1,18 +1,18 @@
-/** Words of a text as the index knows them. Runs in the build and in the browser: both must see the same terms. */
+/** Turns text into index terms. Runs in the build and in the browser: both must produce the same terms. */
 
 import { stemmer as englishStemmer } from "@orama/stemmers/english";
 import { stemmer as germanStemmer } from "@orama/stemmers/german";
 import type { LocaleId } from "../../config/locales";
 
-/** A word as it stands in a text, and the words that it joins: `if-match` has `if` and `match`. */
+/** A word, and the words that it joins: `if-match` joins `if` and `match`. */
 export interface Token {
-  /** Lower case, without hyphens and underscores. */
+  /** In lowercase, with hyphens and underscores removed. */
   word: string;
-  /** Parts of a hyphenated or camel-cased name; empty for a plain word. */
+  /** Parts of a hyphenated or camel-case name; empty for a plain word. */
   parts: string[];
 }
 
-/** Marks the term of a word's stem, so that completing and correcting what is typed looks at whole words only. */
+/** Marks the term of a word's stem, so that completion and correction consider only whole words. */
 const stemMark = "=";
 
 const stopWords: Record<LocaleId, Set<string>> = {
@@ -28,7 +28,7 @@ const stopWords: Record<LocaleId, Set<string>> = {
   ),
 };
 
-/** ä, ae → a and so on, ß → ss: what is typed in either way meets in one form. */
+/** Folds ä and ae to a, and so on, and ß to ss, so that both spellings match. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -39,10 +39,10 @@ export const fold = (text: string): string =>
     .normalize("NFD")
     .replace(/\p{M}/gu, "");
 
-/** Where a camel-cased name is divided, and where digits begin. */
+/** Where a camel-case name is split, and where digits begin. */
 const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})/u;
 
-/** @returns the words of a text in their order, stop words too; `"createBundle"` is one word with two parts */
+/** @returns the words of a string in order, including stop words; `"createBundle"` is one word with two parts */
 export function tokenize(text: string): Token[] {
   const names = text.normalize("NFC").match(/[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*/gu) ?? [];
   return names.map((name) => {
@@ -60,7 +60,7 @@ const germanPrefixes =
   "ab|an|auf|aus|bei|durch|ein|fest|frei|her|herunter|hin|hinzu|hoch|mit|nach|um|vor|weg|weiter|wieder|zu|zuruck|zusammen";
 const participle = new RegExp(`^(${germanPrefixes})?ge(?=.{3})`);
 
-/** Endings that Snowball leaves: `gelöscht`, `Löschung` and `löschen` share one of what is left here. */
+/** Removes endings that Snowball leaves, so that `gelöscht`, `Löschung`, and `löschen` share a form. */
 function reduceGerman(stem: string): string[] {
   const bare = stem
     .replace(/(?<=.{4})ung$/, "")
@@ -69,12 +69,12 @@ function reduceGerman(stem: string): string[] {
   return [bare, bare.replace(participle, "$1")].flatMap((form) => [form, form.replace(/(?<=.{5})ig$/, "")]);
 }
 
-/** `organise` and `organisation` as Americans write them. */
+/** Converts `organise` and `organisation` to American spelling. */
 const americanize = (word: string): string => word.replace(/(?<=\w{3})is(?=(e|ed|es|er|ing|ation|ations)$)/, "iz");
 
 /**
- * @param word a lower-case word, umlauts in any form
- * @returns the terms of its stems, the nearest first
+ * @param word a lowercase word, with umlauts in any spelling
+ * @returns the terms of its stems, closest first
  */
 export function stems(word: string, locale: LocaleId): string[] {
   const all =
@@ -86,8 +86,8 @@ export function stems(word: string, locale: LocaleId): string[] {
 
 /**
  * @param token a word of the text
- * @param split divides a compound into its parts; the build has a dictionary for it
- * @returns the terms under which the index keeps the word
+ * @param split splits a compound into its parts; the build has a dictionary for this
+ * @returns the terms that the index stores the word under
  */
 export function indexTerms({ word, parts }: Token, locale: LocaleId, split: (word: string) => string[]): string[] {
   const words = [word, ...parts.filter((part) => !isStopWord(part, locale))];

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { indexTerms, stems } from "./analysis";
 import { readCompoundSplitter } from "./compounds";
 
-test("a German compound is divided where both parts are words", async () => {
+test("a German compound is split where both parts are words", async () => {
   const split = await readCompoundSplitter();
   for (const [compound, ...parts] of [
     ["zugriffsdefinition", "zugriff", "definition"],
@@ -18,7 +18,7 @@ test("a German compound is divided where both parts are words", async () => {
   assert.deepEqual(split("zugriff"), []);
 });
 
-test("the index keeps a compound under each of its parts, in other forms of them too", async () => {
+test("the index stores a compound under each of its parts and under their other forms", async () => {
   const split = await readCompoundSplitter();
   for (const [compound, ...typed] of [
     ["zugriffsdefinition", "Definition", "Zugriff", "Definitionen", "Zugriffe"],

@@ -6,14 +6,14 @@ import { loadTrieLib } from "./trie-lib.cjs";
 const dictionary = "@cspell/dict-de-de";
 /** Letters that German puts between the parts of a compound. */
 const links = ["", "s", "es", "n", "en", "er"];
-/** Shorter parts, such as `ab` and `uhr`, are mostly prefixes and chance. */
+/** Shorter parts, such as `ab` and `uhr`, are mostly prefixes or coincidences. */
 const shortest = 4;
 
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /**
  * Reads the German dictionary, which takes a second or two.
- * @returns a function that divides a lower-case compound into its parts; nothing for any other word
+ * @returns a function that splits a lowercase compound into its parts and returns an empty list for any other word
  */
 export async function readCompoundSplitter(): Promise<(word: string) => string[]> {
   const { decodeTrie } = await loadTrieLib();

@@ -9,14 +9,17 @@ import { type Field, type SearchRecord, weights } from "./records";
 /** The file that the browser loads. */
 export interface SearchIndex {
   records: SearchRecord[];
-  /** MiniSearch's own form; a document's id is the record's place in `records`. */
+  /** MiniSearch's own format; a document's ID is the position of its record in `records`. */
   words: ReturnType<MiniSearch["toJSON"]>;
 }
 
-/** How a word travels through MiniSearch's tokenizer, which deals in strings. */
+/** Joins a word and its parts for MiniSearch's tokenizer, which handles only strings. */
 const separator = "\n";
 
-/** @returns what gives the terms of a word, once a language: the desk makes an index often, of mostly the same words */
+/**
+ * @returns a function that returns a word's terms, created once per language: `npm start` often creates an index,
+ *   mostly of the same words
+ */
 const makeAnalyzer = memoize(async (locale: LocaleId) => {
   const split = locale === "de" ? await readCompoundSplitter() : () => [];
   return memoize((joined: string) => {

@@ -1,24 +1,24 @@
 import type { LocaleId } from "../../config/locales";
 import { fold, isStopWord, stems, tokenize } from "./analysis";
 
-/** A stretch of text that was found, or that was not. */
+/** A stretch of text, and whether it is a match. */
 export interface Stretch {
   text: string;
   isFound: boolean;
 }
 
-/** Characters of an excerpt: a line of the dialog, or about two of a phone. */
+/** Length of an excerpt, in characters: one line in the dialog, or about two lines on a phone. */
 export const excerptLengths = { wide: 110, narrow: 92 };
-/** Characters before the first word that was found, which a phone shows too. */
+/** Characters before the first word that was found. A phone has room for them as well. */
 const lead = 20;
-/** Shorter beginnings would mark half of the text. */
+/** Shorter words would mark half of the text. */
 const shortestPart = 3;
 
 /**
- * @param text of a record
+ * @param text a record's text
  * @param query what the reader typed
  * @param terms the index's terms that were found in the record
- * @returns the text, divided where what was found begins and ends
+ * @returns the text, split where a match begins or ends
  */
 export function mark(text: string, query: string, terms: ReadonlySet<string>, locale: LocaleId): Stretch[] {
   const typed = tokenize(query)
@@ -43,16 +43,18 @@ export function mark(text: string, query: string, terms: ReadonlySet<string>, lo
   return stretches;
 }
 
-/** @returns whether a name has all that was typed, so that the text below it needn't show it again */
+/**
+ * @returns whether a name contains everything that was typed, so that the text below it doesn't need to show it again
+ */
 export function namesAll(name: string, query: string, locale: LocaleId): boolean {
   const folded = fold(name);
   return tokenize(query).every(({ word }) => isStopWord(word, locale) || folded.includes(fold(word)));
 }
 
 /**
- * @param longest characters of it
- * @param fromStart whether the text is shown from its beginning, wherever the first word is
- * @returns the part of the text around the first word that was found, or its beginning
+ * @param longest maximum number of characters in the excerpt
+ * @param fromStart whether to start at the beginning of the text, regardless of where the first match is
+ * @returns the part of the text around the first word that was found, or the beginning of the text
  */
 export function excerpt(stretches: Stretch[], longest: number, fromStart = false): Stretch[] {
   const first = fromStart ? 0 : stretches.findIndex(({ isFound }) => isFound);

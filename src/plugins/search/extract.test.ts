@@ -5,7 +5,7 @@ import { extractEntries } from "./extract";
 const page = (main: string): string =>
   `<html><head><meta name="keywords" content="Wort"></head><body><nav>Menü</nav><main>${main}</main></body></html>`;
 
-test("a guide has a record for its beginning and each section with an id", () => {
+test("a guide has a record for its beginning and each section with an ID", () => {
   const html = page(
     `<h1>Titel</h1><p>Anfang</p><h2 id="one">Eins<a class="hash-link">#</a></h2><p>Text</p><ul><li>a</li><li>b</li></ul>`,
   );
@@ -18,7 +18,7 @@ test("a guide has a record for its beginning and each section with an id", () =>
   );
 });
 
-test("a row shows the first of several codes at a heading's end, apart from its text; all of them are found", () => {
+test("a row shows only the first of several codes at the end of a heading, set apart; all of them are searchable", () => {
   const labelOf = (heading: string): (string | undefined)[] => {
     const [, section] = extractEntries(
       page(`<h1>Errors</h1><p>a</p><h2 id="one">${heading}</h2><p>Text</p>`),
@@ -33,7 +33,7 @@ test("a row shows the first of several codes at a heading's end, apart from its 
   assert.deepEqual(labelOf("Read <code>status</code>"), ["Read status", "Read status"]);
 });
 
-test("a term is its definition, and has the other words for it", () => {
+test("a term's record has its definition and the other words for it", () => {
   const html = page(
     `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="letter-m">M</h3><h4 id="tenant">Mandant</h4><p>Eine Instanz.</p><dl class="glossary-links"><dt>Englisch</dt><dd lang="en">tenant</dd></dl>`,
   );
@@ -53,7 +53,7 @@ test("a term is its definition, and has the other words for it", () => {
   assert.equal(term?.fields.synonyms, "tenant Kunde");
 });
 
-test("a section that closes a table of operations under its heading is found by that alone", () => {
+test("a section that folds a table of operations is found only by its summary", () => {
   const html = page(
     `<h1>Titel</h1><details><summary><h3 id="role-MEMBER">MEMBER</h3> 1 Operation</summary><div class="api-matrix__table"><table><tr><td>Bundle kündigen</table></div></details>`,
   );
@@ -62,7 +62,7 @@ test("a section that closes a table of operations under its heading is found by 
   assert.equal(section?.fields.text, "1 Operation");
 });
 
-test("a guide's text is without its diagrams' labels and the definitions that appear at its terms", () => {
+test("a guide's text doesn't include diagram labels or the definitions that appear at its terms", () => {
   const html = page(
     `<h1>Titel</h1><p>Ein <span><a>Mandant</a><span role="tooltip">Eine Instanz.</span></span> hier.</p><figure><svg><text>ACTIVE</text></svg><button>Vergrößern</button><figcaption>Zugriff</figcaption></figure><p>Danach.</p>`,
   );
@@ -71,7 +71,7 @@ test("a guide's text is without its diagrams' labels and the definitions that ap
   assert.equal(entry?.record.text, "Ein Mandant hier. Zugriff · Danach.");
 });
 
-test("an excerpt is without code, heads of tables and folded examples, by which a section is found all the same", () => {
+test("an excerpt leaves out code blocks, table headers, and folded examples, but they are searchable", () => {
   const html = page(
     `<h1>Titel</h1><p>Legen Sie <code>a</code> vor:</p><pre>curl --silent</pre><details class="code code--response"><summary>200 <code>{}</code></summary></details><table><thead><tr><th>Rolle<th>Was<tbody><tr><td>A<td><td>b<tr><td>C<td>d</table>`,
   );
@@ -80,12 +80,12 @@ test("an excerpt is without code, heads of tables and folded examples, by which 
   assert.equal(entry?.fields.text, "Legen Sie a vor: 200 {} Rolle Was A b C d curl --silent");
 });
 
-test("an excerpt begins with a section's sentences, whatever table stands above them", () => {
+test("an excerpt begins with a section's sentences, even if a table comes first", () => {
   const html = page(`<h1>Titel</h1><table><tbody><tr><td>A<td>b</table><p>Danach.</p>`);
   assert.equal(extractEntries(html, "docs/intro")[0]?.record.text, "Danach. A · b");
 });
 
-test("an operation is one record, with its call, its fields and its problem types", () => {
+test("an operation is one record with its call, fields, and problem types", () => {
   const html = page(
     `<h1>Bundle anlegen</h1><ul><li><code class="api-field__name">providerId</code></li></ul><a href="/docs/advanced-guides/errors#already-exists"><code>already-exists</code></a>`,
   );

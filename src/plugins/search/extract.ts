@@ -1,13 +1,13 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import type { Fields, Kind, SearchRecord } from "./records";
 
-/** A record, and the texts by which it is found. */
+/** A record, and the text that it is found by. */
 export interface Entry {
   record: SearchRecord;
   fields: Fields;
 }
 
-/** An operation as its page does not say it. */
+/** Data that an operation's page doesn't contain in a readable form. */
 export interface OperationFacts {
   id: string;
   method: string;
@@ -18,9 +18,9 @@ const { findAll, findOne, getElementsByTagName, isTag, isText, removeElement, te
 
 type Element = NonNullable<ReturnType<typeof findOne>>;
 
-/** Elements of a page that are no content of it. */
+/** Elements of a page that aren't content. */
 const furniture = new Set(["nav", "button", "svg", "script", "style"]);
-/** Classes of further ones. */
+/** Classes of other such elements. */
 const furnitureClasses = [
   "hash-link",
   "code__bar",
@@ -31,18 +31,18 @@ const furnitureClasses = [
   "theme-doc-footer",
   "table-of-contents",
   "pagination-nav",
-  // A term's other words, guides and operations, and a role's operations: each is found by itself.
+  // A term's other words, guides, and operations, and a role's operations: each of these is found separately.
   "glossary-links",
   "api-matrix__table",
 ];
 
-/** Where a page is divided, if they have an id. */
+/** Elements that start a section of a page, if they have an ID. */
 const headings = new Set(["h2", "h3", "h4", "dt"]);
 
-/** A text block begins and ends a word; its text alone would join what stands around it. */
+/** Blocks, which separate words: otherwise, their text would run into the text around them. */
 const blocks = new Set("p li dd dt td th tr h2 h3 h4 pre br summary figcaption div".split(" "));
 
-/** What stands between the cells of a table, and after a text that ends without a mark, such as a caption. */
+/** Separator between table cells, and after text that ends without punctuation, such as a caption. */
 const textGap = " · ";
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, " ").trim();
@@ -55,28 +55,31 @@ const hasClass = ({ attribs }: Element, ...names: string[]): boolean =>
 const isFurniture = (element: Element): boolean =>
   furniture.has(element.name) ||
   element.attribs.role === "tooltip" ||
-  // Of a request in several languages, the one that is shown at first stands for all.
+  // If a request is shown in several languages, the one that is visible initially represents all of them.
   (element.attribs.hidden !== undefined && hasClass(element, "code__panel")) ||
   hasClass(element, ...furnitureClasses);
 
 interface Section {
   id: string;
   heading: string;
-  /** The heading as a row of hits shows it. */
+  /** The heading as a search result shows it. */
   label: string;
   text: string;
   code: string;
-  /** Its text as an excerpt shows it: without the heads of tables and folded examples. */
+  /** The text as an excerpt shows it: without table headers and folded examples. */
   shown: string;
-  /** The same of its tables, the cells of a row apart. */
+  /** The same for the section's tables, with their cells separated. */
   cells: string;
 }
 
-/** Parts of a page that are found but say nothing out of their place, such as a method in a sentence. */
+/** Parts of a page that are searchable but meaningless out of context, such as a method in a sentence. */
 const isFrame = (element: Element): boolean =>
   element.name === "thead" || hasClass(element, "code--response", "api-method");
 
-/** @returns a heading's text; of several codes at its end, such as an error's status and type, the first, and apart from it */
+/**
+ * @returns a heading's text; if it ends with several codes, such as an error's status and type, only the first, set
+ *   apart
+ */
 function labelOf(heading: Element): string {
   const codes = getElementsByTagName("code", heading);
   const [first] = codes;
@@ -86,7 +89,7 @@ function labelOf(heading: Element): string {
   return `${whole.slice(0, -end.length).trim()}${textGap}${textOf(first)}`;
 }
 
-/** Divides the content of a page at its headings that have an id. */
+/** Splits the content of a page at the headings that have an ID. */
 function readSections(content: Element["children"]): Omit<Section, "cells">[] {
   let section: Section = { id: "", heading: "", label: "", text: "", code: "", shown: "", cells: "" };
   const sections = [section];
@@ -111,7 +114,7 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
       const isBlock = blocks.has(node.name);
       const gap = isBlock ? " " : "";
       add(gap, isBlock ? textGap : "");
-      // Pages leave end tags out: a table's body stands within its head.
+      // Pages omit end tags, so a table's body is parsed as part of its header.
       walk(node.children, node.name === "tbody" ? "cells" : isFrame(node) ? undefined : place);
       add(gap, isBlock ? textGap : "");
     }
@@ -123,30 +126,30 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
     label,
     text: squeeze(text),
     code: squeeze(code),
-    // Sentences say more about a section than its tables do.
+    // Sentences describe a section better than its tables do.
     shown: joinTexts(`${shown} ${cells}`),
   }));
 }
 
-/** @returns texts with one gap between each two, and none where a mark ends the first */
+/** @returns the text with single separators, and none after punctuation */
 const joinTexts = (texts: string): string =>
   squeeze(texts).replace(/^(· ?)+|(?<=[.,:;!?…])( ·)+(?= )|( ·)+(?= ·|$)/g, "");
 
-/** What a page does not say in a form of its own. */
+/** Data that a page doesn't contain in a readable form. */
 export interface PageFacts {
   /** The operation that it shows. */
   operation?: OperationFacts;
-  /** The terms that it defines: other words for each, by its anchor. */
+  /** The other words for each term that the page defines, by the term's anchor. */
   terms?: ReadonlyMap<string, string>;
 }
 
 /**
  * @param html a built page
- * @param path its path below the language's base path
- * @returns the page's records: one for each section, one for an operation
+ * @param path its path, relative to the language's base path
+ * @returns the page's records: one per section, or a single record for an operation
  */
 export function extractEntries(html: string, path: string, { operation, terms }: PageFacts = {}): Entry[] {
-  // Only what is read is parsed: the head, and the content without an operation's samples, which are most of it.
+  // Parses only what is read: the head, and the content without an operation's samples, which make up most of it.
   const [headHtml = ""] = html.split("<body", 1);
   const [mainHtml = ""] =
     /<main.*?(?=<\/main>)/s.exec(html.replace(/<section class="?api-page__samples.*?<\/section>/s, "")) ?? [];
@@ -184,7 +187,7 @@ export function extractEntries(html: string, path: string, { operation, terms }:
       },
     ];
   }
-  // The reference's start page lists links: each section would only repeat the operations' names.
+  // The reference's start page is a list of links, so its sections would only repeat the operations' names.
   const sections = readSections(main.children);
   const listed = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
   return listed.flatMap(({ id, heading, label, text, code, shown }): Entry[] => {

@@ -10,7 +10,7 @@ import { indexFile } from "./records";
 
 type PostBuild = Parameters<NonNullable<Plugin["postBuild"]>>[0];
 
-test("paths in the index begin below the language's base path, wherever the site is served", async () => {
+test("paths in the index are relative to the language's base path, regardless of where the site is served", async () => {
   const outDir = mkdtempSync(path.join(tmpdir(), "search-"));
   try {
     for (const [page, title] of [
@@ -20,7 +20,7 @@ test("paths in the index begin below the language's base path, wherever the site
     ] as const) {
       const folder = path.join(outDir, page);
       mkdirSync(folder, { recursive: true });
-      const term = `<h3 id="subscription">subscription</h3><p>A consumer's order.</p>`;
+      const term = `<h3 id="subscription">subscription</h3><p>An order.</p>`;
       writeFileSync(path.join(folder, "index.html"), `<main><h1>${title}</h1><p>Text</p>${term}</main>`);
     }
     const { postBuild } = search({ i18n: { currentLocale: "en" } } as LoadContext);

@@ -4,19 +4,19 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { parts } from "../../config/parts";
 import { readGlossary, type Term } from "../../guides/glossary";
-import { readCatalogue } from "../../openapi/publishing/generated";
+import { readCatalog } from "../../openapi/publishing/generated";
 import { glossaryRoute } from "../../openapi/reading/usages";
 import { createIndex } from "./create-index";
 import { extractEntries } from "./extract";
 import { indexFile } from "./records";
 
-/** Writes the search index of the language that is built, made of its built pages. */
+/** Writes the search index of the current language from its built pages. */
 export default function search({ i18n }: LoadContext): Plugin {
   return {
     name: "search",
     async postBuild({ outDir, baseUrl, routesPaths }) {
       const locale = i18n.currentLocale as LocaleId;
-      const operations = new Map(readCatalogue().operations.map((operation) => [`api/${operation.slug}`, operation]));
+      const operations = new Map(readCatalog().operations.map((operation) => [`api/${operation.slug}`, operation]));
       const glossary = new Map(
         (parts.glossary ? readGlossary() : []).map((term) => [term.id, otherWords(term, locale)]),
       );
@@ -36,7 +36,10 @@ export default function search({ i18n }: LoadContext): Plugin {
   };
 }
 
-/** @returns what readers may type instead of the term: synonyms, words that guides avoid, the other language's word */
+/**
+ * @returns the words that readers might type instead of the term: synonyms, words that guides avoid, the other
+ *   language's word
+ */
 export function otherWords(term: Term, locale: LocaleId): string {
   const { synonyms = [], avoid = [] } = term[locale];
   return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)].join(", ");

@@ -54,27 +54,27 @@ test("a compound is found by its parts", () => {
   assert.equal(find("Verwaltung")[0], "office");
 });
 
-test("a compound that no page has finds the page about one of its parts before one that has both in passing", () => {
+test("a compound that no page has finds the page about one of its parts before a page that mentions both in passing", () => {
   assert.equal(find("Organisationsverwaltung")[0], "manage");
 });
 
-test("a word with two letters in each other's place finds what the word finds", () => {
+test("a word with two letters swapped finds what the correct word finds", () => {
   assert.deepEqual(find("Orgnaisation"), find("Organisation"));
   assert.deepEqual(find("Tema"), []);
 });
 
-test("a reader is told which words no page has, and for which of them similar ones are found", () => {
+test("lists the words that no page has, and separates those that have similar words", () => {
   const unfound = (query: string) => searcher.listUnfound(query);
   assert.deepEqual(unfound("Orgnaisation zzqx anlegen"), { similar: ["Orgnaisation"], unknown: ["zzqx"] });
   assert.deepEqual(unfound("Organisationsverwaltung Tea ab"), { similar: [], unknown: [] });
   assert.deepEqual(unfound("GET /no-such-call"), { similar: [], unknown: [] });
 });
 
-test("a guide that has all words comes before an operation that is named by one of them", () => {
+test("a guide that has all of the words comes before an operation that is named after one of them", () => {
   assert.equal(find("Gutschrift Storno")[0], "both");
 });
 
-test("a problem type finds its explanation first, and the operations and guides that name it", () => {
+test("a problem type finds its explanation first, then the operations and guides that mention it", () => {
   const found = find("already-exists");
   assert.equal(found[0], "errors");
   assert.deepEqual(found.slice(1).sort(), ["api/create-team", "errors-in-passing"]);
@@ -84,7 +84,7 @@ test("a field finds the operations that have it", () => {
   assert.deepEqual(find("teamName").sort(), ["api/create-team", "api/get-team"]);
 });
 
-test("several words find the field that they name together, not operations that have them in several fields", () => {
+test("several words find the field that they form together, not operations that have them in different fields", () => {
   const found = find("slot deadline");
   assert.ok(found.includes("api/joined"), String(found));
   assert.ok(!found.includes("api/apart"), String(found));
@@ -94,7 +94,7 @@ test("a phrase that is a page's title doesn't find an operation that has its wor
   assert.deepEqual(find("Takt Grenze"), ["pace"]);
 });
 
-test("operations that answer alike stand in the order in which they are used", () => {
+test("equally relevant operations are in the order that they are used in", () => {
   assert.deepEqual(find("Angebot"), [
     "GET /offers",
     "GET /offers/{id}",
@@ -105,7 +105,7 @@ test("operations that answer alike stand in the order in which they are used", (
   ]);
 });
 
-test("a hit says which of the words that were typed are names in it, as they were typed", () => {
+test("a hit lists which of the query's words are names in it, as typed", () => {
   const [group] = searcher.search("already-exists anlegen");
   const hit = group?.hits.find(({ record }) => record.path === "api/create-team");
   assert.deepEqual(hit?.names, ["already-exists"]);

@@ -4,21 +4,21 @@ import { fold, isStopWord, stems, type Token, tokenize } from "./analysis";
 import type { SearchIndex } from "./create-index";
 import { type Field, type Kind, kinds, type SearchRecord, weights } from "./records";
 
-/** A record that answers a query. */
+/** A record that matches a query. */
 export interface Hit {
   record: SearchRecord;
   score: number;
   /** The index's terms that were found in it. */
   terms: ReadonlySet<string>;
-  /** Whether all that was typed are names that it has as they stand: of fields, parameters, problem types. */
+  /** Whether all words of the query are exact names in the record: of fields, parameters, or problem types. */
   hasNames: boolean;
-  /** Those of the query's words that are such names, as they were typed. */
+  /** The query's words that are such names, as typed. */
   names: string[];
   /** Number of the query's words that its heading has. */
   inHeading: number;
-  /** Number of the query's words that it hasn't. */
+  /** Number of the query's words that it doesn't have. */
   missed: number;
-  /** Whether it has the query's words only in several fields and parameters: one of "rate" and one of "limit". */
+  /** Whether it has the query's words only in different fields and parameters: "rate" in one and "limit" in another. */
   isScattered: boolean;
 }
 
@@ -27,66 +27,68 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-/** Words of a query that no page has, as they were typed. */
+/** Words of a query that no page has, as typed. */
 export interface Unfound {
-  /** Those for which similar words are found. */
+  /** Words that have similar words in the index. */
   similar: string[];
-  /** Those for which nothing is found. */
+  /** Words that nothing was found for. */
   unknown: string[];
 }
 
 export interface Searcher {
-  /** @returns the groups, the one with the best hit first; none where nothing is found */
+  /** @returns the groups, starting with the best hit's group; empty if nothing is found */
   search(query: string): HitGroup[];
-  /** @returns what a reader should know of the hits: which words they don't have; none of a method and path */
+  /** @returns the words that no page has, to show next to the hits; empty if the query is a method and path */
   listUnfound(query: string): Unfound;
 }
 
-/** Hits of one kind that a reader is shown. */
+/** Maximum number of hits of each kind that are shown. */
 const shownOfKind: Record<Kind, number> = { guide: 5, operation: 6, term: 3 };
 
-/** Outweighs every score of words. */
+/** Outweighs any score for words. */
 const sameCall = 1e6;
-/** Hits that are worth less than this share of the best are not shown, unless they have the very name that was typed. */
+/**
+ * Hits that score less than this share of the best hit aren't shown, unless they have the exact name that was typed.
+ */
 const worthShowing = 0.08;
 
 /**
- * Operations whose scores differ by no more than this share are worth the same: their order is that of the query's words in
- * their names, and then of what they do.
+ * Hits whose scores differ by no more than this share count as equal. They are sorted by how many of the query's words
+ * their headings have, and operations then by what they do.
  */
 const nearTie = 0.15;
 
-/** A name of several words finds what has it, unless more have it. */
+/** A name that several words form finds the records that have it, unless there are more than this. */
 const mostJoined = 2 * shownOfKind.operation;
 
-/** Letters of the shorter part of a compound. */
+/** Minimum number of letters in a compound's parts. */
 const shortestPart = 4;
-/** In shorter words, two letters in each other's place make another word too often. In letters. */
+/** Minimum number of letters: in shorter words, swapping two letters too often produces a different word. */
 const shortestSwapped = 5;
-/** A shorter word is the beginning of what the reader is about to type. In letters. */
+/** Minimum number of letters: a shorter word is probably still being typed. */
 const shortestUnfound = 3;
 
 const shownFields: ReadonlySet<string> = new Set(["title", "section", "page"] satisfies Field[]);
 const namingFields: ReadonlySet<string> = new Set([...shownFields, "name" satisfies Field]);
 
-/** What a query found in a record. */
+/** The matches of a query in a record. */
 interface Found {
   score: number;
-  /** Places of the query's words that it has. */
+  /** Positions of the query's words that it has. */
   matched: Set<number>;
-  /** Those of them that its heading has. */
+  /** Positions of those that its heading has. */
   inHeading: Set<number>;
-  /** Those of them that are names, and stand in it just so. */
+  /** Positions of those that are exact names in it. */
   named: Set<number>;
-  /** Those of them that stand outside its fields and parameters. */
+  /** Positions of those that occur outside its fields and parameters. */
   outside: Set<number>;
   terms: Set<string>;
 }
 
-/** MiniSearch takes terms as they are: they come from the same analysis as the index. */
+/** Makes MiniSearch use terms unchanged: they come from the same analysis as the index. */
 const asTerm = { tokenize: (term: string) => [term], processTerm: (term: string) => term };
 
-/** @returns the query of a term that the index must have in exactly this form */
+/** @returns a query for a term in exactly this form */
 const exactly = (term: string, boost: number): QueryCombination => ({
   ...asTerm,
   queries: [term],
@@ -94,8 +96,8 @@ const exactly = (term: string, boost: number): QueryCombination => ({
 });
 
 /**
- * @param index what the build wrote
- * @param locale its language
+ * @param index the index that the build wrote
+ * @param locale the index's language
  */
 export async function createSearcher({ records, words }: SearchIndex, locale: LocaleId): Promise<Searcher> {
   const miniSearch = await MiniSearch.loadJSAsync(words, { fields: Object.keys(weights) });
@@ -104,14 +106,14 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   const turns = new Map(rankCalls(calls).map((id, turn) => [records[id], turn]));
   const headings = records.map(({ title, section }) => tellingWords(`${title} ${section}`));
 
-  /** The words of a text without those that every text has; all of them where there are no others. */
+  /** The words of a string without stop words, or all of its words if it has no others. */
   function tellingWords(text: string): Token[] {
     const all = tokenize(text);
     const telling = all.filter(({ word }) => !isStopWord(word, locale));
     return telling.length > 0 ? telling : all;
   }
 
-  /** Whole words, beginnings of words, other forms of the word. */
+  /** Finds whole words, beginnings of words, and other forms of the word. */
   function findForms({ word, parts }: Token): SearchResult[] {
     const typed = fold(word);
     const [stem = "", ...roots] = stems(word, locale);
@@ -136,7 +138,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     });
   }
 
-  /** A compound that no page has, by its parts: `Testumgebung`, `quickstart`. */
+  /** Finds a compound that no page has by its parts: `Testumgebung`, `quickstart`. */
   function findParts(word: string): SearchResult[] {
     for (let at = word.length - shortestPart; at >= shortestPart; at--) {
       const left = word.slice(0, at);
@@ -144,13 +146,15 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         forms.flatMap((form) => stems(form, locale).map((term) => exactly(term, 1))),
       );
       const [lead, head] = sides.map((queries) => find({ combineWith: "OR", queries }));
-      // A record that has both is among the results twice, and gains from each.
+      // A record that has both parts is in the results twice, and scores for each.
       if (lead?.length && head?.length) return [...lead, ...head];
     }
     return [];
   }
 
-  /** The word with two letters in each other's place, the commonest mistake of all: a correction finds what the word would. */
+  /**
+   * Finds the word with two letters swapped back, the most common typo: a correction finds what the correct word would.
+   */
   function findSwapped({ word }: Token): SearchResult[] {
     for (let at = 1; at < word.length && word.length >= shortestSwapped; at++) {
       const [corrected] = tokenize(`${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`);
@@ -160,7 +164,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return [];
   }
 
-  /** The nearest words, so many letters away. */
+  /** Finds the closest words, with up to this many letters changed. */
   function findNear(word: string, letters: number): SearchResult[] {
     const typed = fold(word);
     if (typed.length < 3 + letters * 2) return [];
@@ -169,7 +173,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return find({ combineWith: "OR", queries });
   }
 
-  /** What the first attempt finds that finds anything, and whether these are similar words. */
+  /** The results of the first attempt that finds anything, and whether they are for similar words. */
   function findToken(token: Token): { results: SearchResult[]; isSimilar: boolean } {
     const { word } = token;
     const attempts = [
@@ -188,7 +192,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
 
   function findHits(query: string): Hit[] {
     const tokens = tellingWords(query);
-    // A name such as `requestLockAccess` is one word; who types several asks for what a heading says in words.
+    // A name such as `requestLockAccess` is one word. A reader who types several is looking for a heading's words.
     const headingFields = tokens.length === 1 ? namingFields : shownFields;
     const found = new Map<number, Found>();
     tokens.forEach((token, place) => {
@@ -207,7 +211,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
           hit.terms.add(term);
           if (fields.some((field) => headingFields.has(field))) hit.inHeading.add(place);
           if (fields.some((field) => field !== ("members" satisfies Field))) hit.outside.add(place);
-          // Several plain words are a phrase, though fields may bear each of them.
+          // Several plain words are a phrase, even if fields have these words as their names.
           const isName = token.parts.length > 0 || (tokens.length === 1 && fields.includes("members" satisfies Field));
           if (isName && term === fold(token.word)) hit.named.add(place);
         }
@@ -216,7 +220,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     });
     const asTyped = readTyped(query);
     const typedCall = readCall(query);
-    // A name that more have than are shown, such as a header of every response, tells none of them.
+    // A name that more records have than are shown, such as a header of every response, distinguishes none of them.
     const joined = find(exactly(fold(tokens.map(({ word }) => word).join("")), 1));
     const withJoined = new Set(joined.length > mostJoined ? [] : joined.map(({ id }) => id));
     return records
@@ -239,14 +243,16 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
       .sort((one, other) => other.score - one.score);
   }
 
-  /** A record gains by every word of the query that it has, and by a heading that says just what was asked. */
+  /**
+   * A record scores higher for each of the query's words that it has, and for a heading that is just what was typed.
+   */
   function rate({ score, matched, inHeading }: Found, heading: Token[], asked: Token[]): number {
     const alike = (2 * inHeading.size) / (asked.length + heading.length);
     const isSame = heading.length === asked.length && heading.every(({ word }, at) => word === asked[at]?.word);
     return score * (matched.size / asked.length) ** 3 * (1 + 2 * alike ** 2) * (isSame ? 2 : 1);
   }
 
-  /** Puts hits that are worth the same in the order of what they do; others stay where they are. */
+  /** Sorts hits that count as equal by their headings, then by what they do. All other hits keep their order. */
   function orderTies(hits: Hit[]): Hit[] {
     const turnOf = ({ record }: Hit): number => turns.get(record) ?? 0;
     const ties: Hit[][] = [];
@@ -291,7 +297,7 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   };
 }
 
-/** @returns what writes a word of a query as the reader typed it */
+/** @returns a function that returns a word of a query as the reader typed it */
 function readTyped(query: string): (word: string) => string {
   const typed = new Map<string | undefined, string>();
   for (const one of query.split(/\s+/)) {
@@ -302,9 +308,9 @@ function readTyped(query: string): (word: string) => string {
 }
 
 interface Call {
-  /** Empty where the reader named none. */
+  /** Empty if the reader didn't type one. */
   method: string;
-  /** Segments of the path; `{}` for a parameter or an id. */
+  /** Segments of the path; `{}` for a parameter or an ID. */
   segments: string[];
 }
 
@@ -322,14 +328,17 @@ function normalizeCall(text: string): Call {
   };
 }
 
-/** @returns the method and path that the reader typed, or undefined where the query is none */
+/** @returns the method and path that the reader typed, or `undefined` if the query isn't a call */
 function readCall(query: string): Call | undefined {
   return /^\s*(?:(?:get|post|put|patch|delete)\s+)?(?:https?:\/)?\/\S+\s*$/i.test(query)
     ? normalizeCall(query)
     : undefined;
 }
 
-/** @returns how well an operation answers to what was typed: 1 for the very call, less where only its beginning was typed, 0 for another */
+/**
+ * @returns how well a call matches what was typed: 1 for exactly this call, less if only its beginning was typed,
+ *   otherwise 0
+ */
 function compareCalls(typed: Call, call: Call): number {
   if (typed.method !== "" && typed.method !== call.method) return 0;
   const isBeginning = typed.segments.every((segment, at) =>
@@ -341,14 +350,14 @@ function compareCalls(typed: Call, call: Call): number {
 }
 
 /**
- * @param calls of the operations, by the places of their records
- * @returns these places in the order in which readers look for a resource's operations: those that read, create, update, act
- *   and delete, and among them the nearest to the resource first
+ * @param calls the operations' calls, by the position of their records
+ * @returns the positions in the order that readers look for a resource's operations: read, create, update, act, delete;
+ *   within each, the closest to the resource first
  */
 function rankCalls(calls: ReadonlyMap<number, Call>): number[] {
   const read = new Set([...calls.values()].filter(({ method }) => method === "GET").map(pathOf));
   const stepOf = (call: Call): number => {
-    // A POST to what is read as a list, or has items that are read, creates an item; any other is an action.
+    // A POST creates an item if its path, or an item of its path, can be read. Any other POST is an action.
     const isAction = call.method === "POST" && !read.has(pathOf(call)) && !read.has(`${pathOf(call)}/{}`);
     return isAction ? steps.indexOf("DELETE") - 0.5 : steps.indexOf(call.method);
   };

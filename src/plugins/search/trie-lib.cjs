@@ -1,2 +1,2 @@
-// The configuration's loader turns `import()` in TypeScript into `require()`, which this ES module does not allow.
+// The configuration's loader compiles `import()` in TypeScript to `require()`, which can't load this ES module.
 module.exports.loadTrieLib = () => import("cspell-trie-lib");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renderSecurityTxt } from ".";
 
-test("security.txt names contact, languages and place, and ends within the year that RFC 9116 allows", () => {
+test("security.txt lists the contact, languages, and location, and expires within the year that RFC 9116 allows", () => {
   const text = renderSecurityTxt({
     contact: "mailto:security@portal.example",
     canonical: "https://portal.example/.well-known/security.txt",

@@ -3,10 +3,10 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { operator } from "../../config/operator";
 
-/** How long the contact is vouched for, in days. RFC 9116 asks for less than a year; every build renews it. */
+/** Days until the file expires. RFC 9116 recommends less than a year; every build renews it. */
 const validDays = 180;
 
-/** Writes `.well-known/security.txt` (RFC 9116) for the address that the operator names. */
+/** Writes `.well-known/security.txt` (RFC 9116) with the operator's security contact. */
 export default function securityTxt({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   return {
     name: "security-txt",
@@ -27,7 +27,7 @@ export default function securityTxt({ baseUrl, i18n, siteConfig }: LoadContext):
   };
 }
 
-/** @returns the text of RFC 9116; it ends `validDays` after the day of `today` began */
+/** @returns the text in RFC 9116 format; it expires `validDays` after the start of `today` */
 export function renderSecurityTxt(values: {
   contact: string;
   canonical: string;

@@ -1,1 +1,1 @@
-// Stands in for modules that are left out of the bundle.
+// Replaces modules that are left out of the bundle.

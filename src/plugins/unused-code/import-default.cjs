@@ -1,2 +1,2 @@
-/** What TypeScript writes for the import of a default. */
+/** TypeScript's helper for default imports. */
 exports.__importDefault = (module) => (module?.__esModule ? module : { default: module });

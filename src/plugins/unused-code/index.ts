@@ -5,18 +5,21 @@ import { findPatched } from "../patched";
 const find = (file: string, expected: RegExp): string => findPatched("src/plugins/unused-code", file, expected);
 
 const utils = "@docusaurus/utils-common";
-/** Among the helpers of `tslib` it uses one; being CommonJS, it would bring all of them to every page. */
+/** Uses only one of the `tslib` helpers. Because `tslib` is CommonJS here, every page would get all of them. */
 const oneHelper = /^(?:(?!tslib_1\.)[\s\S])*tslib_1\.__importDefault(?:(?!tslib_1\.)[\s\S])*$/;
 
-/** What React Router imports for `withRouter` and for checks while developing; neither package says that it may be left out. */
+/**
+ * Packages that React Router imports for `withRouter` and development checks; neither declares that it is free of side
+ * effects.
+ */
 const ofRouter = ["hoist-non-react-statics", "react-is"];
-/** Code that reaches nothing outside itself but by what it exports. */
+/** Matches code that affects nothing outside itself except through its exports. */
 const alone = /^(?:(?!\b(?:window|document|globalThis|global|self)\b)[\s\S])*$/;
 
 const texts = "@docusaurus/theme-translations/locales/base/theme-common.json";
 const ofBlog = /^theme\.blog\./;
 
-/** Keeps code and texts that no page shows out of the browser's bundle. */
+/** Keeps code and UI strings that no page uses out of the browser bundle. */
 export default function unusedCode(): Plugin {
   return {
     name: "unused-code",
@@ -34,7 +37,7 @@ export default function unusedCode(): Plugin {
         },
       };
     },
-    // The classic theme has the blog's texts though there is none; what is undefined isn't written.
+    // The classic theme includes UI strings for blogs, and the portal has no blog. Undefined strings aren't written.
     getDefaultCodeTranslationMessages: async () => {
       const ids = Object.keys(JSON.parse(readFileSync(find(texts, /"theme\.blog\./), "utf8")));
       return Object.fromEntries(ids.filter((id) => ofBlog.test(id)).map((id) => [id, undefined as unknown as string]));

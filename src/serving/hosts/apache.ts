@@ -4,13 +4,16 @@ import { escapePattern, straySlashes } from "../paths";
 import type { ServedSite } from "../site";
 import type { Host } from "./host";
 
-/** Apache 2.4 with mod_headers, mod_mime, mod_dir and mod_rewrite, where the server allows `.htaccess` to set these. */
+/**
+ * Apache 2.4 with mod_headers, mod_mime, mod_dir, and mod_rewrite, on a server that allows `.htaccess` to configure
+ * them.
+ */
 export const apache: Host = {
   pages: "folders",
   servesCompressed: true,
   configure: (site) => ({
     [`${site.baseUrl.slice(1)}.htaccess`]: renderHtaccess(site),
-    // The not-found pages of the other languages.
+    // The 404 pages of the other languages.
     ...Object.fromEntries(
       site.localeFolders
         .filter((folder) => folder !== "")
@@ -37,22 +40,22 @@ Options -Indexes -MultiViews
 DirectorySlash Off
 DirectoryIndex index.html
 
-# Security headers, with every response.
+# Security headers for every response.
 ${Object.entries(headers)
   .map(([name, value]) => `Header always set ${name} ${quote(value)}`)
   .join("\n")}
 
-# Caching: hashed files for good, everything else is asked for again.
+# Caching: hashed files are cached permanently; everything else is revalidated.
 Header always set Cache-Control ${quote(immutableCaching)} "expr=${isHashed}"
 Header always set Cache-Control ${quote(revalidatedCaching)} "expr=!(${isHashed})"
 
-# Static files are read; nothing else.
+# Static files are read-only.
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} -eq 405"
 
 ${types.map(([extension, { type }]) => `AddType ${type} .${extension}`).join("\n")}
 AddCharset utf-8 ${textExtensions.join(" ")}
 
-# The build made a .gz and a .br of what gets smaller.
+# Files that the build has compressed, as .gz and .br.
 AddEncoding br .br
 AddEncoding gzip .gz
 RemoveType .gz
@@ -67,24 +70,24 @@ RewriteRule ^ - [E=no-gzip:1,E=no-brotli:1]
 RewriteCond %{REQUEST_METHOD} !^(GET|HEAD)$
 RewriteRule ^ - [R=405,L]
 
-# Pages lose their suffix; home pages keep their slash. The address is the one that was sent, still encoded, and must not
-# begin with two slashes: it would lead to another host.
+# Page URLs lose their suffix; home page URLs keep their slash. The URL is as sent, still encoded. It must
+# not begin with two slashes, because it would redirect to a different host.
 RewriteCond %{THE_REQUEST} "^\\S+ ${rootsPattern}index\\.html[? ]"
 RewriteRule ^ %1 [R=301,NE,L]
 RewriteCond %{THE_REQUEST} "^\\S+ (/[^/\\\\\\\\?\\s][^?\\s]*?)(/index)?\\.html[? ]"
 RewriteRule ^ %1 [R=301,NE,L]
-${baseUrl === "/" ? "" : `# The rules above don't see the folder itself without its slash.\nRedirectMatch 301 "^${escapePattern(baseUrl.slice(0, -1))}$" ${baseUrl}\n`}
-# Neither dot files, save those that are meant for readers, nor the compressed files under their own names.
+${baseUrl === "/" ? "" : `# The rules above don't match the folder itself without its slash.\nRedirectMatch 301 "^${escapePattern(baseUrl.slice(0, -1))}$" ${baseUrl}\n`}
+# Not served: dot files, except those meant for readers, and compressed files under their own names.
 RewriteRule "(^|/)\\.(?!well-known/)" - [R=404,L]
 RewriteCond %{ENV:REDIRECT_STATUS} ^$
 RewriteRule "\\.(gz|br)$" - [R=404,L]
 
-# No page where the path has two slashes in a row: its scripts would find none at its address.
+# No page if the path has two slashes in a row: its scripts wouldn't find a page at that URL.
 RewriteCond %{ENV:REDIRECT_STATUS} ^$
 RewriteCond %{THE_REQUEST} "^\\S+ ${straySlashes}"
 RewriteRule ^ - [R=404,L]
 
-# A page's folder is served without a redirect to its slash.
+# A page's folder is served without a redirect that adds a slash.
 RewriteCond %{REQUEST_FILENAME} -d
 RewriteCond %{REQUEST_FILENAME}/index.html -f
 RewriteRule "^(.*?)/?$" %{REQUEST_URI}/index.html [L]

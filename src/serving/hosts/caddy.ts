@@ -6,16 +6,16 @@ import type { Host } from "./host";
 
 const file = "_portal.caddy";
 
-/** Caddy from 2.6 on: a file to import into a site, whose `root` is the folder. */
+/** Caddy 2.6 or later: a file to import into a site whose `root` is the folder. */
 export const caddy: Host = {
   pages: "folders",
   servesCompressed: true,
   configure: (site) => ({ [file]: renderCaddyfile(site) }),
 };
 
-/** @returns text as Caddy reads it literally, where no placeholder stands */
+/** @returns the text as a literal string for Caddy, without placeholders */
 function quote(text: string): string {
-  if (/[`{}]/.test(text)) throw new Error(`Caddy can't take ${JSON.stringify(text)} literally`);
+  if (/[`{}]/.test(text)) throw new Error(`can't write ${JSON.stringify(text)} as a literal string for Caddy`);
   return `\`${text}\``;
 }
 
@@ -36,7 +36,7 @@ function renderCaddyfile({ baseUrl, localeFolders, headers }: ServedSite): strin
 #   }
 
 route {
-	# Security headers, with every response.
+	# Security headers for every response.
 ${Object.entries(headers)
   .map(([name, value]) => `\theader ${name} ${quote(value)}`)
   .join("\n")}
@@ -47,26 +47,26 @@ ${Object.entries(headers)
 	}
 	header Cache-Control ${quote(revalidatedCaching)}
 
-	# Static files are read; nothing else.
+	# Static files are read-only.
 	@refused not method GET HEAD
 	header @refused Allow "GET, HEAD"
 	error @refused 405
 
-	# Pages lose their suffix; home pages keep their slash. The address is the one that was sent, still encoded, and must
-	# not begin with two slashes: it would lead to another host.
+	# Page URLs lose their suffix; home page URLs keep their slash. The URL is as sent, still encoded. It must
+	# not begin with two slashes, because it would redirect to a different host.
 	@home vars_regexp home {http.request.orig_uri} ^${rootsPattern}index\\.html(\\?.*)?$
 	redir @home {re.home.1}{re.home.2} 301
 	@page vars_regexp page {http.request.orig_uri} ^(/[^/\\\\?][^?]*?)(/index)?\\.html(\\?.*)?$
 	redir @page {re.page.1}{re.page.3} 301
 ${baseUrl === "/" ? "" : `\t@base vars_regexp base {http.request.orig_uri} ^${escapePattern(baseUrl.slice(0, -1))}(\\?.*)?$\n\tredir @base ${baseUrl}{re.base.1} 301\n`}
-	# Neither dot files, save those that are meant for readers, nor this file, nor the compressed files under their own names.
+	# Not served: dot files, except those meant for readers; this file; and compressed files under their own names.
 	@hidden {
 		path_regexp (^|/)(\\.|_[^/]*$)|\\.(gz|br)$
 		not path_regexp ^${escapePattern(baseUrl)}\\.well-known/[^.]
 	}
 	error @hidden 404
 
-	# No page where the path has two slashes in a row or an encoded one: its scripts would find none at its address.
+	# No page if the path has two slashes in a row or an encoded slash: its scripts wouldn't find a page at that URL.
 	@stray vars_regexp {http.request.orig_uri} ^${straySlashes}
 	error @stray 404
 
@@ -75,7 +75,7 @@ ${baseUrl === "/" ? "" : `\t@base vars_regexp base {http.request.orig_uri} ^${es
 	@none not file
 	error @none 404
 
-	# Hashed files for good, everything else is asked for again.
+	# Caching: hashed files are cached permanently; everything else is revalidated.
 	@hashed path_regexp ^${rootsPattern}(${hashedFolders.map(escapePattern).join("|")})/
 	header @hashed Cache-Control ${quote(immutableCaching)}
 ${types.join("\n")}
@@ -85,7 +85,7 @@ ${types.join("\n")}
 	}
 }
 
-# The not-found page of the path's language.
+# The 404 page for the path's language.
 handle_errors {
 	header Content-Type "text/html; charset=utf-8"
 	header {

@@ -1,16 +1,16 @@
-/** Hosts that take a folder and have rules of their own for it. */
+/** Hosts that accept a folder and have their own rules for it. */
 import { renderHeadersFile } from "../headers-file";
 import { checkLimit, type Host } from "./host";
 
-/** Of the free plan; paid plans allow 100,000. https://developers.cloudflare.com/pages/platform/limits/ */
+/** Limits of the free plan; paid plans allow 100,000 files. https://developers.cloudflare.com/pages/platform/limits/ */
 const mostFiles = 20_000;
 const largestFile = 25 * 1024 * 1024;
 /** https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits */
 const largestSite = 1_000_000_000;
 
 /**
- * `docs/intro.html` is served at `/docs/intro`; what is `docs/intro.html/` in another form is led there. The nearest
- * `404.html` above a path is its not-found page; one has to stand at the top.
+ * `docs/intro.html` is served at `/docs/intro`, and other forms of its URL redirect there. A path's 404 page is the
+ * nearest `404.html` in a folder that contains it; the top level must have one.
  * https://developers.cloudflare.com/pages/configuration/serving-pages/ and …/headers/
  */
 export const cloudflarePages: Host = {
@@ -18,7 +18,7 @@ export const cloudflarePages: Host = {
   servesCompressed: false,
   configure: (site) => {
     const file = renderHeadersFile(site).replace(
-      // What Cloudflare adds to every response by itself.
+      // Removes a header that Cloudflare adds to every response.
       /\n\n/,
       "\n  ! Access-Control-Allow-Origin\n\n",
     );
@@ -34,8 +34,9 @@ export const cloudflarePages: Host = {
 };
 
 /**
- * With "Pretty URLs", which are on unless switched off, `docs/intro.html` is served at `/docs/intro`, and `/docs/intro/`
- * leads there. Suffixes are taken off by the page itself: Netlify matches rules after it has tidied up the path.
+ * With "Pretty URLs", which are on by default, `docs/intro.html` is served at `/docs/intro`, and `/docs/intro/`
+ * redirects there. The page itself removes suffixes from its URL, because Netlify matches rules after it has normalized
+ * the path.
  * https://docs.netlify.com/manage/routing/redirects/redirect-options/ and …/headers/
  */
 export const netlify: Host = {
@@ -43,7 +44,7 @@ export const netlify: Host = {
   servesCompressed: false,
   configure: (site) => ({
     _headers: renderHeadersFile(site),
-    // The longest path first: the first rule that matches counts.
+    // The longest path first, because the first matching rule applies.
     _redirects: site.localeFolders
       .map((folder) => `${site.baseUrl}${folder}`)
       .sort((one, other) => other.length - one.length)
@@ -52,19 +53,19 @@ export const netlify: Host = {
   }),
 };
 
-/** What a policy in a page can't say: https://www.w3.org/TR/CSP3/#meta-element */
+/** Directives that a policy in a page can't contain: https://www.w3.org/TR/CSP3/#meta-element */
 const headerDirectives = /^(frame-ancestors|report-uri|sandbox)\b/;
 
 /**
- * `docs/intro.html` is served at `/docs/intro`, and a folder of that name at `/docs/intro/`. There are no headers, so the
- * policy stands in the pages; and one not-found page, the default language's. `.nojekyll` has files and folders served
- * whose name begins with a dot or an underscore.
+ * `docs/intro.html` is served at `/docs/intro`, and a folder of that name at `/docs/intro/`. There are no headers, so
+ * the policy is in the pages. There is one 404 page, in the default language. `.nojekyll` makes GitHub serve files and
+ * folders even if their names begin with a dot or an underscore.
  * https://docs.github.com/en/pages/getting-started-with-github-pages
  */
 export const githubPages: Host = {
   pages: "both",
   servesCompressed: false,
-  // The name of a project is the path of its site.
+  // The name of a project is the base path of its site.
   addsBasePath: true,
   configure: () => ({ ".nojekyll": "" }),
   checkSizes: (sizes) => {
@@ -81,7 +82,7 @@ export const githubPages: Host = {
       `<meta name="referrer" content="${headers["Referrer-Policy"]}">`,
     ];
     const head = /<meta charset="?utf-8"?\s*\/?>/i;
-    if (!head.test(html)) throw new Error("A page has no <meta charset>, behind which its policy belongs.");
+    if (!head.test(html)) throw new Error("A page has no <meta charset>, so its policy can't be inserted.");
     return html.replace(head, (charset) => charset + tags.join(""));
   },
 };

@@ -2,11 +2,11 @@ import { escapePattern } from "../paths";
 import type { ServedSite } from "../site";
 import { checkLimit, type Host } from "./host";
 
-/** Quotas of CloudFront: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/** CloudFront quotas: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const largestFunction = 10 * 1024;
 const longestPolicy = 1783;
 
-/** Headers that a response headers policy sets by members of its own; it takes all others as custom headers. */
+/** Headers that have their own properties in a response headers policy; all others are custom headers. */
 const ownMembers = new Set([
   "Content-Security-Policy",
   "Referrer-Policy",
@@ -15,8 +15,8 @@ const ownMembers = new Set([
 ]);
 
 /**
- * A bucket in S3 behind CloudFront: a function for the viewer's request, and a response headers policy. The bucket knows
- * files and no folders, so that the function leads each path to its file.
+ * An S3 bucket behind CloudFront, with a function for viewer requests and a response headers policy. The bucket has
+ * files but no folders, so the function maps each path to its file.
  */
 export const s3CloudFront: Host = {
   pages: "folders",
@@ -26,14 +26,14 @@ export const s3CloudFront: Host = {
       "_cloudfront-function.js": renderFunction(site),
       "_cloudfront-headers.json": `${JSON.stringify(renderHeadersPolicy(site), null, 2)}\n`,
     };
-    checkLimit("CloudFront", "bytes of a function", files["_cloudfront-function.js"].length, largestFunction);
+    checkLimit("CloudFront", "bytes in a function", files["_cloudfront-function.js"].length, largestFunction);
     const policy = site.headers["Content-Security-Policy"] ?? "";
-    checkLimit("CloudFront", "characters of a Content-Security-Policy", policy.length, longestPolicy);
+    checkLimit("CloudFront", "characters in a Content-Security-Policy", policy.length, longestPolicy);
     return files;
   },
 };
 
-/** @returns a function in the runtime cloudfront-js-2.0, which is ECMAScript 5.1 with some of what came later */
+/** @returns a function for the cloudfront-js-2.0 runtime, which supports ECMAScript 5.1 and some later features */
 function renderFunction({ baseUrl, localeFolders }: ServedSite): string {
   const roots = localeFolders.map((folder) => `${baseUrl}${folder}`);
   const rootsPattern = `(${roots.map(escapePattern).join("|")})`.replaceAll("/", "\\/");
@@ -55,13 +55,13 @@ function redirect(location, querystring) {
 
 function handler(event) {
   var request = event.request;
-  // As it was sent, still encoded. What begins with two slashes would lead to another host.
+  // As it was sent, still encoded. A URL that begins with two slashes would redirect to a different host.
   var uri = request.uri;
   var home = /^${rootsPattern}index\\.html$/.exec(uri);
   if (home) return redirect(home[1], request.querystring);
   var page = /^(\\/[^\\/\\\\].*?)(\\/index)?\\.html$/.exec(uri);
   if (page) return redirect(page[1], request.querystring);
-${baseUrl === "/" ? "" : `  if (/^${basePattern}$/.test(uri)) return redirect("${baseUrl}", request.querystring);\n`}  // The bucket would read an encoded slash as a slash, and the page's scripts then find no page at its address.
+${baseUrl === "/" ? "" : `  if (/^${basePattern}$/.test(uri)) return redirect("${baseUrl}", request.querystring);\n`}  // The bucket would decode an encoded slash, and the page's scripts wouldn't find a page at that URL.
   uri = uri.replace(/%2f/gi, "%252F");
   // A page, unless the last part of the path has a suffix.
   request.uri = /\\.[a-z0-9]+$/.test(uri) ? uri : uri.replace(/\\/?$/, "/index.html");
@@ -70,7 +70,7 @@ ${baseUrl === "/" ? "" : `  if (/^${basePattern}$/.test(uri)) return redirect("$
 `;
 }
 
-/** @returns the configuration that `aws cloudfront create-response-headers-policy` takes */
+/** @returns the configuration that `aws cloudfront create-response-headers-policy` expects */
 function renderHeadersPolicy({ headers }: ServedSite): object {
   const maxAge = Number(/^max-age=(\d+)$/.exec(headers["Strict-Transport-Security"] ?? "")?.[1]);
   const custom = Object.entries(headers).filter(([name]) => !ownMembers.has(name));

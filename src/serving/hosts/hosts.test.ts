@@ -13,7 +13,7 @@ const headers = securityHeaders({ scripts: ["sha256-a"], styles: [], styleSheets
 const page = (address: string): string =>
   `<!doctype html><head><meta charset="UTF-8"><link rel="canonical" href="https://own.example${address}"></head>`;
 
-/** @returns a small build for a path */
+/** @returns a small build for a base path */
 function makeBuild(baseUrl: string, sent = headers): string {
   const files: Record<string, string> = {
     "index.html": page(baseUrl),
@@ -54,14 +54,15 @@ for (const [name, baseUrl, expected] of [
   ["s3-cloudfront", "/portal/", [...below(atRoot), "404.html", "_cloudfront-function.js", "_cloudfront-headers.json"]],
   ["s3-cloudfront", "/", [...atRoot, "_cloudfront-function.js", "_cloudfront-headers.json"]],
 ] as const) {
-  test(`what ${name} gets below ${baseUrl}`, () => assert.deepEqual(makeFor(name, baseUrl), [...expected].sort()));
+  test(`writes the files for ${name} under ${baseUrl}`, () =>
+    assert.deepEqual(makeFor(name, baseUrl), [...expected].sort()));
 }
 
 for (const [name, message] of [
-  ["cloudflare-pages", /Cloudflare Pages allows 2000 characters in a line, and there are 2\d{3}/],
-  ["s3-cloudfront", /CloudFront allows 1783 characters of a Content-Security-Policy, and there are \d{4}/],
+  ["cloudflare-pages", /too many characters in a line for Cloudflare Pages: 2\d{3} \(limit: 2000\)/],
+  ["s3-cloudfront", /too many characters in a Content-Security-Policy for CloudFront: \d{4} \(limit: 1783\)/],
 ] as const) {
-  test(`a policy that is too long for ${name} is told, and nothing is made`, () => {
+  test(`rejects a policy that is too long for ${name}`, () => {
     const long = securityHeaders({
       scripts: Array.from({ length: 40 }, (_, index) => `sha256-${String(index).padStart(43, "a")}=`),
       styles: [],
@@ -73,19 +74,27 @@ for (const [name, message] of [
 
 for (const [name, sizes, message] of [
   ["cloudflare-pages", Array<number>(20_000).fill(25 * 1024 * 1024), undefined],
-  ["cloudflare-pages", Array<number>(20_001).fill(1), /Cloudflare Pages allows 20000 files, and there are 20001 → /],
-  ["cloudflare-pages", [1, 26_214_401], /Cloudflare Pages allows 26214400 bytes in a file, and there are 26214401 → /],
+  ["cloudflare-pages", Array<number>(20_001).fill(1), /too many files for Cloudflare Pages: 20001 \(limit: 20000\) → /],
+  [
+    "cloudflare-pages",
+    [1, 26_214_401],
+    /too many bytes in a file for Cloudflare Pages: 26214401 \(limit: 26214400\) → /,
+  ],
   ["github-pages", [500_000_000, 500_000_000], undefined],
-  ["github-pages", [500_000_000, 500_000_000, 1], /GitHub Pages allows 1000000000 bytes, and there are 1000000001 → /],
+  [
+    "github-pages",
+    [500_000_000, 500_000_000, 1],
+    /too many bytes for GitHub Pages: 1000000001 \(limit: 1000000000\) → /,
+  ],
 ] as const) {
-  test(`${sizes.length} files of up to ${Math.max(...sizes)} bytes on ${name}: ${message ? "refused" : "taken"}`, () => {
+  test(`${sizes.length} files of up to ${Math.max(...sizes)} bytes on ${name}: ${message ? "rejected" : "accepted"}`, () => {
     const check = (): void => hosts[name]?.checkSizes?.(sizes);
     if (message) assert.throws(check, { message });
     else check();
   });
 }
 
-test("the size of each file in the folder counts, as it is sent", () => {
+test("checks the size of each file in the folder, as uploaded", () => {
   const checked: (readonly number[])[] = [];
   const host = {
     ...(hosts["github-pages"] as Host),
@@ -97,7 +106,7 @@ test("the size of each file in the folder counts, as it is sent", () => {
   assert.deepEqual(checked, [sizes]);
 });
 
-test("a build for another path is refused", () => {
+test("rejects a build for a different base path", () => {
   const [host] = Object.values(hosts);
   assert.ok(host);
   assert.throws(() => makeHostFolder(host, makeBuild("/portal/"), makeFolder(), "/"), /was not built for BASE_URL=\//);

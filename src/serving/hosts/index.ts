@@ -9,7 +9,7 @@ import { cloudflarePages, githubPages, netlify } from "./cloud";
 import { s3CloudFront } from "./cloudfront";
 import type { Host } from "./host";
 
-/** Hosts by the name that `npm run host` takes. nginx takes the build itself, by deploy/release.sh. */
+/** Hosts by their names for `npm run host`. nginx serves the build itself, through deploy/release.sh. */
 export const hosts: Record<string, Host> = {
   apache,
   caddy,
@@ -20,17 +20,17 @@ export const hosts: Record<string, Host> = {
 };
 
 /**
- * Makes the folder that a host serves: the site below its base path, and what the host reads.
- * @param host what the folder is for
+ * Makes the folder that a host serves: the site under its base path, and the host's configuration.
+ * @param host that the folder is for
  * @param build folder that `npm run build` wrote
  * @param target folder that doesn't exist yet
- * @param baseUrl path under which the site is served, with a slash at both ends
- * @throws Error where the build was made for another path, or where a limit of the host is exceeded
+ * @param baseUrl path that the site is served under, with a slash at both ends
+ * @throws Error if the build was made for a different base path, or if a limit of the host is exceeded
  */
 export function makeHostFolder(host: Host, build: string, target: string, baseUrl: string): void {
   const [forAll] = readHeadersFile(readFileSync(path.join(build, "_headers"), "utf8"));
   if (forAll?.path !== `${baseUrl}*`)
-    throw new Error(`${build} was not built for BASE_URL=${baseUrl} → set BASE_URL as at the build.`);
+    throw new Error(`${build} was not built for BASE_URL=${baseUrl} → set BASE_URL to the value used for the build`);
   const files = listFiles(build).filter(
     (file) => !hostFiles.includes(file) && (host.servesCompressed || !/\.(gz|br)$/.test(file)),
   );
@@ -47,21 +47,21 @@ export function makeHostFolder(host: Host, build: string, target: string, baseUr
       else cpSync(source, copy, { preserveTimestamps: true });
     }
   }
-  // Hosts look for it at the top, whatever the path below which the site stands.
+  // Hosts look for it at the top level, regardless of the base path.
   if (!host.servesCompressed && !existsSync(path.join(target, "404.html")))
     cpSync(path.join(siteFolder, "404.html"), path.join(target, "404.html"));
   for (const [file, content] of Object.entries(configuration)) writeFileSync(path.join(target, file), content);
   host.checkSizes?.(listFiles(target).map((file) => statSync(path.join(target, file)).size));
 }
 
-/** @returns the paths under which a page is put */
+/** @returns the paths that a page is written to */
 function listPlaces({ pages }: Host, file: string, html: string): string[] {
   const folder = /^(.+)\/index\.html$/.exec(file)?.[1];
   if (!folder || pages === "folders" || readCanonical(html)?.endsWith("/")) return [file];
   return pages === "files" ? [`${folder}.html`] : [file, `${folder}.html`];
 }
 
-/** @returns the address that a page names as its own */
+/** @returns the canonical URL of a page */
 function readCanonical(html: string): string | undefined {
   let address: string | undefined;
   const parser = new Parser({

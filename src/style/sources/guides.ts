@@ -3,17 +3,17 @@ import { SKIP, visit } from "unist-util-visit";
 import type { Guide } from "../../guides/guides";
 import { blankAll, blankCode, type Prose, type ProseKind } from "../prose";
 
-/** Blocks whose content is one text; a paragraph within a cell or an item is a text of its own. */
+/** Blocks that are checked as a unit; a paragraph within a cell or an item is a separate unit. */
 const blocks: Record<string, ProseKind> = { paragraph: "text", heading: "title", tableCell: "text" };
 /** Attributes of components and images that readers see or hear. */
 const readAttributes = new Set(["alt", "title", "label", "aria-label"]);
-/** Comments of the languages in code blocks, each from its sign to the end of the line. */
+/** Comments in code blocks of any language, from the comment marker to the end of the line. */
 const comments = /(?<=^|\s)(?:#|\/\/)\s.*$/gm;
 
-/** What a component without text is read as; rules know it as a name that the build puts there. */
+/** Replaces a component without text; rules treat it as a name that the build inserts. */
 const componentName = "⌘⌘⌘⌘";
 
-/** @returns what readers see of a guide: front matter, text blocks, alternative texts, diagrams, comments in code */
+/** @returns everything that readers see of a guide: front matter, text blocks, alt text, diagrams, and code comments */
 export function listGuideProse(guide: Guide): Prose[] {
   const prose: Prose[] = [...listFrontMatter(guide)];
   const push = (kind: ProseKind, text: string, source: string, place: number): void =>
@@ -28,7 +28,7 @@ export function listGuideProse(guide: Guide): Prose[] {
     if (kind) add(kind, node, flatten(node));
     if (node.type === "code") {
       const { lang, value, position } = node as Node & { lang?: string; value: string };
-      // The code begins in the line below its fence.
+      // The code begins on the line after its fence.
       const first = (position?.start.line ?? 0) + 1;
       if (lang === "mermaid") push("diagram", value, value, first);
       for (const { 0: comment, index } of lang === "mermaid" ? [] : value.matchAll(comments)) {
@@ -44,7 +44,7 @@ function flatten(node: Node): string {
   const { type, value = "", children } = node as Parent & { value?: string };
   if (type === "text") return blankCode(value);
   if (type === "inlineCode") return blankAll(value);
-  // A component that holds text, such as <Term>, is read as its text; one without, such as <Operation />, shows a name.
+  // A component with text, such as <Term>, is read as its text; one without, such as <Operation />, shows a name.
   if (type.startsWith("mdxJsx") && !children?.length) return componentName;
   if (type.startsWith("mdx") && !children?.length) return "";
   return type === "break" ? "\n" : (children ?? []).map(flatten).join("");

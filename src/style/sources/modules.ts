@@ -4,8 +4,8 @@ import { type LocaleId, localeIds } from "../../config/locales";
 import { blankCode, type Prose } from "../prose";
 
 /**
- * @returns the texts in a module that readers see: below a property or variable called as a language, in that language;
- *   messages that Docusaurus translates, in German, but for those of its themes, which are in English
+ * @returns the strings in a module that readers see: under a property or variable named after a language, in that
+ *   language; messages that Docusaurus translates, in German, except messages of its themes, which are in English
  */
 export function listModuleProse(file: string, source = readFileSync(file, "utf8")): Prose[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -20,7 +20,7 @@ export function listModuleProse(file: string, source = readFileSync(file, "utf8"
     }
     const inner = localeNamed(node) ?? translated(node) ?? locale;
     const isNamed = ts.isPropertyAssignment(node) || ts.isJsxAttribute(node);
-    // The id of a message is no text; nor is a property's name.
+    // Readers don't see a message's ID or a property's name.
     if (isNamed && node.name.getText() === "id") return;
     ts.forEachChild(node, (child) => {
       if (!isNamed || child !== node.name) walk(child, inner);

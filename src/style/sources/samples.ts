@@ -2,13 +2,13 @@ import { childPointer } from "../../openapi/pointer";
 import { type Description, methods, type Operation } from "../../openapi/types";
 import { blankAll, type Prose } from "../prose";
 
-/** Strings of every language of the samples; what stands in them are the examples, which are read in their own files. */
+/** Strings in every language of the samples; they contain the examples, which are read from their own files. */
 const strings = /"""[\s\S]*?"""|'[^']*'|"(?:\\.|[^"\\])*"|`[^`]*`/g;
 
-/** The published description, with the samples in it; they are the same in every language. */
+/** The published description that contains the samples, which are the same in every language. */
 export const sampledDescription = "api/openapi.en.json";
 
-/** @returns the code of every operation's samples, strings blanked: names and comments in it are read too */
+/** @returns the code of every operation's samples with strings blanked, so that only names and comments are read */
 export function listSampleProse(file: string, description: Description): Prose[] {
   return Object.entries(description.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {

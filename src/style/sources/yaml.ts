@@ -4,14 +4,14 @@ import { type LocaleId, localeIds } from "../../config/locales";
 import { parseYaml } from "../../findings/yaml-file";
 import { blankCode, type Prose, type ProseKind } from "../prose";
 
-/** What the texts of a YAML file are, by the keys above them, the nearest last. Undefined for what no reader reads. */
+/** Classifies a string in a YAML file by the keys above it, the nearest last. Undefined if readers don't see it. */
 export type Judge = (keys: readonly string[], text: string) => { locale: LocaleId; kind: ProseKind } | undefined;
 
 const titles = new Set(["title", "summary", "x-displayName"]);
 const texts = new Set(["description"]);
-/** Maps whose values are texts, each under a key that writers choose. */
+/** Maps whose values are text, each under a key that writers choose. */
 const maps = new Set(["x-enumDescriptions", "scopes"]);
-/** Values that examples show: texts are those that have a space. */
+/** A value in an example is text if it contains a space. */
 const isText = (text: string): boolean => /\s/.test(text.trim());
 
 /** A file of the description, in the language that it is written in. */
@@ -19,16 +19,16 @@ export const judgeDescription =
   (locale: LocaleId): Judge =>
   (keys, text) => {
     const [key = "", parent = ""] = keys.slice(-2).reverse();
-    // Below `value`, `example` and `default` stands what the API would send: names of the cast, and texts by people.
+    // `value`, `example`, and `default` contain data that the API would send: names, and text written by people.
     if (keys.some((name) => name === "value" || name === "example" || name === "default"))
       return isText(text) ? { locale, kind: "data" } : undefined;
     if (maps.has(parent)) return { locale, kind: "text" };
-    // A parameter or schema may be called "title", but then its value is no text.
+    // A parameter or schema can be named "title", but then its value isn't a string.
     if (titles.has(key)) return { locale, kind: "title" };
     return texts.has(key) ? { locale, kind: "text" } : undefined;
   };
 
-/** An overlay: everything in it is a text, but for what it applies to. */
+/** An overlay: everything under `update` is text. */
 export const judgeOverlay =
   (locale: LocaleId): Judge =>
   (keys) => {
@@ -36,7 +36,7 @@ export const judgeOverlay =
     return { locale, kind: titles.has(keys.at(-1) ?? "") ? "title" : "text" };
   };
 
-/** Files that hold both languages side by side, under `de` and `en`: every text below is one, but for lists of words. */
+/** Files with both languages side by side: every string under `de` or `en` is text, except in lists of words. */
 export const judgePairs: Judge = (keys) => {
   const locale = localeIds.find((id) => keys.includes(id));
   if (!locale || ["forms", "avoid", "except", "synonyms"].some((name) => keys.includes(name))) return undefined;
@@ -44,7 +44,7 @@ export const judgePairs: Judge = (keys) => {
   return { locale, kind: keys.includes("title") || keys.includes("term") ? "title" : "text" };
 };
 
-/** @returns the texts of a YAML file that readers see */
+/** @returns the text in a YAML file that readers see */
 export function listYamlProse(file: string, judge: Judge): Prose[] {
   const source = readFileSync(file, "utf8");
   const { document, lines } = parseYaml(file, source);

@@ -1,4 +1,4 @@
-// Ejected: upstream's is a banner, which the navbar's header is; a page has one.
+// Ejected: the upstream bar is a banner landmark. The navbar's header already is one, and a page has only one.
 
 import { translate } from "@docusaurus/Translate";
 import styles from "@docusaurus/theme-classic/lib/theme/AnnouncementBar/styles.module.css";

@@ -1,4 +1,4 @@
-// Ejected: code comes highlighted from the build, so no Prism in the browser; long code wraps and folds.
+// Ejected: the build highlights code, so the browser doesn't load Prism; long code wraps and folds.
 import { CodeCopyButton, Pre } from "@site/src/components/Code";
 import { CodeTitle } from "@site/src/components/CodeTitle";
 import clsx from "clsx";
@@ -13,7 +13,7 @@ export interface Props {
   isResponse?: boolean;
 }
 
-/** Code with a button that copies it, below a bar where it has a title. */
+/** Code with a copy button, under a bar that shows the title, if there is one. */
 export default function CodeBlock({ language, html, title, isResponse }: Props): ReactNode {
   return (
     <div className={clsx("theme-code-block", "code", !title && "code--bare", isResponse && "code--response")}>

@@ -1,4 +1,4 @@
-// Ejected: upstream's current page looks like a link, and it names the sidebar's headings, which are no pages.
+// Ejected: upstream makes the current page look like a link, and lists sidebar headings, which aren't pages.
 import Link from "@docusaurus/Link";
 import type { PropSidebarBreadcrumbsItem } from "@docusaurus/plugin-content-docs";
 import { useDoc, useSidebarBreadcrumbs } from "@docusaurus/plugin-content-docs/client";
@@ -12,20 +12,22 @@ import styles from "./styles.module.css";
 
 type Crumb = PropSidebarBreadcrumbsItem;
 
-/** @returns where an item leads: a resource of the reference, which has no page, to its operations on the landing page */
+/**
+ * @returns an item's URL; a resource of the reference has no page, so it links to its operations on the landing page
+ */
 function addressOf(item: Crumb): string | undefined {
   if (item.type === "category" && item.linkUnlisted) return undefined;
   return item.href ?? (item.customProps?.href as string | undefined);
 }
 
-/** The way from the home page to this one. */
+/** The path from the home page to this one. */
 export default function DocBreadcrumbs(): ReactNode {
   const home = useBaseUrl("/");
   const { title, permalink } = useDoc().metadata;
   const found = useSidebarBreadcrumbs();
   if (!found) return null;
   const pages = found.filter((item) => item.type === "link" || item.href !== undefined || item.collapsible);
-  // The page of all documentation stands in no sidebar.
+  // The overview page of all documentation isn't in any sidebar.
   const breadcrumbs = pages.length > 0 ? pages : [{ type: "link" as const, label: title, href: permalink }];
   const homeLabel = translate({ id: "theme.docs.breadcrumbs.home", message: "Home page" });
   return (

@@ -1,4 +1,4 @@
-// Wrapped: upstream's sidebar comes whole with each page; of a large reference, a page brings the list that it stands in.
+// Wrapped: upstream loads the whole sidebar with each page; in a large reference, a page includes only its own part.
 import { DocsVersionProvider, useDocsVersion } from "@docusaurus/plugin-content-docs/client";
 import { useLocation } from "@docusaurus/router";
 import { fillSidebar, findList } from "@site/src/components/sidebar-lists";

@@ -1,6 +1,6 @@
 /**
- * Scrolls a menu to the current page's link where that is out of sight, as it is in a tag with many operations.
- * @param sidebar selector of what holds the sidebar
+ * Scrolls a menu to the current page's link if it is out of sight, such as in a tag with many operations.
+ * @param sidebar selector of the sidebar's container
  */
 export function showCurrentLink(sidebar: string): void {
   const link = document.querySelector(`${sidebar} a[aria-current=page]`);

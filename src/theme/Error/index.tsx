@@ -1,4 +1,4 @@
-// Ejected: upstream's words are English only. Stands outside the layout and its contexts, which may be what crashed.
+// Ejected: upstream's text is only in English. Works outside the layout and its contexts, which might have crashed.
 import Head from "@docusaurus/Head";
 import Translate, { translate } from "@docusaurus/Translate";
 import { getErrorCausalChain } from "@docusaurus/utils-common";

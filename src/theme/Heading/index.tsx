@@ -1,5 +1,5 @@
-// Wrapped: upstream puts the link to a section into its heading, so its words would be a part of the heading's name:
-// "Errors Direct link to Errors".
+// Wrapped: upstream puts the link to a section inside its heading, which would make the link's text part of the
+// heading's name: "Errors Direct link to Errors".
 import type { Props } from "@theme/Heading";
 import OriginalHeading from "@theme-original/Heading";
 import { isValidElement, type PropsWithChildren, type ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Wrapped: upstream marks the date as a property of an item that it doesn't name: the page.
+// Wrapped: upstream marks the date as a microdata property without naming the item that it belongs to: the page.
 import type { Props } from "@theme/LastUpdated";
 import LastUpdated from "@theme-original/LastUpdated";
 import type { ReactNode } from "react";

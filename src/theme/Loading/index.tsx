@@ -1,10 +1,12 @@
-// Ejected: upstream's words are English only, and its colours fixed.
+// Ejected: upstream's text is only in English, and its colors are fixed.
 import Translate from "@docusaurus/Translate";
 import { loadingText } from "@site/src/components/loading-text";
 import type { ReactNode } from "react";
 import type { LoadingComponentProps } from "react-loadable";
 
-/** Stands for a page that is not there yet: nothing for 200 ms, then a spinner; or why it failed, and another try. */
+/**
+ * Shown until a page has loaded: nothing for 200 ms, then a spinner. On failure, shows the error and a retry button.
+ */
 export default function Loading({ error, retry, pastDelay }: LoadingComponentProps): ReactNode {
   if (error) {
     return (

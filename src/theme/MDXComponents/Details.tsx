@@ -1,7 +1,7 @@
-// Ejected: upstream's brings its own styles and script to each page; the browser's opens without JavaScript.
+// Ejected: upstream adds its own styles and script to each page; the browser's element opens without JavaScript.
 import type { ComponentProps, ReactNode } from "react";
 
-/** What is closed under one line, as the browser closes it. */
+/** The browser's own `<details>`. */
 export default function Details(props: ComponentProps<"details">): ReactNode {
   return <details {...props} />;
 }

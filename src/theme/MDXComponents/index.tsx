@@ -1,4 +1,5 @@
-// Wrapped: code in MDX becomes <CodeBlock>, terms <Term> at build time (src/remark/), and wide tables scroll.
+// Wrapped: provides the components that the build (src/remark/) puts into MDX, such as <CodeBlock> and <Term>, and
+// makes wide tables scroll.
 import { CallSamples } from "@site/src/components/CallSamples";
 import { CallResponse } from "@site/src/components/CallSamples/CallResponse";
 import { Fold } from "@site/src/components/Fold";

@@ -1,4 +1,4 @@
-// Ejected: the classic theme imports it for all pages, which would bundle Mermaid though none needs it (see BrowserDiagram).
+// Ejected: the classic theme imports it on all pages and would bundle Mermaid, which none needs (see BrowserDiagram).
 import type { Props } from "@theme/Mermaid";
 import type { ReactNode } from "react";
 

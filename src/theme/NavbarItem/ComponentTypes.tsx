@@ -1,4 +1,4 @@
-// Ejected: upstream brings every kind of item to each page; these are what `src/config/navbar.ts` has.
+// Ejected: upstream loads every type of item on each page; these are the types that `src/config/navbar.ts` uses.
 import DefaultNavbarItem from "@theme/NavbarItem/DefaultNavbarItem";
 import DocNavbarItem from "@theme/NavbarItem/DocNavbarItem";
 import DocsVersionDropdownNavbarItem from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";

@@ -1,5 +1,5 @@
-// Wrapped: with a single version upstream shows a link that says its name alone, persists nothing when it is chosen, and looks
-// like the current page's on all docs pages.
+// Wrapped: with a single version, upstream shows a link with only the version's name, doesn't save the choice, and
+// makes the link look like the current page on all docs pages.
 import { useDocsPreferredVersion, useVersions } from "@docusaurus/plugin-content-docs/client";
 import { translate } from "@docusaurus/Translate";
 import DefaultNavbarItem from "@theme/NavbarItem/DefaultNavbarItem";

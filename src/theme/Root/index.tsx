@@ -1,5 +1,5 @@
-// Ejected: upstream's slot for what stays while pages change, which is empty: the search, the notice of a failed script, and addresses
-// that the router can't take.
+// Ejected: fills upstream's empty slot for content that stays when the page changes: the search, the notice about a
+// failed script, and the handling of URLs that the router can't decode.
 import { useHistory } from "@docusaurus/router";
 import { takeAnyAddress } from "@site/src/client/address";
 import { LoadFailure } from "@site/src/components/LoadFailure";
@@ -9,7 +9,7 @@ import { type ReactNode, useMemo } from "react";
 
 export default function Root({ children }: Props): ReactNode {
   const history = useHistory();
-  // Before any page is rendered, which may send the reader on.
+  // Before any page is rendered, because it might redirect the reader.
   useMemo(() => takeAnyAddress(history), [history]);
   return (
     <>

@@ -1,4 +1,4 @@
-// Ejected: upstream's slot for a search, which is empty.
+// Ejected: fills upstream's empty slot for a search.
 import Translate, { translate } from "@docusaurus/Translate";
 import { useSearch } from "@site/src/components/SearchProvider";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Ejected: upstream's region around the link has the link's own name, which is said twice.
+// Ejected: the upstream region around the link has the same name as the link, so screen readers announce it twice.
 
 import { translate } from "@docusaurus/Translate";
 import styles from "@docusaurus/theme-classic/lib/theme/SkipToContent/styles.module.css";
@@ -6,7 +6,7 @@ import { SkipToContentFallbackId } from "@docusaurus/theme-common";
 import { startTabAt } from "@site/src/client/start-tab-at";
 import type { MouseEvent, ReactNode } from "react";
 
-/** Leads past the navigation; without JavaScript, past the navbar. */
+/** Skips the navigation; without JavaScript, only the navbar. */
 export default function SkipToContent(): ReactNode {
   const skip = (event: MouseEvent): void => {
     const main = document.querySelector("main");

@@ -1,4 +1,4 @@
-// Ejected: upstream's is no landmark, so that only who reads the page to its end comes to it.
+// Ejected: upstream's isn't a landmark, so screen reader users reach it only by reading to the end of the page.
 
 import { translate } from "@docusaurus/Translate";
 import styles from "@docusaurus/theme-classic/lib/theme/TOC/styles.module.css";
@@ -7,7 +7,7 @@ import TOCItems from "@theme/TOCItems";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The contents beside a page. */
+/** The table of contents next to a page. */
 export default function TOC({ className, ...props }: Props): ReactNode {
   return (
     <nav

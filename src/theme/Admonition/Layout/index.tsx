@@ -1,4 +1,4 @@
-// Wrapped: the title says what the icon shows, so the icon must not be read.
+// Wrapped: the title already states what the icon shows, so screen readers must skip the icon.
 import type { Props } from "@theme/Admonition/Layout";
 import AdmonitionLayout from "@theme-original/Admonition/Layout";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Ejected: upstream puts a phone's table of contents above the title.
+// Ejected: on phones, upstream puts the table of contents above the title.
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import type { Props } from "@theme/DocItem/Content";

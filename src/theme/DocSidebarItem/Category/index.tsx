@@ -1,5 +1,5 @@
-// Wrapped: upstream makes a heading without a page a link that leads nowhere, and that the keyboard stops at; and a button of a
-// link, which Space doesn't press, and which is a link until JavaScript is there.
+// Wrapped: upstream turns a heading without a page into a dead link that is still a tab stop. It also gives a link the
+// button role, although Space doesn't activate it and it is only a link until JavaScript has loaded.
 import useIsBrowser from "@docusaurus/useIsBrowser";
 import type { Props } from "@theme/DocSidebarItem/Category";
 import DocSidebarItems from "@theme/DocSidebarItems";

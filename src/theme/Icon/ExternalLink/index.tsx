@@ -1,4 +1,4 @@
-// Wrapped: upstream's name of the icon runs into the link's words.
+// Wrapped: the name of the upstream icon runs into the link's text.
 import type { Props } from "@theme/Icon/ExternalLink";
 import IconExternalLink from "@theme-original/Icon/ExternalLink";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Wrapped: the link around it has a name, so the icon needs none and must not be read.
+// Wrapped: the link around the icon has a name, so screen readers must skip the icon.
 import type { Props } from "@theme/Icon/Home";
 import IconHome from "@theme-original/Icon/Home";
 import type { ReactNode } from "react";

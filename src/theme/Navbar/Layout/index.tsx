@@ -1,4 +1,4 @@
-// Ejected: upstream has no banner, and puts the menu of phones, a dialog here, into the navigation.
+// Ejected: upstream has no banner landmark, and puts the mobile menu, which is a dialog here, inside the navigation.
 import { translate } from "@docusaurus/Translate";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";

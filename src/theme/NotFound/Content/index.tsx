@@ -1,4 +1,4 @@
-// Ejected: its main region holds ways on, and it brings its title where the docs' layout shows it too.
+// Ejected: its main region offers links to continue, and it sets the page title, even inside the docs layout.
 import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
@@ -10,7 +10,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import styles from "./styles.module.css";
 
-/** What stands at an unknown path. */
+/** The content of the 404 page. */
 export default function NotFoundContent({ className }: Props): ReactNode {
   const { guides } = useParts();
   const search = useSearch();

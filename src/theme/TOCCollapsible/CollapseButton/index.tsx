@@ -1,4 +1,4 @@
-// Wrapped: upstream's button doesn't say whether the contents are shown.
+// Wrapped: the upstream button doesn't announce whether the contents are expanded.
 import type { Props } from "@theme/TOCCollapsible/CollapseButton";
 import CollapseButton from "@theme-original/TOCCollapsible/CollapseButton";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Ejected: stands below the title (src/theme/DocItem/Content), not above it.
+// Ejected: `src/theme/DocItem/Content` shows it below the title instead of above.
 import type { ReactNode } from "react";
 
 export default function DocItemTOCMobile(): ReactNode {

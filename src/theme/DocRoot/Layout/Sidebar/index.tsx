@@ -1,4 +1,4 @@
-// Ejected: upstream's is a landmark without a name around the navigation, which is a landmark itself; and it can be hidden.
+// Ejected: upstream puts the navigation, which is a landmark, into another landmark without a name, and can hide it.
 
 import { useDocsSidebar } from "@docusaurus/plugin-content-docs/client";
 import { useLocation } from "@docusaurus/router";
@@ -9,7 +9,7 @@ import DocSidebar from "@theme/DocSidebar";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The sidebar beside the content, made anew for each sidebar. */
+/** The sidebar next to the content, remounted for each sidebar. */
 export default function Sidebar({ sidebar }: Props): ReactNode {
   const { pathname } = useLocation();
   const name = useDocsSidebar()?.name;

@@ -1,4 +1,4 @@
-// Wrapped: scrolls to the current page's link, which a tag with many operations puts out of sight.
+// Wrapped: scrolls to the current page's link, which is out of sight in a tag with many operations.
 import type { Props } from "@theme/DocSidebar/Desktop/Content";
 import OriginalContent from "@theme-original/DocSidebar/Desktop/Content";
 import { type ReactNode, useEffect } from "react";

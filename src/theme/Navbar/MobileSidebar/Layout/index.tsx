@@ -1,4 +1,4 @@
-// Ejected: upstream's menu is no dialog, so that the focus stays behind it.
+// Ejected: the upstream menu isn't a dialog, so focus stays behind it.
 import { translate } from "@docusaurus/Translate";
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import { useNavbarMobileSidebar, useNavbarSecondaryMenu } from "@docusaurus/theme-common/internal";
@@ -6,7 +6,7 @@ import type { Props } from "@theme/Navbar/MobileSidebar/Layout";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The menu of phones: the browser keeps the focus in it, and gives it back. */
+/** The mobile menu. The browser traps focus in it, and restores focus when it closes. */
 export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shown, toggle } = useNavbarMobileSidebar();
@@ -17,13 +17,13 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
   }, [shown]);
   const panel = clsx(ThemeClassNames.layout.navbar.mobileSidebar.panel, "navbar-sidebar__item menu");
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it; the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes it; the keyboard has Escape
     <dialog
       ref={dialog}
       className={clsx(ThemeClassNames.layout.navbar.mobileSidebar.container, "navbar-sidebar")}
       aria-label={translate({ id: "navbar.menu", message: "Menü" })}
       onClick={({ target }) => target === dialog.current && toggle()}
-      // The event comes after the dialog has closed: meanwhile it may have been opened again.
+      // The event fires after the dialog has closed. By then, it might be open again.
       onClose={() => shown && !dialog.current?.open && toggle()}
     >
       {header}

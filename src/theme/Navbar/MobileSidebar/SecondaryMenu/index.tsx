@@ -1,4 +1,4 @@
-// Wrapped: scrolls to the current page's link when the menu opens, which a long sidebar puts out of sight.
+// Wrapped: when the menu opens, scrolls to the current page's link, which is out of sight in a long sidebar.
 import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";
 import OriginalSecondaryMenu from "@theme-original/Navbar/MobileSidebar/SecondaryMenu";
 import { type ReactNode, useEffect } from "react";

@@ -1,13 +1,13 @@
-// Ejected: upstream's button is a link, and says that it opens a menu, which it doesn't, and nothing of what hovering opens.
+// Ejected: upstream's button is a link that announces a menu it doesn't open, but not the one that opens on hover.
 import NavbarItem from "@theme/NavbarItem";
 import type { Props } from "@theme/NavbarItem/DropdownNavbarItem/Desktop";
 import clsx from "clsx";
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
-/** What closes the list: a press or the focus elsewhere, or Escape. */
+/** Events that can close the list: a click or focus elsewhere, or Escape. */
 const closing = ["pointerdown", "focusin", "keydown"];
 
-/** A button that shows a list of links, as does hovering. */
+/** A button that shows a list of links. Hovering also shows the list. */
 export default function DropdownDesktop({
   items,
   position,
@@ -23,7 +23,7 @@ export default function DropdownDesktop({
     const close = (event: Event): void => {
       const isInside = box.current?.contains(event.target as Node);
       if (event instanceof KeyboardEvent ? event.key !== "Escape" : isInside) return;
-      // Otherwise the focus would be lost with the link that has it.
+      // Otherwise, focus would be lost along with the focused link.
       if (isInside) box.current?.querySelector("button")?.focus();
       setIsOpen(false);
     };
@@ -49,14 +49,14 @@ export default function DropdownDesktop({
         className={clsx("navbar__link", className)}
         aria-label={name}
         aria-expanded={isOpen}
-        // What hovering has opened stays open.
+        // A list that was opened by hovering stays open.
         onClick={() => setIsOpen(isHovered.current || !isOpen)}
       >
         {label}
       </button>
       <ul className="dropdown__menu">
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items are the configuration's
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items come from the configuration
           <NavbarItem key={index} isDropdownItem activeClassName="dropdown__link--active" {...item} />
         ))}
       </ul>

@@ -1,11 +1,11 @@
-// Ejected: upstream has two buttons for one thing; the one with the name is a link that Space doesn't press.
+// Ejected: upstream has two buttons for the same action; the one with the name is a link that Space doesn't activate.
 import { Collapsible, useCollapsible } from "@docusaurus/theme-common";
 import NavbarItem from "@theme/NavbarItem";
 import type { Props } from "@theme/NavbarItem/DropdownNavbarItem/Mobile";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** In the menu of phones: a button that shows a list of links below it. */
+/** In the mobile menu: a button that shows a list of links below it. */
 export default function DropdownMobile({ items, className, label, onClick }: Props): ReactNode {
   const { collapsed, toggleCollapsed } = useCollapsible({ initialState: true });
   return (
@@ -21,7 +21,7 @@ export default function DropdownMobile({ items, className, label, onClick }: Pro
       <Collapsible lazy as="ul" className="menu__list" collapsed={collapsed}>
         {items.map((item, index) => (
           <NavbarItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items are the configuration's
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items come from the configuration
             key={index}
             mobile
             isDropdownItem

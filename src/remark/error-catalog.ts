@@ -9,16 +9,16 @@ const words = {
   en: { cause: "Cause", fix: "Resolution" },
 };
 
-/** `<ErrorCatalogue />` becomes one section a problem type, whose anchor is the type's name. */
-export function errorCatalogue(): (tree: Node, file: VFile) => void {
+/** `<ErrorCatalog />` becomes one section per problem type, with the type's name as its anchor. */
+export function errorCatalog(): (tree: Node, file: VFile) => void {
   const problems = readProblems();
 
   return (tree, file) => {
     const locale = localeOf(file);
     const { cause, fix } = words[locale];
-    replaceComponent(tree, "ErrorCatalogue", () =>
+    replaceComponent(tree, "ErrorCatalog", () =>
       Object.entries(problems).flatMap(([type, problem]) => [
-        // Who comes from a response looks for its status and its code.
+        // Readers who come from an error response look for its status and type.
         heading(
           3,
           type,

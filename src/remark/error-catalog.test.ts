@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Node } from "unist";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, textOf, transform } from "../../tests/support/remark";
-import { errorCatalogue } from "./error-catalogue";
+import { errorCatalog } from "./error-catalog";
 
 const source = `not-found:
   status: 404
@@ -12,15 +12,15 @@ const source = `not-found:
   fix: { de: "Prüfen Sie \`id\`.", en: "Check \`id\`." }
 `;
 
-test("each problem becomes a section with status, cause and resolution, whose anchor is the problem type", () => {
+test("each problem becomes a section with its status, cause, and resolution, and with its type as the anchor", () => {
   process.chdir(makeFolder({ "openapi/problems.yaml": source }));
-  const transformer = errorCatalogue();
-  const [heading, ...german] = transform(transformer, "ErrorCatalogue") as (Node & { data?: unknown })[];
+  const transformer = errorCatalog();
+  const [heading, ...german] = transform(transformer, "ErrorCatalog") as (Node & { data?: unknown })[];
   assert.deepEqual(heading?.data, { id: "not-found", hProperties: { id: "not-found" } });
   assert.match(textOf(heading ? [heading] : []), /^Nicht gefunden\s+404\s+not-found$/);
   assert.match(textOf(german), /^Ursache:\s+Fehlt\.\s+Abhilfe:\s+Prüfen Sie\s+id/);
   assert.match(
-    textOf(transform(transformer, "ErrorCatalogue", {}, englishPage)),
+    textOf(transform(transformer, "ErrorCatalog", {}, englishPage)),
     /^Not found\s+404\s+not-found\s+Cause:\s+It is missing\.\s+Resolution:\s+Check\s+id/,
   );
 });
