@@ -8,10 +8,9 @@ import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
-import { generated } from "./src/openapi/publishing/generated";
-import { lifecyclesFile } from "./src/openapi/reading/lifecycles";
-import { problemsFile } from "./src/openapi/reading/problems";
-import { glossaryFile } from "./src/openapi/reading/usages";
+import { lifecyclesFile } from "./src/openapi/read/lifecycles";
+import { problemsFile } from "./src/openapi/read/problems";
+import { glossaryFile } from "./src/openapi/read/usages";
 import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
@@ -23,6 +22,7 @@ import openapiThemeParts from "./src/plugins/openapi-theme";
 import pageParts from "./src/plugins/page-parts";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
+import { generated } from "./src/plugins/reference/generated";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
@@ -83,7 +83,7 @@ const referenceOptions = {
   id: "api",
   path: "api",
   routeBasePath: "api",
-  sidebarPath: "./src/openapi/publishing/sidebar.ts",
+  sidebarPath: "./src/plugins/reference/sidebar.ts",
   breadcrumbs: true,
   beforeDefaultRemarkPlugins: [operations, responses, stackedTables, wholeNames, diagrams, highlightCode],
 } satisfies DocsOptions & { id: string };
@@ -144,13 +144,13 @@ const config: Config = {
     },
   ],
   clientModules: [
-    "./src/client/address.ts",
-    "./src/client/loading-bar.ts",
-    "./src/client/open-target.ts",
-    "./src/client/page-change.ts",
-    "./src/client/print.ts",
-    "./src/client/restored.ts",
-    "./src/client/scroll-areas.ts",
+    "./src/components/client/address.ts",
+    "./src/components/client/loading-bar.ts",
+    "./src/components/client/open-target.ts",
+    "./src/components/client/page-change.ts",
+    "./src/components/client/print.ts",
+    "./src/components/client/restored.ts",
+    "./src/components/client/scroll-areas.ts",
   ],
   presets: [["classic", preset]],
   plugins: [

@@ -1,13 +1,13 @@
-import type { Finding } from "../src/findings/finding";
-import { PositionFinder } from "../src/findings/positions";
-import { count, sortFindings } from "../src/findings/report";
-import { readGuides } from "../src/guides/guides";
-import { acceptGuides, checkStale } from "../src/guides/translations";
-import { bundleDescription } from "../src/openapi/reading/bundle";
-import { bundles } from "../src/openapi/reading/bundles";
-import { descriptionRoot } from "../src/openapi/reading/description";
-import { acceptTranslated, listStale } from "../src/openapi/reading/stale";
-import type { Description } from "../src/openapi/types";
+import type { Finding } from "../src/lib/findings/finding";
+import { PositionFinder } from "../src/lib/findings/positions";
+import { count, sortFindings } from "../src/lib/findings/report";
+import { bundleDescription } from "../src/openapi/read/bundle";
+import { bundles } from "../src/openapi/read/bundles";
+import { descriptionRoot } from "../src/openapi/read/description";
+import { acceptTranslated, listStale } from "../src/openapi/read/stale";
+import type { Description } from "../src/openapi/read/types";
+import { readGuides } from "../src/remark/guides/guides";
+import { acceptGuides, checkStale } from "../src/remark/guides/translations";
 import { runCommand } from "./run-command";
 
 /**

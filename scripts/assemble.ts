@@ -1,8 +1,8 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { preparePages, writeHostFiles } from "../src/serving/prepare";
-import { hostFiles, listFiles } from "../src/serving/site";
+import { preparePages, writeHostFiles } from "../src/plugins/output/prepare";
+import { hostFiles, listFiles } from "../src/plugins/output/site";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 

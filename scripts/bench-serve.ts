@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findFreePort } from "../src/serving/free-port";
+import { findFreePort } from "../src/plugins/output/free-port";
 import { makeFolder } from "../tests/support/folders";
 import { startNginx } from "../tests/support/nginx";
 import { waitForServer } from "../tests/support/processes";

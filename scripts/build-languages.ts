@@ -4,10 +4,10 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defaultLocale, type LocaleId } from "../src/config/locales";
-import { readDocusaurusOutput } from "../src/findings/docusaurus-output";
-import { FindingsError } from "../src/findings/finding";
-import { isLarge } from "../src/openapi/publishing/generated";
+import { readDocusaurusOutput } from "../src/lib/findings/docusaurus-output";
+import { FindingsError } from "../src/lib/findings/finding";
 import { patchFault } from "../src/plugins/patched";
+import { isLarge } from "../src/plugins/reference/generated";
 
 /**
  * Heap limit in MiB for Docusaurus; ten times the operations need half of it. Without this limit, Node keeps another

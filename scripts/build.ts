@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { InlineHashes } from "../src/serving/headers";
+import type { InlineHashes } from "../src/plugins/output/headers";
 import { buildLanguages } from "./build-languages";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
@@ -20,9 +20,9 @@ void runCommand(async () => {
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
-  const { readCatalog } = await import("../src/openapi/publishing/generated");
-  const { writeHostFiles } = await import("../src/serving/prepare");
-  const { prepareApart } = await import("../src/serving/prepare-apart");
+  const { readCatalog } = await import("../src/plugins/reference/generated");
+  const { writeHostFiles } = await import("../src/plugins/output/prepare");
+  const { prepareApart } = await import("../src/plugins/output/prepare-apart");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
     throw new Error(`Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Parser } from "htmlparser2";
-import { FindingsError } from "../src/findings/finding";
-import { count } from "../src/findings/report";
-import { findDeadLinks } from "../src/links/links";
+import { findDeadLinks } from "../src/check/links/links";
+import { FindingsError } from "../src/lib/findings/finding";
+import { count } from "../src/lib/findings/report";
 import { runCommand } from "./run-command";
 
 /** Checks whether the pages on other sites that the built portal links to still exist. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
-import { count, type Format, formats, reportFindings } from "../src/findings/report";
+import { count, type Format, formats, reportFindings } from "../src/lib/findings/report";
 import { runCommand } from "./run-command";
 
 // Makes V8 wait seven times as long before optimizing. A check is too short to benefit: with this flag, a check after a

@@ -1,5 +1,5 @@
-import { generate } from "../src/openapi/publishing/generate";
-import { readReport } from "../src/openapi/publishing/generated";
+import { generate } from "../src/plugins/reference/generate";
+import { readReport } from "../src/plugins/reference/generated";
 import { runCommand } from "./run-command";
 import { showReport } from "./show-report";
 

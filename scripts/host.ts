@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { hosts, makeHostFolder } from "../src/serving/hosts";
+import { hosts, makeHostFolder } from "../src/plugins/output/hosts";
 import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 

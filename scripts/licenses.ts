@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { findFaults, findJudgment, type Lockfile, listPackages } from "../src/licenses/licenses";
+import { findFaults, findJudgment, type Lockfile, listPackages } from "../src/check/licenses/licenses";
 import { runCommand } from "./run-command";
 
 /** Lists every package in the lockfile with its license, and fails if a license isn't allowed. */

@@ -37,8 +37,8 @@ void runCommand(async () => {
   for (const name of ofOperator) process.env[name] ??= "";
   process.env.SITE_URL ??= `http://localhost:${port}`;
   process.env.MISSING_TRANSLATIONS ??= "warn";
-  const { bundleFile } = await import("../src/openapi/reading/bundle");
-  const { readDescriptions } = await import("../src/openapi/reading/description");
+  const { bundleFile } = await import("../src/openapi/read/bundle");
+  const { readDescriptions } = await import("../src/openapi/read/description");
   const { readOperatorValues } = await import("../src/config/operator");
   const started = performance.now();
   const read = await readDescriptions(readOperatorValues(process.env), {
@@ -57,8 +57,8 @@ void runCommand(async () => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
 
   process.chdir(site);
-  const { writeReference } = await import("../src/openapi/publishing/generate");
-  const { readReport } = await import("../src/openapi/publishing/generated");
+  const { writeReference } = await import("../src/plugins/reference/generate");
+  const { readReport } = await import("../src/plugins/reference/generated");
   await writeReference(operator, read, "");
   const report = readReport();
   await buildSite(project, site);

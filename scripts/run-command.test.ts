@@ -8,7 +8,7 @@ test("a command that ends with errors reports them like the check, followed by i
   const folder = makeFolder({
     "command.ts": `
       import { runCommand } from "${path.resolve("scripts/run-command.ts")}";
-      import { FindingsError } from "${path.resolve("src/findings/finding.ts")}";
+      import { FindingsError } from "${path.resolve("src/lib/findings/finding.ts")}";
       const work = async () => {
         const cause = new FindingsError([{ file: "sidebars.ts", message: "it has no end", fix: "add it" }]);
         throw new Error("The build failed; nothing was written.", { cause });

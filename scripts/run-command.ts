@@ -1,6 +1,6 @@
-import { FindingsError } from "../src/findings/finding";
-import { PositionFinder } from "../src/findings/positions";
-import { reportFindings } from "../src/findings/report";
+import { FindingsError } from "../src/lib/findings/finding";
+import { PositionFinder } from "../src/lib/findings/positions";
+import { reportFindings } from "../src/lib/findings/report";
 
 /**
  * Runs a command's work. If it fails, the process prints only the messages, one line per error, and exits with code 1:
@@ -22,7 +22,7 @@ async function tell(error: unknown): Promise<void> {
   if (error.cause !== undefined) await tell(error.cause);
   if (!(error instanceof FindingsError)) return console.error(error.message);
   // Loaded here because commands that succeed don't need it.
-  const { bundles } = await import("../src/openapi/reading/bundles");
+  const { bundles } = await import("../src/openapi/read/bundles");
   const finder = new PositionFinder(bundles);
   console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));
 }

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import handler from "serve-handler";
 import { defaultLocale, localeIds } from "../src/config/locales";
-import { readHeadersFile } from "../src/serving/headers-file";
-import { straySlashes, stripHtmlSuffix } from "../src/serving/paths";
+import { readHeadersFile } from "../src/plugins/output/headers-file";
+import { straySlashes, stripHtmlSuffix } from "../src/plugins/output/paths";
 
 export interface ServeOptions {
   /** Folder of the built site. */

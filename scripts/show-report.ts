@@ -1,6 +1,6 @@
-import { formatFinding } from "../src/findings/finding";
-import { count } from "../src/findings/report";
-import type { Report } from "../src/openapi/publishing/generated";
+import { formatFinding } from "../src/lib/findings/finding";
+import { count } from "../src/lib/findings/report";
+import type { Report } from "../src/plugins/reference/generated";
 
 const one = "has no German translation; it is";
 const several = "have no German translation; they are";

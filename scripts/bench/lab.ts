@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { findFreePort } from "../../src/serving/free-port";
+import { findFreePort } from "../../src/plugins/output/free-port";
 import { browserFlags, ensureBrowser } from "../ensure-browser";
 
 /** A browser that Playwright and Lighthouse use in turn. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { listOperations, resolve } from "../../src/openapi/model/operations";
-import { bundleDescription } from "../../src/openapi/reading/bundle";
-import { descriptionRoot } from "../../src/openapi/reading/description";
-import { listTexts } from "../../src/openapi/reading/texts";
-import { listOperationLinks } from "../../src/openapi/rendering/page";
-import type { Description, Reference } from "../../src/openapi/types";
+import { bundleDescription } from "../../src/openapi/read/bundle";
+import { descriptionRoot } from "../../src/openapi/read/description";
+import { listOperations, resolve } from "../../src/openapi/read/operations";
+import { listTexts } from "../../src/openapi/read/texts";
+import type { Description, Reference } from "../../src/openapi/read/types";
+import { listOperationLinks } from "../../src/openapi/render/page";
 import { multiplyDescription } from "./multiply";
 
 let source: Description;

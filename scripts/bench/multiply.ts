@@ -1,4 +1,4 @@
-import type { Description, PathItem } from "../../src/openapi/types";
+import type { Description, PathItem } from "../../src/openapi/read/types";
 
 type Json = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { mediaTypes, textTypes } from "../../src/serving/media-types";
+import { mediaTypes, textTypes } from "../../src/plugins/output/media-types";
 
 /** A static host on the loopback interface. */
 export interface Host {

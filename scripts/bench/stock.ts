@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { localeIds } from "../../src/config/locales";
 import type { OperatorValues } from "../../src/config/operator";
-import { readDescriptions } from "../../src/openapi/reading/description";
-import { guideFolders } from "../../src/openapi/reading/usages";
-import { listFiles } from "../../src/serving/site";
+import { readDescriptions } from "../../src/openapi/read/description";
+import { guideFolders } from "../../src/openapi/read/usages";
+import { listFiles } from "../../src/plugins/output/site";
 import { linkPackages, makeScratch } from "./project-copy";
 import { runMeasured, type Usage } from "./run";
 

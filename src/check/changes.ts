@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { generated } from "../openapi/publishing/generated";
+import { generated } from "../plugins/reference/generated";
 import { forgetSpelling, spellingConfig, wordsFile } from "./speller";
 import { watchFolder } from "./watch";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../tests/support/description";
-import type { Description } from "../openapi/types";
+import type { Description } from "../openapi/read/types";
 import { cutOut, listParts } from "./description-parts";
 
 const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });

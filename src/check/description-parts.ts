@@ -1,4 +1,4 @@
-import type { Description } from "../openapi/types";
+import type { Description } from "../openapi/read/types";
 import { digest } from "./passed";
 
 /** A part of a description that is checked separately: its `info`, a path, or a component. */

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { addProbe, faults, makeFault, probe, wording } from "../../tests/support/faults";
 import { copyWriters } from "../../tests/support/folders";
 import { operator } from "../config/operator";
-import { formatFinding } from "../findings/finding";
+import { formatFinding } from "../lib/findings/finding";
 import { check } from ".";
 
 const project = process.cwd();

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { footer } from "../config/footer";
 import { localeIds } from "../config/locales";
 import { navbar } from "../config/navbar";
-import { type Finding, FindingsError } from "../findings/finding";
-import { didYouMean } from "../findings/nearest";
-import { readSourceText } from "../findings/source-text";
-import { readYamlFile, type YamlFile } from "../findings/yaml-file";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
+import { readSourceText } from "../lib/findings/source-text";
+import { readYamlFile, type YamlFile } from "../lib/findings/yaml-file";
 import { judge } from "./passed";
 import { listFiles } from "./sources";
 

@@ -5,12 +5,12 @@ import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { type LocaleId, localeIds } from "../config/locales";
-import type { Finding } from "../findings/finding";
-import { didYouMean } from "../findings/nearest";
-import type { Guide } from "../guides/guides";
-import { descriptionFiles } from "../openapi/publishing/generated";
-import { guideFolders } from "../openapi/reading/usages";
-import { listWorkflows, publishedWorkflow } from "../openapi/reading/workflows";
+import type { Finding } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
+import { guideFolders } from "../openapi/read/usages";
+import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
+import { descriptionFiles } from "../plugins/reference/generated";
+import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
 import { perObject } from "./sources";
 

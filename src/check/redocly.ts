@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Finding } from "../findings/finding";
-import { childPointer, parsePointer } from "../openapi/pointer";
-import { listYamlFiles, loadRedocly } from "../openapi/reading/bundle";
-import { descriptionRoot } from "../openapi/reading/description";
-import { walkDescription } from "../openapi/reading/structure";
-import type { Description } from "../openapi/types";
+import type { Finding } from "../lib/findings/finding";
+import { listYamlFiles, loadRedocly } from "../openapi/read/bundle";
+import { descriptionRoot } from "../openapi/read/description";
+import { childPointer, parsePointer } from "../openapi/read/pointer";
+import { walkDescription } from "../openapi/read/structure";
+import type { Description } from "../openapi/read/types";
 import { askRedocly } from "./linter";
 import { judge } from "./passed";
 import { descriptionFolder, isBundled } from "./reference";

@@ -3,31 +3,31 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
-import { type Finding, FindingsError } from "../findings/finding";
-import { checkSchema } from "../findings/schema";
-import { readYamlFile } from "../findings/yaml-file";
-import { listOperations } from "../openapi/model/operations";
-import { settle } from "../openapi/model/schema";
-import { makeCatalog, makeContext } from "../openapi/publishing/generate";
-import type { Catalog } from "../openapi/publishing/generated";
-import { publishDescription } from "../openapi/publishing/publish";
-import { bundleDescription, listBundled } from "../openapi/reading/bundle";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { checkSchema } from "../lib/findings/schema";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
+import overlaySchema from "../lib/schemas/overlay.schema.json";
+import problemsSchema from "../lib/schemas/problems.schema.json";
+import { bundleDescription, listBundled } from "../openapi/read/bundle";
 import {
   type Descriptions,
   descriptionRoot,
   germanOverlays,
   portalSource,
   readDescriptions,
-} from "../openapi/reading/description";
-import { lifecyclesFile } from "../openapi/reading/lifecycles";
-import { problemsFile } from "../openapi/reading/problems";
-import { translatedFile } from "../openapi/reading/stale";
-import { type PageContext, renderOperationPage } from "../openapi/rendering/page";
-import { renderIntroductionPage } from "../openapi/rendering/reference-pages";
-import type { Description } from "../openapi/types";
-import lifecyclesSchema from "../schemas/lifecycles.schema.json";
-import overlaySchema from "../schemas/overlay.schema.json";
-import problemsSchema from "../schemas/problems.schema.json";
+} from "../openapi/read/description";
+import { lifecyclesFile } from "../openapi/read/lifecycles";
+import { listOperations } from "../openapi/read/operations";
+import { problemsFile } from "../openapi/read/problems";
+import { settle } from "../openapi/read/schema";
+import { translatedFile } from "../openapi/read/stale";
+import type { Description } from "../openapi/read/types";
+import { type PageContext, renderOperationPage } from "../openapi/render/page";
+import { renderIntroductionPage } from "../openapi/render/reference-pages";
+import { makeCatalog, makeContext } from "../plugins/reference/generate";
+import type { Catalog } from "../plugins/reference/generated";
+import { publishDescription } from "../plugins/reference/publish";
 import { checkDigest, judge, keptFolder, readIfPresent, writeWhole } from "./passed";
 import { attempt, listFiles, type Read } from "./sources";
 

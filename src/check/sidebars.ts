@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
-import type { Finding } from "../findings/finding";
-import { didYouMean } from "../findings/nearest";
-import { readSourceText } from "../findings/source-text";
-import type { Guide } from "../guides/guides";
+import type { Finding } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
+import { readSourceText } from "../lib/findings/source-text";
+import type { Guide } from "../remark/guides/guides";
 
 const file = "sidebars.ts";
 const englishLabels = "i18n/en/docusaurus-plugin-content-docs/current.json";

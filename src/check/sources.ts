@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type Finding, FindingsError } from "../findings/finding";
-import { missingFolder } from "../findings/source-text";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { missingFolder } from "../lib/findings/source-text";
 
 /** The findings of one part of the check, and the data that it read, if it could. */
 export interface Read<T> {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Description } from "../openapi/types";
+import type { Description } from "../openapi/read/types";
 import { askSpectral, type SpectralResult } from "./linter";
 import type { Fault } from "./redocly";
 import { descriptionFolder } from "./reference";

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import groupBy from "lodash/groupBy";
 import type { Configuration } from "markdownlint";
 import type { LocaleId } from "../config/locales";
-import type { Finding } from "../findings/finding";
-import { didYouMean } from "../findings/nearest";
-import { readYamlFile } from "../findings/yaml-file";
-import { type Prose, placeOf } from "../style/prose";
+import type { Finding } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
+import { readYamlFile } from "../lib/findings/yaml-file";
 import { type Judged, judge } from "./passed";
 import { attempt } from "./sources";
 import { findUnknownWords, spellingConfig, type UnknownWord, wordsFile } from "./speller";
+import { type Prose, placeOf } from "./style/prose";
 
 const markdownConfig = ".markdownlint-cli2.yaml";
 

@@ -1,9 +1,9 @@
 import { localeIds } from "../config/locales";
-import { type Finding, FindingsError } from "../findings/finding";
-import { didYouMean } from "../findings/nearest";
-import { readYamlFile } from "../findings/yaml-file";
-import { type ArazzoDocument, listWorkflows, readWorkflow, workflowFile } from "../openapi/reading/workflows";
-import { makeScripts } from "../openapi/scripts";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import { type ArazzoDocument, listWorkflows, readWorkflow, workflowFile } from "../openapi/read/workflows";
+import { makeScripts } from "../openapi/samples/scripts";
 import type { Reference } from "./reference";
 import { perObject } from "./sources";
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listChanged, repeatOnChange } from "../check/changes";
 import { i18n, type LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
-import { readDocusaurusOutput } from "../findings/docusaurus-output";
-import { type Finding, formatFinding } from "../findings/finding";
-import { reportFindings } from "../findings/report";
-import { isPresent } from "../openapi/publishing/fingerprint";
-import { findFreePort } from "../serving/free-port";
+import { readDocusaurusOutput } from "../lib/findings/docusaurus-output";
+import { type Finding, formatFinding } from "../lib/findings/finding";
+import { reportFindings } from "../lib/findings/report";
+import { findFreePort } from "../plugins/output/free-port";
+import { isPresent } from "../plugins/reference/fingerprint";
 import { LanguageServer, type ServerOptions } from "./language-server";
 
 /** Maximum time in milliseconds until a change is noticed. A deleted folder takes the longest. */

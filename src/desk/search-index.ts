@@ -14,12 +14,12 @@ import { readReference } from "../check/reference";
 import { listFiles, makeScope } from "../check/sources";
 import type { LocaleId } from "../config/locales";
 import { operator } from "../config/operator";
-import { type Guide, parseGuide } from "../guides/guides";
-import { generated } from "../openapi/publishing/generated";
-import { glossaryRoute } from "../openapi/reading/usages";
+import { glossaryRoute } from "../openapi/read/usages";
+import { generated } from "../plugins/reference/generated";
 import { otherWords } from "../plugins/search";
 import { createIndex, type SearchIndex } from "../plugins/search/create-index";
 import { type Entry, extractEntries } from "../plugins/search/extract";
+import { type Guide, parseGuide } from "../remark/guides/guides";
 import { tolerate } from "./tolerate";
 
 type Page = Pick<Guide, "frontMatter"> & { tree: Parent };

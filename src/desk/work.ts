@@ -3,10 +3,10 @@ import { check } from "../check";
 import { readKeptDescriptions } from "../check/reference";
 import { attempt } from "../check/sources";
 import type { OperatorValues } from "../config/operator";
-import { type Finding, FindingsError } from "../findings/finding";
-import { isPresent } from "../openapi/publishing/fingerprint";
-import { generate, rehearse } from "../openapi/publishing/generate";
-import { readDescriptions } from "../openapi/reading/description";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { readDescriptions } from "../openapi/read/description";
+import { isPresent } from "../plugins/reference/fingerprint";
+import { generate, rehearse } from "../plugins/reference/generate";
 import { tolerate } from "./tolerate";
 
 /** After this many runs, V8 has compiled the code that runs often: the fourth run takes half as long as the second. */

@@ -1,9 +1,9 @@
 import { parse } from "yaml";
 import type { LocaleId } from "../config/locales";
-import { didYouMean } from "../findings/nearest";
-import { descriptionRoot, germanOverlays } from "../openapi/reading/description";
-import { digest } from "../openapi/reading/stale";
-import { glossaryFile, guideFolders } from "../openapi/reading/usages";
+import { didYouMean } from "../lib/findings/nearest";
+import { descriptionRoot, germanOverlays } from "../openapi/read/description";
+import { digest } from "../openapi/read/stale";
+import { glossaryFile, guideFolders } from "../openapi/read/usages";
 import { changelogFile } from "../plugins/changelog/releases";
 import type { Changes } from "./files";
 

@@ -6,11 +6,11 @@ import { after, before, test } from "node:test";
 import { copyWriters } from "../../tests/support/folders";
 import { check } from "../check";
 import { operator } from "../config/operator";
-import { formatFinding } from "../findings/finding";
-import { acceptGuides } from "../guides/translations";
-import { bundleDescription } from "../openapi/reading/bundle";
-import { descriptionRoot } from "../openapi/reading/description";
-import { acceptTranslated } from "../openapi/reading/stale";
+import { formatFinding } from "../lib/findings/finding";
+import { bundleDescription } from "../openapi/read/bundle";
+import { descriptionRoot } from "../openapi/read/description";
+import { acceptTranslated } from "../openapi/read/stale";
+import { acceptGuides } from "../remark/guides/translations";
 import { Changes } from "./files";
 import { newGuide, newOperation, newRelease, newTerm } from "./kinds";
 

@@ -183,10 +183,14 @@ test("cache and reference throw errors with their names if the cache version or 
 
 /** Code that client modules copy or rely on. The modules run in the browser, so only a test can check this. */
 for (const [place, file, expected] of [
-  ["src/client/loading-bar.ts", "@docusaurus/theme-classic/lib/nprogress", /const delay = 200;/],
-  ["src/client/loading-bar.ts", "nprogress", /template: '<div class="bar" role="bar"><div class="peg"><\/div><\/div>/],
-  ["src/client/address.ts", "history/cjs/history", /location\.pathname = decodeURI\(location\.pathname\)/],
-  ["src/client/address.ts", "@docusaurus/core/lib/client/preload", /decodeURI\(pathname\)/],
+  ["src/components/client/loading-bar.ts", "@docusaurus/theme-classic/lib/nprogress", /const delay = 200;/],
+  [
+    "src/components/client/loading-bar.ts",
+    "nprogress",
+    /template: '<div class="bar" role="bar"><div class="peg"><\/div><\/div>/,
+  ],
+  ["src/components/client/address.ts", "history/cjs/history", /location\.pathname = decodeURI\(location\.pathname\)/],
+  ["src/components/client/address.ts", "@docusaurus/core/lib/client/preload", /decodeURI\(pathname\)/],
   ["src/css/custom.css", "@docusaurus/core/lib/client/hasHydratedDataAttribute", /<html data-has-hydrated=/],
 ] as const)
   test(`${place} finds the code that it relies on in ${file}`, () => void findPatched(place, file, expected));

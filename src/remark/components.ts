@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
-import { type Finding, FindingsError } from "../findings/finding";
+import { type Finding, FindingsError } from "../lib/findings/finding";
 
 /** A component in MDX, such as `<Operation id="createBundle" />`. */
 export interface JsxNode extends Parent {

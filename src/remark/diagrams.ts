@@ -1,11 +1,11 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
-import { drawDiagram } from "../diagrams/draw";
-import { DiagramError, parseDiagram } from "../diagrams/parse";
-import { type Finding, FindingsError } from "../findings/finding";
+import { type Finding, FindingsError } from "../lib/findings/finding";
 import { findPatched } from "../plugins/patched";
 import { collect, component, fail, refuse } from "./components";
+import { drawDiagram } from "./mermaid/draw";
+import { DiagramError, parseDiagram } from "./mermaid/parse";
 
 interface CodeNode extends Node {
   lang?: string | null;

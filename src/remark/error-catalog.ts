@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { readProblems } from "../openapi/reading/problems";
+import { readProblems } from "../openapi/read/problems";
 import { heading, inlineCode, localeOf, replaceComponent, text } from "./components";
 
 const words = {

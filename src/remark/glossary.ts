@@ -4,10 +4,10 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { readTitle } from "../guides/front-matter";
-import { headingOf, readGlossary, type Term } from "../guides/glossary";
-import { type Catalog, type CatalogOperation, readCatalog } from "../openapi/publishing/generated";
+import { type Catalog, type CatalogOperation, readCatalog } from "../plugins/reference/generated";
 import { component, heading, join, link, localeOf, replaceComponent, text } from "./components";
+import { readTitle } from "./guides/front-matter";
+import { headingOf, readGlossary, type Term } from "./guides/glossary";
 import { operationLink } from "./operations";
 
 const words = {

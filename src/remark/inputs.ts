@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { generated, operationFile } from "../openapi/publishing/generated";
-import { lifecyclesFile, readLifecycles } from "../openapi/reading/lifecycles";
-import { problemsFile } from "../openapi/reading/problems";
-import { glossaryFile, guideFolders, listNamed } from "../openapi/reading/usages";
-import { workflowFolder } from "../openapi/reading/workflows";
+import { lifecyclesFile, readLifecycles } from "../openapi/read/lifecycles";
+import { problemsFile } from "../openapi/read/problems";
+import { glossaryFile, guideFolders, listNamed } from "../openapi/read/usages";
+import { workflowFolder } from "../openapi/read/workflows";
+import { generated, operationFile } from "../plugins/reference/generated";
 
 /** The sources of a guide other than its own text, as paths in the project folder. */
 export interface GuideInputs {

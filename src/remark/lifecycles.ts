@@ -1,9 +1,9 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
-import { didYouMean } from "../findings/nearest";
-import { type Catalog, type CatalogOperation, readCatalog } from "../openapi/publishing/generated";
-import { type Lifecycle, readLifecycles } from "../openapi/reading/lifecycles";
+import { didYouMean } from "../lib/findings/nearest";
+import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
+import { type Catalog, type CatalogOperation, readCatalog } from "../plugins/reference/generated";
 import { code, fail, inlineCode, join, localeOf, paragraph, replaceComponent, table, text } from "./components";
 import { operationLink } from "./operations";
 

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import type { Node } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
+import { checkMarks } from "../check/guide-checks";
 import { type LocaleId, localeIds } from "../config/locales";
-import { checkMarks } from "../guides/checks";
-import { readGlossary } from "../guides/glossary";
-import { parseGuide } from "../guides/guides";
+import { readGlossary } from "./guides/glossary";
+import { parseGuide } from "./guides/guides";
 import { terms } from "./terms";
 
 /**

@@ -1,8 +1,8 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { didYouMean } from "../findings/nearest";
-import { type Catalog, type CatalogOperation, readCatalog } from "../openapi/publishing/generated";
-import { words } from "../openapi/rendering/words";
+import { didYouMean } from "../lib/findings/nearest";
+import { words } from "../openapi/render/words";
+import { type Catalog, type CatalogOperation, readCatalog } from "../plugins/reference/generated";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 
 /**

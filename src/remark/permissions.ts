@@ -1,10 +1,10 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { listOperations } from "../openapi/model/operations";
-import { type Catalog, type CatalogOperation, readCatalog, readDescription } from "../openapi/publishing/generated";
-import { words as referenceWords } from "../openapi/rendering/words";
-import type { Description, Permission } from "../openapi/types";
+import { listOperations } from "../openapi/read/operations";
+import type { Description, Permission } from "../openapi/read/types";
+import { words as referenceWords } from "../openapi/render/words";
+import { type Catalog, type CatalogOperation, readCatalog, readDescription } from "../plugins/reference/generated";
 import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
 

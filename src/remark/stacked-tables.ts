@@ -1,7 +1,7 @@
 import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
-import { isStacked, labelOfCell } from "../markup/html";
+import { isStacked, labelOfCell } from "../lib/markup/html";
 import { setProperties } from "./components";
 
 /**

@@ -4,7 +4,7 @@ import type { Parent } from "unist";
 import type { VFile } from "vfile";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage as english } from "../../tests/support/remark";
-import { parseGuide } from "../guides/guides";
+import { parseGuide } from "./guides/guides";
 import { terms } from "./terms";
 
 const source = `- id: access

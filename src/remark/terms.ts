@@ -2,12 +2,12 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import type { Finding } from "../findings/finding";
-import { didYouMean } from "../findings/nearest";
-import { readGlossary, type Term, wordPattern } from "../guides/glossary";
-import { inline } from "../markup/html";
-import { glossaryFile } from "../openapi/reading/usages";
+import type { Finding } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
+import { inline } from "../lib/markup/html";
+import { glossaryFile } from "../openapi/read/usages";
 import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
+import { readGlossary, type Term, wordPattern } from "./guides/glossary";
 
 /** Nodes in which terms aren't marked: links, headings, and anything that isn't prose. */
 const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement", "mdxJsxFlowElement"]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Node } from "unist";
-import { splitAtWholeWords } from "../markup/whole-names";
+import { splitAtWholeWords } from "../lib/markup/whole-names";
 import { heading, inlineCode, paragraph, text } from "./components";
 import { wholeNames } from "./whole-names";
 

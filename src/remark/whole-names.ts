@@ -1,7 +1,7 @@
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
-import { splitPath } from "../markup/path-parts";
-import { isWholeName, splitAtWholeWords, wholeClass } from "../markup/whole-names";
+import { splitPath } from "../lib/markup/path-parts";
+import { isWholeName, splitAtWholeWords, wholeClass } from "../lib/markup/whole-names";
 import { component, jsx, setProperties, text } from "./components";
 
 /**

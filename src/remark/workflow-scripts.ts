@@ -1,11 +1,11 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { defaultLocale, type LocaleId } from "../config/locales";
-import { didYouMean } from "../findings/nearest";
-import { readDescription } from "../openapi/publishing/generated";
-import { listWorkflows, publishedWorkflow, readWorkflow } from "../openapi/reading/workflows";
-import { makeScripts } from "../openapi/scripts";
-import type { Description } from "../openapi/types";
+import { didYouMean } from "../lib/findings/nearest";
+import type { Description } from "../openapi/read/types";
+import { listWorkflows, publishedWorkflow, readWorkflow } from "../openapi/read/workflows";
+import { makeScripts } from "../openapi/samples/scripts";
+import { readDescription } from "../plugins/reference/generated";
 import { code, component, fail, join, link, localeOf, paragraph, replaceComponent, text } from "./components";
 
 const words = {

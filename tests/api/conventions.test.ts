@@ -3,7 +3,7 @@ import { test } from "node:test";
 import set from "lodash/set";
 import unset from "lodash/unset";
 import { lintByRuleset } from "../../src/check/spectral";
-import type { Description } from "../../src/openapi/types";
+import type { Description } from "../../src/openapi/read/types";
 
 /*
  * Tests that the project's Spectral rules find the errors that they are designed to find. `npm run check` checks that

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
-import { childPointer } from "../../src/openapi/pointer";
-import { readDescription } from "../../src/openapi/publishing/generated";
-import { bundleDescription } from "../../src/openapi/reading/bundle";
-import { descriptionRoot } from "../../src/openapi/reading/description";
-import { type Lifecycle, readLifecycles } from "../../src/openapi/reading/lifecycles";
-import { flatten } from "../../src/openapi/rendering/schema";
+import { bundleDescription } from "../../src/openapi/read/bundle";
+import { descriptionRoot } from "../../src/openapi/read/description";
+import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { childPointer } from "../../src/openapi/read/pointer";
 import type {
   Description,
   Example,
@@ -17,7 +15,9 @@ import type {
   RequestBody,
   Response,
   Schema,
-} from "../../src/openapi/types";
+} from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
+import { readDescription } from "../../src/plugins/reference/generated";
 
 let description: Description;
 let operations: ListedOperation[];

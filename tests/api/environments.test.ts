@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { localeIds } from "../../src/config/locales";
-import { readGuides } from "../../src/guides/guides";
-import { readDescription } from "../../src/openapi/publishing/generated";
+import { readDescription } from "../../src/plugins/reference/generated";
+import { readGuides } from "../../src/remark/guides/guides";
 import { toText } from "../support/guide-code";
 
 /*

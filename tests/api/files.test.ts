@@ -3,10 +3,18 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
-import { readDescription } from "../../src/openapi/publishing/generated";
-import { guideFolders } from "../../src/openapi/reading/usages";
-import type { Description, Example, Header, Json, MediaType, RequestBody, Response } from "../../src/openapi/types";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import type {
+  Description,
+  Example,
+  Header,
+  Json,
+  MediaType,
+  RequestBody,
+  Response,
+} from "../../src/openapi/read/types";
+import { guideFolders } from "../../src/openapi/read/usages";
+import { readDescription } from "../../src/plugins/reference/generated";
 
 /*
  * The examples tell one story, whose files are real: sizes, digests, and ranges in the examples must match their bytes.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readGuides } from "../../src/guides/guides";
+import { readGuides } from "../../src/remark/guides/guides";
 import { type Platform, startPlatform } from "../platform/server";
 import { guideFailures, makeStage } from "../support/guide-failures";
 

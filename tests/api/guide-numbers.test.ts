@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type LocaleId, localeIds } from "../../src/config/locales";
-import { readGuides } from "../../src/guides/guides";
-import { listOperations } from "../../src/openapi/model/operations";
-import { readDescription } from "../../src/openapi/publishing/generated";
-import { glossaryFile } from "../../src/openapi/reading/usages";
-import { flatten } from "../../src/openapi/rendering/schema";
+import { listOperations } from "../../src/openapi/read/operations";
+import { glossaryFile } from "../../src/openapi/read/usages";
+import { flatten } from "../../src/openapi/render/schema";
 import { readReleases } from "../../src/plugins/changelog/releases";
+import { readDescription } from "../../src/plugins/reference/generated";
+import { readGuides } from "../../src/remark/guides/guides";
 
 /*
  * Limits and periods in the prose of the guides and the glossary must match the description. Each row finds all

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
-import { parsePointer } from "../../src/openapi/pointer";
-import { readDescription } from "../../src/openapi/publishing/generated";
-import { problemsFile, readProblems } from "../../src/openapi/reading/problems";
-import { listTexts } from "../../src/openapi/reading/texts";
-import { flatten } from "../../src/openapi/rendering/schema";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { parsePointer } from "../../src/openapi/read/pointer";
+import { problemsFile, readProblems } from "../../src/openapi/read/problems";
+import { listTexts } from "../../src/openapi/read/texts";
 import type {
   Description,
   Example,
@@ -17,7 +15,9 @@ import type {
   RequestBody,
   Response,
   Schema,
-} from "../../src/openapi/types";
+} from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
+import { readDescription } from "../../src/plugins/reference/generated";
 
 /*
  * The published samples of an operation must be true for that operation, and all samples together must tell one story.

@@ -3,10 +3,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import upperFirst from "lodash/upperFirst";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/model/operations";
-import { generated, readDescription } from "../../src/openapi/publishing/generated";
-import { flatten } from "../../src/openapi/rendering/schema";
-import type { Description, Example, Json, MediaType, RequestBody, Response, Schema } from "../../src/openapi/types";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import type {
+  Description,
+  Example,
+  Json,
+  MediaType,
+  RequestBody,
+  Response,
+  Schema,
+} from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
+import { generated, readDescription } from "../../src/plugins/reference/generated";
 import { findTypeFaults, forTypes } from "../support/type-check";
 
 /*

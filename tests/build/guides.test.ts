@@ -1,10 +1,10 @@
 import { test } from "node:test";
 import { load } from "cheerio";
 import { localeIds } from "../../src/config/locales";
-import { headingOf, readGlossary, wordPattern } from "../../src/guides/glossary";
-import { readCatalog } from "../../src/openapi/publishing/generated";
-import { readLifecycles } from "../../src/openapi/reading/lifecycles";
-import { glossaryRoute } from "../../src/openapi/reading/usages";
+import { readLifecycles } from "../../src/openapi/read/lifecycles";
+import { glossaryRoute } from "../../src/openapi/read/usages";
+import { readCatalog } from "../../src/plugins/reference/generated";
+import { headingOf, readGlossary, wordPattern } from "../../src/remark/guides/glossary";
 import { assertNone, baseUrlOf, loadPages, type Page, readBuilt, squeeze } from "./site";
 
 const terms = readGlossary();

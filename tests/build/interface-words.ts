@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type LocaleId, localeIds } from "../../src/config/locales";
-import { words } from "../../src/openapi/rendering/words";
+import { words } from "../../src/openapi/render/words";
 
 export type Messages = Record<string, string>;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { listFiles as listAll } from "../../src/serving/site";
+import { listFiles as listAll } from "../../src/plugins/output/site";
 
 export const buildFolder = "build";
 

@@ -3,14 +3,9 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { parse } from "yaml";
 import { defaultLocale, localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/publishing/generated";
-import {
-  type ArazzoDocument,
-  listWorkflows,
-  publishedWorkflow,
-  readWorkflow,
-} from "../../src/openapi/reading/workflows";
-import { makeScripts } from "../../src/openapi/scripts";
+import { type ArazzoDocument, listWorkflows, publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
+import { makeScripts } from "../../src/openapi/samples/scripts";
+import { readDescription } from "../../src/plugins/reference/generated";
 import { baseUrlOf, listFiles, pageFiles, readBuilt } from "./site";
 
 test("each quick start is published as a linked workflow in both languages, together with its description", () => {

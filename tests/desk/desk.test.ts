@@ -9,8 +9,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import playwright from "../../playwright.config";
 import { copyProject } from "../../scripts/bench/project-copy";
 import type { LocaleId } from "../../src/config/locales";
-import { generated } from "../../src/openapi/publishing/generated";
-import { findFreePort } from "../../src/serving/free-port";
+import { findFreePort } from "../../src/plugins/output/free-port";
+import { generated } from "../../src/plugins/reference/generated";
 import { addProbe, type Fault, faults, makeFault } from "../support/faults";
 
 /** Time in milliseconds after which a page will never load, however busy the machine is. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import handler from "serve-handler";
 import { operator } from "../../src/config/operator";
-import { hosts, makeHostFolder } from "../../src/serving/hosts";
+import { hosts, makeHostFolder } from "../../src/plugins/output/hosts";
 import { makeFolder } from "../support/folders";
 import { expect, expectHydrated, test } from "./portal";
 

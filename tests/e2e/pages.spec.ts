@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readCatalog } from "../../src/openapi/publishing/generated";
+import { readCatalog } from "../../src/plugins/reference/generated";
 import { diagrams, expect, open, test, withDiagrams } from "./portal";
 
 for (const colorScheme of ["light", "dark"] as const) {

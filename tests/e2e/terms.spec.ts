@@ -1,4 +1,4 @@
-import { glossaryRoute } from "../../src/openapi/reading/usages";
+import { glossaryRoute } from "../../src/openapi/read/usages";
 import { expect, open, phone, test } from "./portal";
 
 const guide = "/docs/guides/bundles/";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
 import { operator } from "../../src/config/operator";
-import { listFiles } from "../../src/serving/site";
+import { listFiles } from "../../src/plugins/output/site";
 import { send } from "../serve/http";
 import { startNginx } from "../support/nginx";
 import { runScript } from "../support/npm";

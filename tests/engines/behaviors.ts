@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { buildSync } from "esbuild";
-import { readDescription } from "../../src/openapi/publishing/generated";
+import { readDescription } from "../../src/plugins/reference/generated";
 import { scriptOf } from "../e2e/network";
 import type { EngineName, Setting } from "./engines";
 import type { Reader } from "./reader";

@@ -4,7 +4,7 @@ import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-cor
 import { Builder, Capabilities, Key, type WebDriver } from "selenium-webdriver";
 import { browserFlags, findBrowser } from "../../scripts/ensure-browser";
 import { findFirefox, findWebKit, type WebKit } from "../../scripts/ensure-engines";
-import { findFreePort } from "../../src/serving/free-port";
+import { findFreePort } from "../../src/plugins/output/free-port";
 import { makeFolder } from "../support/folders";
 import { waitForServer } from "../support/processes";
 

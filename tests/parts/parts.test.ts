@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { passedFolder } from "../../src/check/passed";
-import { listFiles } from "../../src/serving/site";
+import { listFiles } from "../../src/plugins/output/site";
 import { assertNone } from "../build/site";
 import { runScript } from "../support/npm";
 

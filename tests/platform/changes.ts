@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { flatten } from "../../src/openapi/rendering/schema";
-import type { Json, Schema } from "../../src/openapi/types";
+import type { Json, Schema } from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";

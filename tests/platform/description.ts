@@ -1,10 +1,10 @@
 import { examplePath, listJsonExamples, listSuccesses } from "../../src/openapi/conventions/operations";
-import { type ListedOperation, listOperations, resolve } from "../../src/openapi/model/operations";
-import { readDescription } from "../../src/openapi/publishing/generated";
-import { type Lifecycle, readLifecycles } from "../../src/openapi/reading/lifecycles";
-import { type Problem, readProblems } from "../../src/openapi/reading/problems";
-import { flatten } from "../../src/openapi/rendering/schema";
-import type { Description, Json, MediaType, Response, Schema } from "../../src/openapi/types";
+import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
+import { type Problem, readProblems } from "../../src/openapi/read/problems";
+import type { Description, Json, MediaType, Response, Schema } from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
+import { readDescription } from "../../src/plugins/reference/generated";
 
 export type JsonObject = Record<string, Json>;
 

@@ -1,5 +1,5 @@
 import { isAction, isSearch } from "../../src/openapi/conventions/operations";
-import type { ListedOperation } from "../../src/openapi/model/operations";
+import type { ListedOperation } from "../../src/openapi/read/operations";
 import { actions } from "./actions";
 import type { Handler } from "./calls";
 import { create, remove, specialCreations, update } from "./changes";

@@ -1,5 +1,5 @@
-import { flatten } from "../../src/openapi/rendering/schema";
-import type { Json } from "../../src/openapi/types";
+import type { Json } from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
 import { canSee, identityOf } from "./callers";
 import type { Call, Handler, Outcome } from "./calls";
 import { namedBy } from "./calls";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { serveBuild } from "../../scripts/serve-build";
-import { renderHeadersFile } from "../../src/serving/headers-file";
-import { renderNginxConfig } from "../../src/serving/nginx";
-import { describeSite } from "../../src/serving/site";
+import { renderHeadersFile } from "../../src/plugins/output/headers-file";
+import { renderNginxConfig } from "../../src/plugins/output/nginx";
+import { describeSite } from "../../src/plugins/output/site";
 import { makeFolder } from "../support/folders";
 import { startNginx } from "../support/nginx";
 import { startServer } from "../support/servers";

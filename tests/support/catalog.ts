@@ -1,4 +1,4 @@
-import { type Catalog, catalogFiles } from "../../src/openapi/publishing/generated";
+import { type Catalog, catalogFiles } from "../../src/plugins/reference/generated";
 
 /** The part of a catalog that a test needs: operations with only the fields that it reads. */
 type PartOfCatalog = { tags: object[]; operations: { id: string }[] };

@@ -1,4 +1,4 @@
-import type { Description, Operation } from "../../src/openapi/types";
+import type { Description, Operation } from "../../src/openapi/read/types";
 
 /** @returns a small description with one tag; `parts` override its defaults */
 export function makeDescription(parts: Partial<Description> = {}): Description {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { listJsonExamples, listPathParameters } from "../../src/openapi/conventions/operations";
-import { type ListedOperation, listParameters, resolve } from "../../src/openapi/model/operations";
-import type { Json, RequestBody } from "../../src/openapi/types";
+import { type ListedOperation, listParameters, resolve } from "../../src/openapi/read/operations";
+import type { Json, RequestBody } from "../../src/openapi/read/types";
 import type { JsonObject } from "../platform/description";
 import type { Platform } from "../platform/server";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../src/openapi/types";
+import type { Json } from "../../src/openapi/read/types";
 import type { Platform } from "../platform/server";
 import { callExample, type Differences, type Reply } from "./example-calls";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { digest } from "../../src/openapi/reading/stale";
+import { digest } from "../../src/openapi/read/stale";
 import { makeFolder } from "./folders";
 
 const english = "i18n/en/docusaurus-plugin-content-docs/current";

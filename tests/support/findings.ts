@@ -1,4 +1,4 @@
-import { DescriptionError } from "../../src/findings/description-error";
+import { DescriptionError } from "../../src/lib/findings/description-error";
 
 /** @returns the messages of the `DescriptionError` that `run` throws, or none if it throws nothing */
 export async function messagesOf(run: () => unknown): Promise<string[]> {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { passedFolder } from "../../src/check/passed";
-import { guideFolders } from "../../src/openapi/reading/usages";
+import { guideFolders } from "../../src/openapi/read/usages";
 
 const folders: string[] = [];
 process.once("exit", () => {

@@ -1,6 +1,6 @@
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
-import type { Guide } from "../../src/guides/guides";
+import type { Guide } from "../../src/remark/guides/guides";
 import { operations } from "../../src/remark/operations";
 
 /** A code block as it appears on the page. */

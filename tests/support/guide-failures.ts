@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
-import type { Json } from "../../src/openapi/types";
+import type { Json } from "../../src/openapi/read/types";
 import { type JsonObject, storyPath } from "../platform/description";
 import type { Platform } from "../platform/server";
 import type { Entity, World } from "../platform/world";

@@ -3,7 +3,7 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
-import { takeOutParts } from "../../src/openapi/rendering/mdx";
+import { takeOutParts } from "../../src/openapi/render/mdx";
 import type { SamplePanel } from "../../src/openapi/samples/sample-panel";
 
 type Props = Record<string, unknown> & { children?: ReactNode };

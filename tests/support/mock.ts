@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
-import { resolve } from "../../src/openapi/model/operations";
-import { flatten } from "../../src/openapi/rendering/schema";
-import type { Description, RequestBody } from "../../src/openapi/types";
-import { findFreePort } from "../../src/serving/free-port";
+import { resolve } from "../../src/openapi/read/operations";
+import type { Description, RequestBody } from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
+import { findFreePort } from "../../src/plugins/output/free-port";
 import { makeFolder } from "./folders";
 
 /** The mock's response to a request. */

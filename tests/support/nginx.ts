@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ensureServers } from "../../scripts/ensure-servers";
-import { findFreePort } from "../../src/serving/free-port";
+import { findFreePort } from "../../src/plugins/output/free-port";
 import { makeFolder } from "./folders";
 import { waitForServer } from "./processes";
 import { replaceEach } from "./replace-each";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../src/openapi/types";
+import type { Json } from "../../src/openapi/read/types";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;

@@ -1,6 +1,6 @@
 import { listPathParameters } from "../../src/openapi/conventions/operations";
-import type { ListedOperation } from "../../src/openapi/model/operations";
-import type { Json } from "../../src/openapi/types";
+import type { ListedOperation } from "../../src/openapi/read/operations";
+import type { Json } from "../../src/openapi/read/types";
 import type { JsonObject } from "../platform/description";
 import { ruled } from "../platform/lifecycle";
 import type { Platform } from "../platform/server";

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { LocaleId } from "../../src/config/locales";
-import { descriptionFiles, generated } from "../../src/openapi/publishing/generated";
-import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/reading/workflows";
+import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
+import { descriptionFiles, generated } from "../../src/plugins/reference/generated";
 import { makeFolder } from "./folders";
 
 /**

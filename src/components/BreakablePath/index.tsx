@@ -1,4 +1,4 @@
-import { splitPath } from "@site/src/markup/path-parts";
+import { splitPath } from "@site/src/lib/markup/path-parts";
 import { Fragment, type ReactNode } from "react";
 
 /** A URL or path that breaks if it is wider than its line. */

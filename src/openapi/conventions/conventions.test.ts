@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
-import { listParameters, resolve } from "../model/operations";
-import { readLifecycles } from "../reading/lifecycles";
-import { readProblems } from "../reading/problems";
-import type { Description, Example, Header, Operation, Response } from "../types";
+import { readLifecycles } from "../read/lifecycles";
+import { listParameters, resolve } from "../read/operations";
+import { readProblems } from "../read/problems";
+import type { Description, Example, Header, Operation, Response } from "../read/types";
 import { applyConventions } from ".";
 import { placeholder } from "./entity-tags";
 import { examplePath, nounOf } from "./operations";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { DescriptionError } from "../../findings/description-error";
-import { type ListedOperation, listParameters, resolve } from "../model/operations";
-import { descriptionRoot } from "../reading/files";
-import type { Lifecycle } from "../reading/lifecycles";
-import type { Description, Example, Header, Json, Response } from "../types";
+import { DescriptionError } from "../../lib/findings/description-error";
+import { descriptionRoot } from "../read/files";
+import type { Lifecycle } from "../read/lifecycles";
+import { type ListedOperation, listParameters, resolve } from "../read/operations";
+import type { Description, Example, Header, Json, Response } from "../read/types";
 import { isObject, listJsonExamples, listShown, listSuccesses, type OperationIndex } from "./operations";
 import { refuse } from "./refuse";
 

@@ -1,10 +1,10 @@
 import camelCase from "lodash/camelCase";
 import type { LocaleId } from "../../config/locales";
-import { didYouMean } from "../../findings/nearest";
-import { type ListedOperation, listParameters, resolve } from "../model/operations";
-import type { Lifecycle } from "../reading/lifecycles";
-import { type Problem, problemsFile } from "../reading/problems";
-import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../types";
+import { didYouMean } from "../../lib/findings/nearest";
+import type { Lifecycle } from "../read/lifecycles";
+import { type ListedOperation, listParameters, resolve } from "../read/operations";
+import { type Problem, problemsFile } from "../read/problems";
+import type { Description, Header, Json, Parameter, ProblemExample, Reference, Response, Schema } from "../read/types";
 import { copyComponent } from "./entity-tags";
 import { countedResponse, everyResponse, storedResponse } from "./headers";
 import { examplePath, listJsonExamples, listShown, nounOf, type OperationIndex } from "./operations";

@@ -1,5 +1,5 @@
-import { type ListedOperation, resolve } from "../model/operations";
-import type { Description, Header, Json, Reference, Response } from "../types";
+import { type ListedOperation, resolve } from "../read/operations";
+import type { Description, Header, Json, Reference, Response } from "../read/types";
 import { copyComponent } from "./entity-tags";
 import {
   examplePath,

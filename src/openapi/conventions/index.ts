@@ -1,5 +1,5 @@
-import { DescriptionError, type Finding } from "../../findings/description-error";
-import type { Description } from "../types";
+import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import type { Description } from "../read/types";
 import { addEntityTags } from "./entity-tags";
 import { addErrors, type ErrorContext } from "./errors";
 import { addHeaders } from "./headers";

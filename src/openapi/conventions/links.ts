@@ -1,6 +1,6 @@
 import type { LocaleId } from "../../config/locales";
-import type { ListedOperation } from "../model/operations";
-import type { Json, Link } from "../types";
+import type { ListedOperation } from "../read/operations";
+import type { Json, Link } from "../read/types";
 import { listJsonExamples, listSuccesses, type OperationIndex } from "./operations";
 
 const words: Record<LocaleId, (source: string, parameter: string) => string> = {

@@ -1,6 +1,6 @@
-import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
-import { flatten } from "../model/schema";
-import type { Description, Example, Json, MediaType, Parameter, Response } from "../types";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../read/operations";
+import { flatten } from "../read/schema";
+import type { Description, Example, Json, MediaType, Parameter, Response } from "../read/types";
 
 /** A search is a POST that changes nothing. */
 export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type ListedOperation, listParameters, resolve } from "../model/operations";
-import type { Description, Parameter } from "../types";
+import { type ListedOperation, listParameters, resolve } from "../read/operations";
+import type { Description, Parameter } from "../read/types";
 import { copyComponent, placeholder } from "./entity-tags";
 import { isAction, isSearch } from "./operations";
 

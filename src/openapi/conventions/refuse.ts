@@ -1,7 +1,7 @@
-import { DescriptionError, type Finding } from "../../findings/description-error";
-import type { ListedOperation } from "../model/operations";
-import { childPointer } from "../pointer";
-import { descriptionRoot } from "../reading/files";
+import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { descriptionRoot } from "../read/files";
+import type { ListedOperation } from "../read/operations";
+import { childPointer } from "../read/pointer";
 
 /** @returns an error at an operation, or at the location in it that `keys` specifies */
 export const faultOf = (

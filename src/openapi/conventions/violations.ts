@@ -1,6 +1,6 @@
-import { childPointer } from "../pointer";
-import { flatten } from "../rendering/schema";
-import type { Description, Schema } from "../types";
+import { childPointer } from "../read/pointer";
+import type { Description, Schema } from "../read/types";
+import { flatten } from "../render/schema";
 
 /** A way to break a rule of a schema: an entry in a problem's `errors`. */
 export interface Violation {

@@ -1,6 +1,6 @@
-import type { ListedOperation } from "../model/operations";
-import { makeRequest } from "../model/request";
-import type { Description } from "../types";
+import type { ListedOperation } from "../read/operations";
+import { makeRequest } from "../read/request";
+import type { Description } from "../read/types";
 import { csharp } from "./csharp";
 import { curl } from "./curl";
 import { go } from "./go";

@@ -1,4 +1,4 @@
-import type { Form, SampleRequest } from "../model/request";
+import type { Form, SampleRequest } from "../read/request";
 import {
   encodePairs,
   findCredential,

@@ -1,6 +1,6 @@
-import type { Form, SampleBody, SampleRequest } from "../model/request";
-import { flatten, isNullable, listTypes } from "../model/schema";
-import type { Description, Json, Schema } from "../types";
+import type { Form, SampleBody, SampleRequest } from "../read/request";
+import { flatten, isNullable, listTypes } from "../read/schema";
+import type { Description, Json, Schema } from "../read/types";
 import {
   findCredential,
   indent,

@@ -1,4 +1,4 @@
-import type { Json } from "../types";
+import type { Json } from "../read/types";
 
 /** Number of characters per line that the narrowest sample panel on a desktop shows in full. */
 const lineLength = 56;

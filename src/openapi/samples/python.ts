@@ -1,5 +1,5 @@
-import type { Form, SampleRequest } from "../model/request";
-import type { Json } from "../types";
+import type { Form, SampleRequest } from "../read/request";
+import type { Json } from "../read/types";
 import {
   findCredential,
   indent,

@@ -10,9 +10,9 @@ import { promisify } from "node:util";
 import memoize from "lodash/memoize";
 import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
 import { findTypeFaults } from "../../../tests/support/type-check";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../model/operations";
-import { bundleDescription } from "../reading/bundle";
-import type { Description, Example, Json } from "../types";
+import { bundleDescription } from "../read/bundle";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../read/operations";
+import type { Description, Example, Json } from "../read/types";
 import { makeSamples } from "./index";
 
 const run = promisify(execFile);

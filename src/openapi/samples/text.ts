@@ -1,6 +1,6 @@
 /** Helpers for composing samples in all languages. */
-import type { Credential, SampleRequest } from "../model/request";
-import type { Json } from "../types";
+import type { Credential, SampleRequest } from "../read/request";
+import type { Json } from "../read/types";
 
 /** Joins lines and blocks of lines, and leaves out items that are false or undefined. */
 export const lines = (...items: (string | false | undefined)[]): string =>

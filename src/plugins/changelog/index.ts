@@ -4,10 +4,10 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { inline } from "../../markup/html";
-import { changeLinks, linkText, plainText } from "../../markup/markdown";
-import { type Catalog, generated, readCatalog } from "../../openapi/publishing/generated";
-import { readOperationId } from "../../openapi/rendering/context";
+import { inline } from "../../lib/markup/html";
+import { changeLinks, linkText, plainText } from "../../lib/markup/markdown";
+import { readOperationId } from "../../openapi/render/context";
+import { type Catalog, generated, readCatalog } from "../reference/generated";
 import { makeFeeds } from "./feeds";
 import {
   areas,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
-import { guideFolders } from "../../openapi/reading/usages";
+import { guideFolders } from "../../openapi/read/usages";
 import { type GuideInputs, listInputs } from "../../remark/inputs";
 
 /** Makes the bundler and its cache rebuild a guide when something that the guide shows has changed elsewhere. */

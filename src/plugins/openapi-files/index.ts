@@ -3,9 +3,9 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { stringify } from "yaml";
 import type { LocaleId } from "../../config/locales";
-import { descriptionFiles, readDescription } from "../../openapi/publishing/generated";
-import { listWorkflows, printWorkflow, publishedWorkflow, readWorkflow } from "../../openapi/reading/workflows";
-import { makeScripts } from "../../openapi/scripts";
+import { listWorkflows, printWorkflow, publishedWorkflow, readWorkflow } from "../../openapi/read/workflows";
+import { makeScripts } from "../../openapi/samples/scripts";
+import { descriptionFiles, readDescription } from "../reference/generated";
 
 /**
  * Publishes the description in the site's language as `openapi.yaml` and `openapi.json`, and the quick starts as

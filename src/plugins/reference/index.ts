@@ -1,7 +1,7 @@
 import docsPlugin, { type PluginOptions, validateOptions } from "@docusaurus/plugin-content-docs";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { LoadContext, Plugin, PluginModule } from "@docusaurus/types";
-import { generated, isLarge, readCatalog } from "../../openapi/publishing/generated";
+import { generated, isLarge, readCatalog } from "./generated";
 import { checkReaders } from "./readers";
 import { trimGlobalData, trimRoute } from "./trim";
 

@@ -1,7 +1,7 @@
 // Ejected: fills upstream's empty slot for content that stays when the page changes: the search, the notice about a
 // failed script, and the handling of URLs that the router can't decode.
 import { useHistory } from "@docusaurus/router";
-import { takeAnyAddress } from "@site/src/client/address";
+import { takeAnyAddress } from "@site/src/components/client/address";
 import { LoadFailure } from "@site/src/components/LoadFailure";
 import { SearchProvider } from "@site/src/components/SearchProvider";
 import type { Props } from "@theme/Root";

@@ -3,7 +3,7 @@
 import { translate } from "@docusaurus/Translate";
 import styles from "@docusaurus/theme-classic/lib/theme/SkipToContent/styles.module.css";
 import { SkipToContentFallbackId } from "@docusaurus/theme-common";
-import { startTabAt } from "@site/src/client/start-tab-at";
+import { startTabAt } from "@site/src/components/client/start-tab-at";
 import type { MouseEvent, ReactNode } from "react";
 
 /** Skips the navigation; without JavaScript, only the navbar. */

@@ -1,0 +1,236 @@
+import type { Node, Parent } from "unist";
+import { visit } from "unist-util-visit";
+import type { Finding } from "../lib/findings/description-error";
+import { didYouMean, nearest } from "../lib/findings/nearest";
+import { count } from "../lib/findings/report";
+import { checkSchema } from "../lib/findings/schema";
+import { readYamlPart } from "../lib/findings/yaml-file";
+import schema from "../lib/schemas/front-matter.schema.json";
+import { frontMatterPattern } from "../remark/guides/front-matter";
+import type { Term } from "../remark/guides/glossary";
+import type { Guide } from "../remark/guides/guides";
+
+/** Limits for a page's description in characters: search engines cut off longer ones; shorter ones are too vague. */
+const descriptionLength = { least: 50, most: 160 };
+
+/** @returns fields that are missing from a guide's front matter, and fields and values that aren't supported in it */
+export function checkFrontMatter({ file, source, frontMatter }: Guide): Finding[] {
+  const { title, description, keywords } = frontMatter;
+  const { least, most } = descriptionLength;
+  const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+  const isKeywords = Array.isArray(keywords) && keywords.length > 0 && keywords.every(isText);
+  const length = isText(description) ? description.length : 0;
+  const repeated = isKeywords && keywords.find((keyword, index) => keywords.indexOf(keyword) !== index);
+  const written = frontMatterPattern.exec(source)?.[2];
+  const yaml = readYamlPart<unknown>(file, written ?? "", written === undefined ? 0 : 1);
+  const fault = (key: string, message: string, fix: string): Finding => yaml.fault([key], message, fix);
+  return [
+    ...(written ? checkSchema(yaml, schema) : []),
+    !isText(title) && fault("title", '"title" is missing', "add title: …"),
+    (length < least || length > most) &&
+      fault(
+        "description",
+        `the description has ${length} characters`,
+        `write a sentence of ${least} to ${most} characters`,
+      ),
+    !isKeywords && fault("keywords", '"keywords" must be a list of words', "list the words that readers search for"),
+    repeated && fault("keywords", `duplicate keyword "${repeated}"`, "remove one"),
+  ].filter((finding) => finding !== false && finding !== undefined) as Finding[];
+}
+
+/** @returns where the guides of the two languages differ in structure: files, heading IDs, components, code, tables */
+export function checkPairs(german: Guide[], english: Guide[]): Finding[] {
+  const alone = (guides: Guide[], others: Guide[]): Finding[] =>
+    guides
+      .filter(({ name }) => !others.some((other) => other.name === name))
+      .map(({ file }) => ({ file, message: "the page doesn't exist in the other language", fix: "add it" }));
+  return [
+    ...alone(german, english),
+    ...alone(english, german),
+    ...german.flatMap((de) => {
+      const en = english.find(({ name }) => name === de.name);
+      return en ? comparePair(de, en) : [];
+    }),
+  ];
+}
+
+interface Part {
+  what: string;
+  line: number;
+}
+
+/** The first difference is enough, because everything after it is shifted. */
+function comparePair(de: Guide, en: Guide): Finding[] {
+  const [german, english] = [listParts(de), listParts(en)];
+  const index = german.findIndex(({ what }, at) => english[at]?.what !== what);
+  const at = index === -1 && english.length > german.length ? german.length : index;
+  if (at === -1) return [];
+  const show = (part: Part | undefined, file: string): string =>
+    part ? `${part.what} (${file}:${part.line})` : "nothing";
+  const message = `the pages differ: ${show(english[at], en.file)} in English, ${show(german[at], de.file)} in German`;
+  const place = english[at]?.line ?? english.at(-1)?.line;
+  return [{ file: en.file, place, message, fix: "give both pages the same parts in the same order" }];
+}
+
+/** Terms are marked where each language uses them, so they can differ. */
+const leftOut = "Term";
+
+function listParts({ tree }: Guide): Part[] {
+  const parts: Part[] = [];
+  visit(tree, (node) => {
+    const what = describe(node);
+    if (what) parts.push({ what, line: node.position?.start.line ?? 1 });
+  });
+  return parts;
+}
+
+function describe(node: Node): string | undefined {
+  if (node.type === "heading") {
+    const { depth, children } = node as Parent & { depth: number };
+    const comment = children.at(-1) as (Node & { value?: string }) | undefined;
+    const id = comment?.type === "mdxTextExpression" ? comment.value : "";
+    return `the heading ${"#".repeat(depth)} ${/#[\w-]+/.exec(id ?? "")?.[0] ?? "without an ID"}`;
+  }
+  if (node.type === "code") {
+    const { lang, meta } = node as Node & { lang?: string; meta?: string };
+    return `the code block \`${[lang, meta].filter(Boolean).join(" ")}\``;
+  }
+  if (node.type === "table") {
+    const rows = (node as Parent).children as Parent[];
+    return `the table of ${count(rows.length, "row")} and ${count(rows[0]?.children.length ?? 0, "column")}`;
+  }
+  if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
+    const { name, attributes } = node as Node & { name: string; attributes: { name: string; value: unknown }[] };
+    if (name === leftOut) return undefined;
+    return `<${[name, ...attributes.map((attribute) => `${attribute.name}="${attribute.value}"`)].join(" ")}>`;
+  }
+  return undefined;
+}
+
+/** The components that guides can use, with their required and optional attributes. */
+const components: Record<string, { needed?: readonly string[]; optional?: readonly string[] }> = {
+  Operation: { needed: ["id"] },
+  Call: { needed: ["operation"], optional: ["request", "answer", "example", "query"] },
+  Lifecycle: { needed: ["id"] },
+  ErrorCatalog: {},
+  RoleMatrix: {},
+  OperationMatrix: {},
+  WorkflowScript: { needed: ["workflow"] },
+  Glossary: {},
+  Term: { needed: ["id"] },
+};
+
+interface CodeNode extends Node {
+  name?: string | null;
+  value?: string;
+  attributes?: { type: string; name?: string; value?: unknown }[];
+  data?: { estree?: { body: { type: string; expression?: { type: string } }[] } };
+}
+
+/** @returns code in a guide, which its page would run, and unknown, invalid, or missing attributes of its components */
+export function checkCode({ file, tree }: Guide): Finding[] {
+  const findings: Finding[] = [];
+  visit(tree, (node: CodeNode) => {
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
+    const fault = (message: string, fix: string): void =>
+      void findings.push({ file, place: line, column, message, fix });
+    const { type, value = "", name } = node;
+    if (type === "mdxjsEsm")
+      fault("guides can't contain imports or exports", "remove the statement, or put it in a code block");
+    if (/^mdx(Flow|Text)Expression$/.test(type)) {
+      // A comment has no statement, and a string in quotes is only text.
+      const [statement] = node.data?.estree?.body ?? [];
+      if (!statement || statement.expression?.type === "Literal") return;
+      const fix = "write \\{ for a literal brace, or put it in `code`";
+      fault(`{${shorten(value)}} is parsed as code, which guides can't contain`, fix);
+    }
+    const known = components[name ?? ""];
+    if (/^mdxJsx(Flow|Text)Element$/.test(type) && known)
+      for (const [message, fix] of checkAttributes(name ?? "", node.attributes ?? [], known)) fault(message, fix);
+  });
+  return findings;
+}
+
+function checkAttributes(
+  component: string,
+  attributes: NonNullable<CodeNode["attributes"]>,
+  { needed = [], optional = [] }: { needed?: readonly string[]; optional?: readonly string[] },
+): [message: string, fix: string][] {
+  const known = [...needed, ...optional];
+  const otherwise = known.length > 0 ? `use one of ${known.join(", ")}` : "remove it";
+  const names = attributes.map(({ name = "" }) => name);
+  const isMistyped = (wanted: string): boolean =>
+    names.some((name) => !known.includes(name) && nearest(name, known) === wanted);
+  return [
+    ...attributes.flatMap(({ name, value }): [string, string][] => {
+      if (name === undefined) return [[`<${component}> doesn't accept code in braces`, otherwise]];
+      if (!known.includes(name))
+        return [[`<${component}> doesn't support the attribute "${name}"`, didYouMean(name, known, otherwise)]];
+      if (typeof value === "object" && value !== null)
+        return [[`the attribute "${name}" of <${component}> must be a string`, `write ${name}="…"`]];
+      return value ? [] : [[`the attribute "${name}" of <${component}> is empty`, `write ${name}="…"`]];
+    }),
+    ...needed
+      .filter((wanted) => !names.includes(wanted) && !isMistyped(wanted))
+      .map((wanted): [string, string] => [`<${component}> lacks the attribute "${wanted}"`, `write ${wanted}="…"`]),
+  ];
+}
+
+/** The admonition types that Docusaurus supports; `src/css` styles them. */
+const boxes = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"];
+
+/** @returns admonitions of an unknown type, admonitions that aren't closed, and closing marks without an admonition */
+export function checkBoxes({ file, source, tree }: Guide): Finding[] {
+  const findings: Finding[] = [];
+  const inCode = new Set<number>();
+  visit(tree, ({ type, position }) => {
+    if (type !== "code" || !position) return;
+    for (let { line } = position.start; line <= position.end.line; line++) inCode.add(line);
+  });
+  const open: { line: number; column: number; name: string }[] = [];
+  for (const [index, text] of source.split(/\r?\n/).entries()) {
+    const [, before = "", colons, space = "", name = ""] = /^([\s>]*)(:{3,})(\s*)([\w-]*)/.exec(text) ?? [];
+    const line = index + 1;
+    if (colons === undefined || inCode.has(line)) continue;
+    const column = before.length + 1;
+    const fault = (message: string, fix: string, at = column): void =>
+      void findings.push({ file, place: line, column: at, message, fix });
+    if (name === "") {
+      if (!open.pop()) fault(`${colons} doesn't close an admonition`, "remove it, or open an admonition before it");
+      continue;
+    }
+    open.push({ line, column, name });
+    const otherwise = `use one of ${boxes.join(", ")}`;
+    if (!boxes.includes(name))
+      fault(
+        `unknown admonition type "${name}"`,
+        didYouMean(name, boxes, otherwise),
+        column + colons.length + space.length,
+      );
+    else if (space !== "") fault("there is a space before the admonition type", `write ${colons}${name}`);
+  }
+  const unclosed = open.map(({ line, column, name }) => ({
+    file,
+    place: line,
+    column,
+    message: `the admonition "${name}" isn't closed`,
+    fix: "add ::: after its text",
+  }));
+  return [...findings, ...unclosed];
+}
+
+const shorten = (code: string): string => (code.length > 40 ? `${code.slice(0, 40)}…` : code);
+
+/** @returns where a guide marks a term that every developer knows */
+export function checkMarks({ file, tree }: Guide, glossary: Term[]): Finding[] {
+  const unmarked = new Set(glossary.filter((term) => term.unmarked).map(({ id }) => id));
+  const findings: Finding[] = [];
+  visit(tree, (node) => {
+    const { name, attributes = [] } = node as Node & { name?: string; attributes?: { name: string; value: unknown }[] };
+    const id = name === "Term" && attributes.find((attribute) => attribute.name === "id")?.value;
+    if (typeof id !== "string" || !unmarked.has(id)) return;
+    const message = `the glossary sets "${id}" to unmarked`;
+    findings.push({ file, place: node.position?.start.line, message, fix: "remove <Term>" });
+  });
+  return findings;
+}

@@ -1,0 +1,199 @@
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
+import path from "node:path";
+import { isMap } from "yaml";
+import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { didYouMean } from "../../lib/findings/nearest";
+import { missingFolder, readSourceText } from "../../lib/findings/source-text";
+import { parseYaml, readYamlFile } from "../../lib/findings/yaml-file";
+import { childPointer, parsePointer } from "./pointer";
+import { type Description, methods } from "./types";
+
+/**
+ * Bundles the portal's description, which has its own folder, into one document.
+ * @param root path of the root file
+ * @returns the bundled document
+ * @throws DescriptionError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
+ */
+export async function bundleDescription(root: string): Promise<Description> {
+  const folder = path.dirname(root);
+  const files = listYamlFiles(folder).map((file) => path.relative(process.cwd(), path.join(folder, file)));
+  const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
+  if (unreadable.length > 0) throw new DescriptionError(unreadable);
+  try {
+    const { description, parts } = await readBundle(root);
+    // Redocly has parsed the parts; parsing the other files here caches them for later reads.
+    const bundled = new Set(parts.map(({ file }) => file));
+    const faults = files.filter((file) => !bundled.has(path.resolve(file))).flatMap(findYamlFaults);
+    if (faults.length === 0) faults.push(...findUnusedPaths(folder, description, parts));
+    if (faults.length > 0) throw new DescriptionError(faults);
+    return description;
+  } catch (error) {
+    // Report invalid YAML in its own file, not where its content is missing.
+    const faults = files.flatMap(findYamlFaults);
+    throw faults.length > 0 ? new DescriptionError(faults) : error;
+  }
+}
+
+/** A document and the files that it was made from. */
+interface Bundle {
+  description: Description;
+  parts: Part[];
+}
+interface Part {
+  /** Absolute path. */
+  file: string;
+  text: string;
+  parsed: unknown;
+}
+
+/** The last bundle of each root file. */
+const lastBundles = new Map<string, Bundle>();
+
+/** @returns the files that the last bundle of a root file was made of, relative to the project's folder */
+export const listBundled = (root: string): string[] =>
+  (lastBundles.get(path.resolve(root))?.parts ?? []).map(({ file }) => path.relative(process.cwd(), file));
+
+/**
+ * Bundles a description from any folder, in one file or many, with everything shared under `components`.
+ * @param root path of the root file (YAML or JSON)
+ * @returns the bundled document, which callers must not change: as long as its files stay the same, it is reused
+ * @throws DescriptionError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
+ *   description, or if a `$ref` is broken
+ */
+export const bundleFile = async (root: string): Promise<Description> => (await readBundle(root)).description;
+
+/**
+ * Loaded only when needed because it takes longer than a whole generation without changes, and with `require` because
+ * `import` passes each module through tsx's thread, which takes twice as long.
+ */
+export const loadRedocly = (): typeof import("@redocly/openapi-core") => require("@redocly/openapi-core");
+
+async function readBundle(root: string): Promise<Bundle> {
+  const file = path.relative(process.cwd(), root);
+  const fault = (message: string, fix: string, place?: number): DescriptionError =>
+    new DescriptionError([{ file, place, message, fix }]);
+  if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
+  const known = lastBundles.get(path.resolve(root));
+  if (known?.parts.every(({ file, text }) => kindOf(file)?.isFile() && readAsRedocly(file) === text)) return known;
+  const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
+  const source = readFileSync(root, "utf8");
+  let parsed: unknown;
+  try {
+    parsed = /^\s*\{/.test(source) ? JSON.parse(source) : parseYaml(source);
+  } catch (error) {
+    const { message, mark } = error as Error & { mark?: { line: number } };
+    const [reason = ""] = message.split("\n");
+    throw fault(`the file isn't valid YAML or JSON: ${reason}`, "correct it", mark && mark.line + 1);
+  }
+  checkVersion(parsed, fault);
+  const config = await createConfig({});
+  const externalRefResolver = new BaseResolver(config.resolve);
+  const { bundle, problems } = await redoclyBundle({ ref: root, config, externalRefResolver });
+  if (problems.length > 0)
+    throw new DescriptionError(
+      problems.map(({ location: [location], message }) => {
+        const [, missing] = /ENOENT[^']*'([^']+)'/.exec(message) ?? [];
+        const folder = missing && path.dirname(missing);
+        if (folder && !existsSync(folder)) return missingFolder(path.relative(process.cwd(), folder));
+        const file = missing && path.relative(process.cwd(), missing);
+        const from = location?.source.absoluteRef ?? root;
+        return {
+          file: path.relative(process.cwd(), from),
+          place: location?.pointer,
+          message: file ? `the file ${file} doesn't exist` : message,
+          fix: mendReference(from, location?.pointer ?? ""),
+        };
+      }),
+    );
+  const description = bundle.parsed as Description;
+  // Use the content that Redocly read: a file might have changed since.
+  const documents = await Promise.all(externalRefResolver.cache.values());
+  const parts = documents.flatMap((read): Part[] =>
+    "source" in read ? [{ file: read.source.absoluteRef, text: read.source.body, parsed: read.parsed }] : [],
+  );
+  const made = { description, parts };
+  lastBundles.set(path.resolve(root), made);
+  return made;
+}
+
+/**
+ * @param from file that contains the broken `$ref`
+ * @param pointer location of the `$ref` in that file
+ * @returns the fix, with the closest name of a file, or of a component if the file exists
+ */
+function mendReference(from: string, pointer: string): string {
+  const otherwise = 'point "$ref" to a file and a component that exist';
+  const $ref = readAt(from, [...parsePointer(pointer), "$ref"]);
+  if (typeof $ref !== "string") return otherwise;
+  const [name = "", component = ""] = $ref.split("#");
+  const file = name === "" ? from : path.resolve(path.dirname(from), name);
+  if (kindOf(file)?.isFile()) {
+    const above = parsePointer(`#${component}`);
+    const wanted = above.pop() ?? "";
+    const holder = readAt(file, above);
+    return didYouMean(wanted, isMap(holder) ? holder.items.map(({ key }) => String(key)) : [], otherwise);
+  }
+  const wanted = path.basename(file);
+  const folder = path.dirname(file);
+  const others = kindOf(folder)?.isDirectory() ? readdirSync(folder).filter((other) => other !== wanted) : [];
+  return didYouMean(wanted, others, otherwise);
+}
+
+const readAsRedocly = (file: string): string => readFileSync(file, "utf8").replace(/\r\n/g, "\n");
+
+const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
+
+/** @returns the value at a path in a YAML file, with maps and lists as nodes; undefined if there is none */
+const readAt = (file: string, place: string[]): unknown =>
+  kindOf(file)?.isFile() ? parseYaml(file, readFileSync(file, "utf8")).document.getIn(place) : undefined;
+
+function checkVersion(parsed: unknown, fault: (message: string, fix: string) => DescriptionError): void {
+  const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
+  if (swagger !== undefined)
+    throw fault(
+      `the description uses Swagger ${swagger}, but OpenAPI 3.0 or 3.1 is required`,
+      "convert it: npx swagger2openapi FILE --outfile openapi.json",
+    );
+  if (!/^3\.[01](\.|$)/.test(String(openapi)))
+    throw fault(
+      openapi === undefined ? "the file isn't an OpenAPI description" : `OpenAPI ${openapi} isn't supported`,
+      'use an OpenAPI 3.0 or 3.1 description, with a top-level "openapi" key',
+    );
+}
+
+/** @returns the path of every YAML file under `folder`, relative to it */
+export function listYamlFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".yaml"))
+    .sort();
+}
+
+function findYamlFaults(file: string): readonly Finding[] {
+  try {
+    readYamlFile(file);
+    return [];
+  } catch (error) {
+    if (error instanceof DescriptionError) return error.findings;
+    throw error;
+  }
+}
+
+/** Operations under `paths/` that the root file doesn't refer to would otherwise be left out silently. */
+function findUnusedPaths(folder: string, description: Description, parts: readonly Part[]): Finding[] {
+  const isUsed = (route: string, item: object | null): boolean =>
+    methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
+  const parsed = new Map(parts.map((part) => [part.file, part.parsed]));
+  return listYamlFiles(folder)
+    .filter((name) => name.startsWith(`paths${path.sep}`))
+    .flatMap((name) => {
+      const file = path.relative(process.cwd(), path.join(folder, name));
+      const items = (parsed.get(path.resolve(file)) ?? readYamlFile(file).data ?? {}) as Record<string, object | null>;
+      const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
+      return unused.map(([route]) => ({
+        file,
+        place: childPointer("", route),
+        message: "the path isn't in the description",
+        fix: 'add it under "paths" in openapi/openapi.yaml',
+      }));
+    });
+}

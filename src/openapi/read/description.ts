@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from "node:fs";
+import isEqual from "lodash/isEqual";
+import type { LocaleId } from "../../config/locales";
+import type { OperatorValues } from "../../config/operator";
+import { setOperatorAddresses } from "../../config/written-addresses";
+import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { didYouMean } from "../../lib/findings/nearest";
+import { applyConventions } from "../conventions";
+import { listOperationLinks } from "../render/page";
+import { bundleDescription } from "./bundle";
+import { descriptionRoot, germanOverlays } from "./files";
+import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
+import { normalizeDescription } from "./normalize";
+import { type NotShown, notShown } from "./not-shown";
+import { listOperations } from "./operations";
+import { translateDescription } from "./overlay";
+import { problemsFile, problemsRoute, readProblems } from "./problems";
+import { settle } from "./schema";
+import { checkTranslated, listStale, translatedFile } from "./stale";
+import { listTexts } from "./texts";
+import type { Description } from "./types";
+
+export { descriptionRoot, germanOverlays };
+
+/** Where a description and its translation are read from. */
+export interface DescriptionSource {
+  /** Path of the root file. */
+  root: string;
+  /** Bundles the root file with the files that it refers to. */
+  bundle: (root: string) => Promise<Description>;
+  /** Path of the German overlay, or of a folder of them. */
+  overlays?: string;
+  /** Path of the file with digests of the English strings that the German ones were translated from. */
+  translated?: string;
+  /** Path of the lifecycles of the API's resources. */
+  lifecycles?: string;
+  /** Path of the error catalog. */
+  problems?: string;
+}
+
+/** The portal's own description. */
+export const portalSource: DescriptionSource = {
+  root: descriptionRoot,
+  bundle: bundleDescription,
+  overlays: germanOverlays,
+  translated: translatedFile,
+  lifecycles: lifecyclesFile,
+  problems: problemsFile,
+};
+
+/** An API's description in every language, with warnings about it. */
+export interface Descriptions extends Record<LocaleId, Description> {
+  /** Warnings about parts that were generated or left out, and about outdated translations. */
+  warnings: Finding[];
+  /** Strings without a German translation. */
+  untranslated: Finding[];
+  /** Keywords in the description that no page shows. */
+  notShown: NotShown[];
+}
+
+/**
+ * Reads the API's description in every language.
+ * @param operator the operator's site URL, base path, and API servers, and how to handle missing translations
+ * @throws DescriptionError with all errors of the first check that finds any
+ */
+export async function readDescriptions(
+  operator: OperatorValues,
+  source: DescriptionSource = portalSource,
+): Promise<Descriptions> {
+  const { root, overlays, translated } = source;
+  const bundled = await source.bundle(root);
+  const text = setOperatorAddresses(JSON.stringify(bundled), operator);
+  const written = JSON.parse(text) as Description;
+  const catalog = `${operator.siteUrl}${operator.baseUrl.replace(/\/$/, "")}${problemsRoute}`;
+  const others = [root, catalog, ...[source.lifecycles, source.problems].map(readText)];
+  const english = begin("en", [text, ...others], () => {
+    const { description, warnings } = normalizeDescription(written, root);
+    return { description, warnings, notShown: notShown(description) };
+  });
+  const operationIds = new Set(listOperations(english.description).map(({ id }) => id));
+  if (!english.isWhole) checkOperationLinks(english.description, operationIds, root);
+  const { description: inGerman, ...translation } = translateDescription(
+    written,
+    overlays,
+    "German",
+    operator.missingTranslations,
+  );
+  const untranslated = overlays
+    ? translation.untranslated
+    : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));
+  // Overlays refer to locations in the description as written, so each language is normalized separately.
+  const german = begin("de", [JSON.stringify(inGerman), ...others], () => ({
+    ...normalizeDescription(inGerman, root),
+    notShown: [],
+  }));
+  if (!german.isWhole) checkOperationLinks(german.description, operationIds, overlays ?? root);
+  const warnings = [...english.warnings];
+  if (operator.missingTranslations === "error") {
+    if (translated) checkTranslated(bundled, translated);
+  } else if (translated && existsSync(translated)) {
+    const without = new Set(untranslated.map(({ place }) => place));
+    warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
+  }
+  const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
+  const problems = source.problems ? readProblems(source.problems) : {};
+  for (const [locale, language] of [
+    ["de", german],
+    ["en", english],
+  ] as const) {
+    if (language.isWhole) continue;
+    addStatusMeanings(language.description, lifecycles, locale, operationIds);
+    settle(language.description);
+    applyConventions(language.description, { lifecycles, problems, catalog, locale });
+    language.isWhole = true;
+  }
+  return { de: german.description, en: english.description, warnings, untranslated, notShown: english.notShown };
+}
+
+/** A description in one language, which might still be incomplete. */
+interface Language extends Pick<Descriptions, "warnings" | "notShown"> {
+  description: Description;
+  /** Whether the conventions have been applied. */
+  isWhole?: boolean;
+}
+
+/** The last result and inputs of each language: a change to an overlay or to English text affects only one language. */
+const lastRead = new Map<LocaleId, { inputs: readonly string[]; language: Language }>();
+
+/**
+ * @param inputs everything that the language is made from
+ * @param make reads the language and normalizes it
+ * @returns the last result if its inputs are unchanged; otherwise, a new one that isn't complete yet
+ */
+function begin(locale: LocaleId, inputs: readonly string[], make: () => Language): Language {
+  const last = lastRead.get(locale);
+  if (last?.language.isWhole && isEqual(last.inputs, inputs)) return last.language;
+  const language = make();
+  lastRead.set(locale, { inputs, language });
+  return language;
+}
+
+const readText = (file: string | undefined): string =>
+  file !== undefined && existsSync(file) ? readFileSync(file, "utf8") : "";
+
+function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>, file: string): void {
+  const findings: Finding[] = [];
+  for (const [pointer, text] of listTexts(description)) {
+    for (const id of listOperationLinks(text)) {
+      if (!operationIds.has(id)) {
+        findings.push({
+          file,
+          place: pointer,
+          message: `the link operation:${id} points to a missing operation`,
+          fix: didYouMean(id, [...operationIds], "use an operationId that exists"),
+        });
+      }
+    }
+  }
+  if (findings.length > 0) throw new DescriptionError(findings);
+}

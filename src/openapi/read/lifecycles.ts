@@ -1,0 +1,119 @@
+import type { LocaleId } from "../../config/locales";
+import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { didYouMean } from "../../lib/findings/nearest";
+import { checkLanguages } from "./languages";
+import { readOptionalYaml } from "./optional-yaml";
+import { childPointer } from "./pointer";
+import type { Description } from "./types";
+
+type LocalizedText = Record<LocaleId, string>;
+
+export interface Transition {
+  /** Omitted for creation. */
+  from?: string[];
+  to: string;
+  actor:
+    | "provider"
+    | "consumer"
+    | "either"
+    | "otherParty"
+    | "operator"
+    | "administrator"
+    | "dataSteward"
+    | "invitee"
+    | "platform";
+  /** operationIds of the operations that cause the transition; if there are none, an event causes it. */
+  operations: string[];
+  event?: LocalizedText;
+  guard?: LocalizedText;
+}
+
+export interface Lifecycle {
+  id: string;
+  /** Name of the schema whose enum holds the states. */
+  schema: string;
+  title: LocalizedText;
+  states: Record<string, LocalizedText & { final?: boolean }>;
+  transitions: Transition[];
+}
+
+export const lifecyclesFile = "openapi/lifecycles.yaml";
+
+/**
+ * @returns the lifecycles by ID; empty if there is no file
+ * @throws DescriptionError listing the strings that aren't in every language
+ */
+export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
+  const data = readOptionalYaml<Omit<Lifecycle, "id">>(file);
+  checkLanguages(file, data);
+  return Object.fromEntries(
+    Object.entries(data).map(([id, lifecycle]) => [
+      id,
+      {
+        ...lifecycle,
+        id,
+        transitions: lifecycle.transitions.map((transition) => {
+          const { operation, operations = operation ? [operation] : [] } = transition as Transition & {
+            operation?: string;
+          };
+          return { ...transition, operations };
+        }),
+      },
+    ]),
+  );
+}
+
+/**
+ * Adds the meanings of the lifecycles' states to the status enums of a description.
+ * @throws DescriptionError if an enum, the states, the transitions, and the operations don't match
+ */
+export function addStatusMeanings(
+  description: Description,
+  lifecycles: Record<string, Lifecycle>,
+  locale: LocaleId,
+  operationIds: ReadonlySet<string>,
+): void {
+  const findings: Finding[] = [];
+  const fault = (place: string, message: string, fix: string): void => {
+    findings.push({ file: lifecyclesFile, place, message, fix });
+  };
+  for (const { id, schema: name, states, transitions } of Object.values(lifecycles)) {
+    const pointer = childPointer("", id);
+    const schema = description.components.schemas[name];
+    if (!schema) {
+      const schemas = Object.keys(description.components.schemas);
+      const fix = didYouMean(name, schemas, "reference the schema from an operation, or correct the name");
+      fault(`${pointer}/schema`, `the description has no schema "${name}"`, fix);
+      continue;
+    }
+    const values = schema.enum ?? [];
+    const named = Object.keys(states);
+    if (JSON.stringify(values) !== JSON.stringify(named)) {
+      const message = `the states ${named.join(", ")} don't match the enum of the schema "${name}" (${values.join(", ")})`;
+      fault(`${pointer}/states`, message, "make both list the same states in the same order");
+    }
+    for (const [index, { from = [], to, operations }] of transitions.entries()) {
+      const place = `${pointer}/transitions/${index}`;
+      for (const operation of operations) {
+        if (!operationIds.has(operation))
+          fault(
+            place,
+            `the operation "${operation}" doesn't exist`,
+            didYouMean(operation, [...operationIds], "correct the operationId"),
+          );
+      }
+      for (const state of [...from, to]) {
+        if (!values.includes(state))
+          fault(
+            place,
+            `the state "${state}" doesn't exist`,
+            didYouMean(state, named, `use one of ${values.join(", ")}`),
+          );
+      }
+    }
+    schema["x-enumDescriptions"] = Object.fromEntries(
+      Object.entries(states).map(([state, texts]) => [state, texts[locale]]),
+    );
+  }
+  if (findings.length > 0) throw new DescriptionError(findings);
+}

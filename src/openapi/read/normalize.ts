@@ -1,0 +1,247 @@
+import camelCase from "lodash/camelCase";
+import deburr from "lodash/deburr";
+import kebabCase from "lodash/kebabCase";
+import upperFirst from "lodash/upperFirst";
+import type { Finding } from "../../lib/findings/description-error";
+import { bindDynamicReferences } from "./dynamic-references";
+import { reservedSlugs, resolve } from "./operations";
+import { childPointer } from "./pointer";
+import { walkDescription } from "./structure";
+import { type Description, methods, type Operation, type PathItem, type Tag } from "./types";
+import { upgradeDescription } from "./upgrade";
+import { listWebhooks } from "./webhooks";
+
+/** The tag of operations that don't have one. */
+export const untagged = "operations";
+
+/**
+ * Converts an OpenAPI 3.0 or 3.1 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and
+ * components exist; every operation has an operationId, a unique slug, a known tag, its security, and its responses;
+ * tag names are valid in URLs; schemas are objects; path items replace the `$ref`s to them.
+ * @param source a bundled description, which isn't changed
+ * @param file path of its root file, for messages
+ * @returns the description, with warnings about parts that were generated or left out
+ */
+export function normalizeDescription(source: object, file: string): { description: Description; warnings: Finding[] } {
+  const description = structuredClone(source) as Description;
+  const warnings: Finding[] = [];
+  const warn = (place: string, message: string, fix: string): void => {
+    warnings.push({ file, place, message, fix });
+  };
+  addRoot(description);
+  if (description.openapi.startsWith("3.0")) upgradeDescription(description as unknown as Record<string, unknown>);
+  tidyNodes(description);
+  bindDynamicReferences(description);
+  const operations = takeOperations(description);
+  for (const { operation } of operations) {
+    operation.responses ??= {};
+    const security = operation.security ?? description.security;
+    if (security) operation.security = security;
+  }
+  nameOperations(operations, warn);
+  nameWebhooks(description, operations);
+  nameTags(description, operations, warn);
+  return { description, warnings };
+}
+
+type Warn = (place: string, message: string, fix: string) => void;
+
+interface PlacedOperation {
+  path: string;
+  method: string;
+  pointer: string;
+  operation: Operation;
+}
+
+/** Without `servers`, the API's URL is `/` (OpenAPI 3.1, 4.8.1). */
+function addRoot(description: Description): void {
+  const { title = "API", version = "1" } = description.info ?? {};
+  description.info = { ...description.info, title: oneLine(String(title)), version: String(version) };
+  description.paths ??= {};
+  description.components = { ...description.components };
+  description.components.schemas ??= {};
+  description.components.securitySchemes ??= {};
+  if (!description.servers?.length) description.servers = [{ url: "/" }];
+}
+
+/**
+ * Converts boolean schemas to equivalent objects, removes keys that are null, puts operations' summaries on one line,
+ * and removes a schema's `required` if it isn't a list (old JSON Schema drafts used a boolean).
+ */
+function tidyNodes(description: Description): void {
+  walkDescription(
+    description,
+    ({ kind, node }) => {
+      for (const key of Object.keys(node)) if (node[key] === null && !nullable.has(key)) delete node[key];
+      if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
+      if (kind === "operation" && typeof node.summary === "string") node.summary = oneLine(node.summary);
+    },
+    ({ kind, value, pointer, replace }) => {
+      // These keywords are usually booleans, so they stay unchanged.
+      if (kind !== "schema" || /\/(additional|unevaluated)(Properties|Items)$/.test(pointer)) return;
+      if (value === true) replace({});
+      if (value === false) replace({ not: {} });
+    },
+  );
+}
+
+/** Keys for which null is a value. */
+const nullable = new Set(["default", "const", "example", "value"]);
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
+
+/** @returns the operations in document order, after replacing each reference to a path item with the item */
+function takeOperations(description: Description): PlacedOperation[] {
+  const isPath = ([path, item]: [string, unknown]): boolean =>
+    path.startsWith("/") && typeof item === "object" && item !== null;
+  description.paths = Object.fromEntries(
+    Object.entries(description.paths)
+      .filter(isPath)
+      .map(([path, item]) => [path, takeItem(description, item)]),
+  );
+  return Object.entries(description.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (typeof operation !== "object" || operation === null) return [];
+      return [{ path, method, operation, pointer: childPointer(childPointer("/paths", path), method) }];
+    }),
+  );
+}
+
+/** If several paths refer to one item, each has its own operations, so each gets a copy. */
+function takeItem(description: Description, item: PathItem & { $ref?: string }): PathItem {
+  const { $ref, ...own } = item;
+  return $ref === undefined ? item : { ...structuredClone(resolve<PathItem>(description, { $ref })), ...own };
+}
+
+/**
+ * Gives each operation's page a unique URL, made from its operationId, or else from its method and path. An
+ * operation whose operationId is unique keeps its URL, regardless of what is generated for others.
+ */
+function nameOperations(operations: PlacedOperation[], warn: Warn): void {
+  const ids = new Set(operations.flatMap(({ operation }) => operation.operationId || []));
+  const seen = new Set<string>();
+  const madeUp = new Set<Operation>();
+  for (const { method, path, pointer, operation } of operations) {
+    const written = operation.operationId;
+    const made = `${method}${upperFirst(camelCase(deburr(path))) || "Root"}`;
+    if (written && !seen.has(written)) {
+      seen.add(written);
+      continue;
+    }
+    const id = unique(written ? `${written}${upperFirst(made)}` : made, ids);
+    const message = written
+      ? `the operationId ${written} is already used by another operation; ${id} is used instead`
+      : `the operation has no operationId; ${id} is used instead`;
+    warn(pointer, message, "give it a unique operationId");
+    operation.operationId = id;
+    ids.add(id);
+    madeUp.add(operation);
+  }
+  const slugs = new Set(reservedSlugs);
+  const inOrder = [...operations].sort(
+    (one, other) => Number(madeUp.has(one.operation)) - Number(madeUp.has(other.operation)),
+  );
+  for (const { method, path, pointer, operation } of inOrder) {
+    const id = operation.operationId ?? "";
+    const usual = slugOf(id);
+    const slug = slugs.has(usual) ? unique(slugOf(`${id} ${method} ${path}`), slugs, "-") : usual;
+    if (slug !== usual)
+      warn(
+        pointer,
+        `the slug "${usual}" of ${id} is already used by another page; "${slug}" is used instead`,
+        "choose a different operationId",
+      );
+    slugs.add(slug);
+    if (slug !== kebabCase(id)) operation["x-slug"] = slug;
+  }
+}
+
+/** Gives each webhook's page a unique URL, made from its name. */
+function nameWebhooks(description: Description, operations: PlacedOperation[]): void {
+  if (!description.webhooks) return;
+  const webhooks = Object.entries(description.webhooks).filter(([, item]) => typeof item === "object" && item !== null);
+  description.webhooks = Object.fromEntries(webhooks.map(([name, item]) => [name, takeItem(description, item)]));
+  const slugs = new Set(operations.map(({ operation }) => operation["x-slug"] ?? kebabCase(operation.operationId)));
+  for (const { name, operation } of listWebhooks(description)) {
+    operation["x-slug"] = unique(slugOf(`webhook ${name}`), slugs, "-");
+    slugs.add(operation["x-slug"]);
+  }
+}
+
+/** @returns a name that is valid in a URL: lowercase Latin letters, digits, and hyphens */
+function slugOf(name: string): string {
+  const plain = kebabCase(deburr(name)).replace(/[^a-z0-9-]+/g, "");
+  // The OpenAPI plugin must make the same slug from this result as from the name.
+  return kebabCase(plain || [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")) || "unnamed";
+}
+
+function unique(name: string, taken: ReadonlySet<string>, separator = ""): string {
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count += 1) {
+    const numbered = `${name}${separator}${count}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+/**
+ * Operations are listed under their first tag. Tag names become anchors; a name that isn't a valid anchor is kept as
+ * the display name. Tags without operations are left out.
+ */
+function nameTags(description: Description, operations: PlacedOperation[], warn: Warn): void {
+  const declared = (description.tags ?? []).filter(({ name }) => typeof name === "string");
+  const used = new Set(operations.map(({ operation }) => operation.tags?.find(isName) ?? untagged));
+  const known = new Set(declared.map(({ name }) => name));
+  for (const [index, { name }] of declared.entries()) {
+    if (!used.has(name)) warn(`/tags/${index}`, `no operation has the tag "${name}"; it isn't shown`, "remove the tag");
+  }
+  for (const { operation, pointer } of operations) {
+    const [tag] = (operation.tags ?? []).filter(isName);
+    if (tag !== undefined && !known.has(tag)) {
+      warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
+      known.add(tag);
+      declared.push({ name: tag });
+    }
+  }
+  if (used.has(untagged) && !known.has(untagged)) declared.push({ name: untagged });
+  const shown = [...new Map(declared.map((tag) => [tag.name, tag])).values()].filter(({ name }) => used.has(name));
+  const anchors = new Map<string, string>();
+  const taken = new Set<string>();
+  description.tags = shown.map((tag): Tag => {
+    const anchor = unique(/^[A-Za-z][\w-]*$/.test(tag.name) ? tag.name : slugOf(tag.name), taken, "-");
+    taken.add(anchor);
+    anchors.set(tag.name, anchor);
+    if (anchor === tag.name) return tag;
+    return { ...tag, name: anchor, "x-name": tag.name, "x-displayName": tag["x-displayName"] ?? oneLine(tag.name) };
+  });
+  for (const { operation } of operations) {
+    const tags = (operation.tags ?? []).filter(isName);
+    operation.tags = (tags.length > 0 ? tags : [untagged]).map((tag) => anchors.get(tag) ?? tag);
+  }
+  groupTags(description, anchors, warn);
+}
+
+const isName = (tag: unknown): tag is string => typeof tag === "string" && tag.trim() !== "";
+
+/** Puts every tag in one group: the first one that lists it, or an additional one at the end. */
+function groupTags(description: Description, anchors: ReadonlyMap<string, string>, warn: Warn): void {
+  const groups = description["x-tagGroups"];
+  if (!groups) return;
+  const left = new Set(description.tags.map(({ name }) => name));
+  const grouped = groups.map((group, index) => {
+    const tags = (group.tags ?? []).flatMap((name) => {
+      const anchor = anchors.get(name);
+      if (anchor !== undefined && left.delete(anchor)) return [anchor];
+      const message = `the tag "${name}" has no operation or is in another group`;
+      warn(`/x-tagGroups/${index}`, message, "list only tags that operations use, each in one group");
+      return [];
+    });
+    const name = /^[\w-]+$/.test(group.name) ? group.name : slugOf(group.name);
+    const title = group["x-displayName"] ?? (name === group.name ? undefined : oneLine(group.name));
+    return { ...group, name, tags, ...(title !== undefined && { "x-displayName": title }) };
+  });
+  if (left.size > 0) {
+    warn("/x-tagGroups", `tags in no group are listed at the end: ${[...left].join(", ")}`, "list each tag in a group");
+    grouped.push({ name: untagged, tags: [...left] });
+  }
+  description["x-tagGroups"] = grouped.filter(({ tags }) => tags.length > 0);
+}

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { paths as findPaths } from "jsonpath-rfc9535";
+import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { didYouMean } from "../../lib/findings/nearest";
+import { missingFolder } from "../../lib/findings/source-text";
+import { parseYaml } from "../../lib/findings/yaml-file";
+import { markEnglish } from "../../lib/markup/language-marks";
+import { listYamlFiles } from "./bundle";
+import { childPointer, parsePointer } from "./pointer";
+import { listTexts } from "./texts";
+import type { Description } from "./types";
+
+/** How to handle text without a translation: stop with an error, or show it in English. */
+export type MissingTranslations = "error" | "warn";
+
+export interface Translation {
+  description: Description;
+  /** Strings that have no translation. */
+  untranslated: Finding[];
+}
+
+interface Action {
+  target: string;
+  update: unknown;
+  file: string;
+  line: number;
+}
+
+/**
+ * Applies OpenAPI Overlays 1.0 that translate a description. Redocly also applies overlays, but doesn't report targets
+ * that match nothing or strings without a translation; here, both are errors.
+ * @param source the bundled description, which isn't changed
+ * @param overlays path of an overlay or of a folder with overlays, if any; with "warn", it can be missing
+ * @param language name of the language, for messages
+ * @param missing with "warn", text without a translation stays in English and is marked as such
+ * @throws DescriptionError listing every action that doesn't match the description or, if all do, every string without
+ *   a translation
+ */
+export function translateDescription(
+  source: Description,
+  overlays: string | undefined,
+  language: string,
+  missing: MissingTranslations = "error",
+): Translation {
+  const description = structuredClone(source);
+  const findings: Finding[] = [];
+  const translated = new Set<string>();
+
+  for (const action of readActions(overlays)) {
+    const fault = (message: string, fix: string): void => {
+      findings.push({ file: action.file, place: action.line, message, fix });
+    };
+    if (typeof action.update !== "object" || action.update === null) {
+      fault('the action has no "update"', "add it, with translations of the text under the target");
+      continue;
+    }
+    let matches: string[];
+    try {
+      matches = findPaths(source as never, action.target);
+    } catch (error) {
+      fault(
+        `the target ${action.target} isn't a valid JSONPath (${(error as Error).message})`,
+        "correct it (RFC 9535)",
+      );
+      continue;
+    }
+    if (matches.length === 0) {
+      const [, named = ""] = /^\$\.paths\['([^']+)'\]/.exec(action.target) ?? [];
+      const paths = Object.keys(source.paths ?? {}).filter((known) => known !== named);
+      const fix = didYouMean(named, paths, "correct or remove the action");
+      fault(`the target ${action.target} matches nothing`, fix);
+    }
+    for (const match of matches) {
+      const segments = parseNormalizedPath(match);
+      const node = getAt(description, segments);
+      const pointer = segments.reduce(childPointer, "");
+      for (const key of merge(node, action.update, pointer, translated)) {
+        const above = parsePointer(key);
+        const name = above.pop() ?? "";
+        const known = Object.keys(getAt(source, above) ?? {});
+        fault(`${key} isn't in the English description`, didYouMean(name, known, "correct the key or remove it"));
+      }
+    }
+  }
+
+  // Text that the invalid actions should have translated isn't reported as missing.
+  if (findings.length > 0) throw new DescriptionError(findings);
+  if (missing === "error" && overlays !== undefined && !existsSync(overlays)) {
+    const file = path.relative(process.cwd(), overlays);
+    throw new DescriptionError([missingFolder(file)]);
+  }
+  const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
+  const missed = untranslated.map(([pointer, text]) => ({
+    file: path.relative(process.cwd(), overlays ?? ""),
+    place: pointer,
+    message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
+    fix: "add it to the overlay of its resource",
+  }));
+  if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
+  for (const [pointer, text] of untranslated) setAt(description, parsePointer(pointer), markEnglish(text));
+  return { description, untranslated: missed };
+}
+
+const getAt = (description: Description, segments: string[]): unknown =>
+  segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
+
+function setAt(description: Description, segments: string[], text: string): void {
+  const key = segments.pop() ?? "";
+  (getAt(description, segments) as Record<string, string>)[key] = text;
+}
+
+function readActions(overlays: string | undefined): Action[] {
+  return listOverlays(overlays).flatMap((absolute) => {
+    const { document, lines } = parseYaml(absolute, readFileSync(absolute, "utf8"));
+    const file = path.relative(process.cwd(), absolute);
+    const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
+    if (!actions) {
+      const fix = "add it, or remove the file";
+      throw new DescriptionError([{ file, message: '"actions" is missing', fix }]);
+    }
+    return actions.map(({ target, update }, index) => {
+      const node = document.getIn(["actions", index], true) as { range?: [number, number, number] } | undefined;
+      return { target, update, file, line: lines.linePos(node?.range?.[0] ?? 0).line };
+    });
+  });
+}
+
+/** @returns the overlay at a path, or the overlays in the folder there; empty if it doesn't exist */
+export function listOverlays(overlays: string | undefined): string[] {
+  if (overlays === undefined || !existsSync(overlays)) return [];
+  if (!statSync(overlays).isDirectory()) return [overlays];
+  return listYamlFiles(overlays).map((name) => path.join(overlays, name));
+}
+
+/** Merges objects recursively and replaces anything else (Overlay 1.0). @returns keys without a counterpart */
+function merge(target: unknown, update: unknown, pointer: string, translated: Set<string>): string[] {
+  const unknown: string[] = [];
+  for (const [key, value] of Object.entries(update as Record<string, unknown>)) {
+    const child = childPointer(pointer, key);
+    const counterpart = (target as Record<string, unknown> | null)?.[key];
+    if (counterpart === undefined) unknown.push(child);
+    else if (typeof value === "object" && value !== null) unknown.push(...merge(counterpart, value, child, translated));
+    else {
+      (target as Record<string, unknown>)[key] = value;
+      if (value) translated.add(child);
+    }
+  }
+  return unknown;
+}
+
+/** @param normalized a normalized path (RFC 9535), such as `$['paths']['/bundles']['get']['parameters'][0]` */
+export function parseNormalizedPath(normalized: string): string[] {
+  return [...normalized.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
+    ([, name, index]) => name?.replace(/\\(.)/g, "$1") ?? index ?? "",
+  );
+}

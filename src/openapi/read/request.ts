@@ -1,0 +1,217 @@
+/** The request that all samples of an operation show. */
+import camelCase from "lodash/camelCase";
+import snakeCase from "lodash/snakeCase";
+import upperFirst from "lodash/upperFirst";
+import { exampleOf, listExamples } from "./examples";
+import { kindOfMedia } from "./media-types";
+import type { ListedOperation } from "./operations";
+import { listParameters, serializeParameter, wellFormed } from "./parameters";
+import { resolve } from "./resolve";
+import { flatten, listTypes } from "./schema";
+import { listSecurity, type RequiredScheme } from "./security";
+import { callableUrl, listServers } from "./servers";
+import type { Description, Example, Json, MediaType, Response, Schema } from "./types";
+
+/** A secret that samples read from the environment. */
+export type Credential =
+  | { kind: "bearer"; variable: string; prefix: string }
+  | { kind: "basic"; user: string; password: string }
+  | { kind: "key"; in: "header" | "query" | "cookie"; name: string; variable: string }
+  /** Files with a client certificate and its key. */
+  | { kind: "certificate"; certificate: string; key: string };
+
+export interface SampleRequest {
+  /** Name in upper camel case, for languages that need one. */
+  name: string;
+  method: string;
+  url: string;
+  credentials: Credential[];
+  headers: [name: string, value: string][];
+  /** Cookies that aren't secrets, as the value of a header. */
+  cookies: string;
+  /** Header that gets a new UUID each time the sample runs, so that a copied sample never repeats a request. */
+  freshHeader?: string;
+  body?: SampleBody;
+  answer: SampleAnswer;
+}
+
+export type SampleBody =
+  | { kind: "json"; value: Json }
+  | { kind: "text"; value: string }
+  | { kind: "pairs"; fields: [name: string, value: string][] }
+  | { kind: "file"; fileName: string }
+  | ({ kind: "form" } & Form);
+
+/** The parts of a form; samples read the files from the working directory. */
+export interface Form {
+  fields: [name: string, value: string][];
+  files: [name: string, fileName: string][];
+}
+
+export type SampleAnswer =
+  | { kind: "json"; schema: Schema }
+  | { kind: "text" }
+  | { kind: "stream" }
+  | { kind: "file"; fileName: string }
+  | { kind: "none" };
+
+/** Headers that a sample shows only if the operation requires them. */
+const optionalHeaders = new Set(["X-Correlation-ID", "Range", "If-Match", "If-None-Match", "If-Range"]);
+
+/** Header that needs a new value in every request. */
+const idempotencyKey = "Idempotency-Key";
+
+/** Headers that OpenAPI defines elsewhere: parameters with these names are ignored. */
+const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
+
+/** @returns the operation's request with its credentials, required parameters, and the first example of its body */
+export function makeRequest(description: Description, listed: ListedOperation): SampleRequest {
+  const { id, operation, pathItem, path, method } = listed;
+  const [server = { url: "/" }] = listServers(description, operation, pathItem);
+  const headers: SampleRequest["headers"] = [];
+  const query: string[] = [];
+  const cookies: string[] = [];
+  let freshHeader: string | undefined;
+  let filled = path;
+  for (const parameter of listParameters(description, listed)) {
+    const { in: place, name, required = false } = parameter;
+    const value = exampleOf(description, parameter) ?? parameter.schema?.default ?? "";
+    const shown = (): string => serializeParameter(parameter, value);
+    if (place === "path") filled = filled.split(`{${name}}`).join(shown());
+    else if (place === "query" && required) query.push(shown());
+    else if (place === "cookie" && required) cookies.push(shown());
+    else if (place === "header" && name === idempotencyKey) freshHeader = idempotencyKey;
+    else if (
+      place === "header" &&
+      (required || (!optionalHeaders.has(name) && parameter.example !== undefined)) &&
+      !ruledElsewhere.has(name.toLowerCase())
+    )
+      headers.push([name, singleLine(shown())]);
+  }
+  const content = operation.requestBody && resolve(description, operation.requestBody).content;
+  const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
+  const body = mediaType !== undefined && media ? makeBody(description, mediaType, media) : undefined;
+  // The content type of a form contains the boundary between its parts, which only the sending program knows.
+  if (mediaType !== undefined && body && body.kind !== "form")
+    headers.push(["Content-Type", concrete(mediaType, body)]);
+  const url = callableUrl(server) + escapeIllegal(filled);
+  const security = listSecurity(description, operation);
+  return {
+    name: className(id),
+    method: method.toUpperCase(),
+    url: wellFormed(query.length > 0 ? `${url}${url.includes("?") ? "&" : "?"}${escapeIllegal(query.join("&"))}` : url),
+    credentials: (security.alternatives[0] ?? []).map((required, _, all) => makeCredential(required, all)),
+    headers,
+    cookies: cookies.join("; "),
+    freshHeader,
+    body,
+    answer: expectAnswer(description, listed),
+  };
+}
+
+/** Escapes characters that aren't allowed in a URL, and brackets, which curl treats as patterns. */
+const escapeIllegal = (part: string): string =>
+  wellFormed(part).replace(/[^!-~]|["<>\\^`{|}[\]]/gu, (sign) => encodeURIComponent(sign));
+
+const singleLine = (value: string): string => wellFormed(value).replace(/[\r\n]+/g, " ");
+
+/** A media type range specifies what is allowed, not what is sent. */
+const concrete = (mediaType: string, { kind }: SampleBody): string => {
+  if (!mediaType.includes("*")) return mediaType;
+  if (kind === "json") return "application/json";
+  return kind === "text" ? "text/plain" : "application/octet-stream";
+};
+
+/** @returns an identifier that is valid in every language, in upper camel case */
+function className(id: string): string {
+  if (/^[A-Za-z_]\w*$/.test(id)) return upperFirst(id);
+  const name = upperFirst(camelCase(id)).replace(/\W/g, "");
+  return /^[A-Z]/.test(name) ? name : `Call${name}`;
+}
+
+/** Most operations require only one secret of a type, which then gets a short, generic name. */
+function makeCredential({ name, scheme }: RequiredScheme, all: RequiredScheme[]): Credential {
+  const alone = all.filter((other) => other.scheme.type === scheme.type).length === 1;
+  const own = snakeCase(name).replace(/\W/g, "").toUpperCase() || "SECRET";
+  const variable = /^\d/.test(own) ? `KEY_${own}` : own;
+  if (scheme.type === "mutualTLS") return { kind: "certificate", certificate: "client.pem", key: "client.key" };
+  if (scheme.type === "apiKey") {
+    const key = alone ? "API_KEY" : variable;
+    return { kind: "key", in: scheme.in ?? "header", name: scheme.name ?? name, variable: key };
+  }
+  const method = scheme.type === "http" ? (scheme.scheme ?? "bearer") : "bearer";
+  if (/^basic$/i.test(method)) {
+    return alone
+      ? { kind: "basic", user: "API_USER", password: "API_PASSWORD" }
+      : { kind: "basic", user: `${variable}_USER`, password: `${variable}_PASSWORD` };
+  }
+  const prefix = /^bearer$/i.test(method) ? "Bearer" : method.replace(/[^\w-]/g, "") || "Bearer";
+  return { kind: "bearer", variable: alone ? "ACCESS_TOKEN" : variable, prefix };
+}
+
+function makeBody(description: Description, mediaType: string, media: MediaType): SampleBody {
+  const schema = flatten(description, media.schema);
+  const kind = kindOfMedia(mediaType, schema);
+  if (kind === "binary") {
+    const [reference] = Object.values(media.examples ?? {});
+    const value = reference === undefined ? media.example : resolve<Example>(description, reference).value;
+    return { kind: "file", fileName: fileNameOf(value) };
+  }
+  const value = listExamples(description, mediaType, media, "request")[0]?.value ?? {};
+  if (kind === "json") return { kind, value: wellFormedJson(value) };
+  if ((kind !== "multipart" && kind !== "form") || typeof value !== "object" || value === null || Array.isArray(value))
+    return { kind: "text", value: wellFormed(typeof value === "string" ? value : JSON.stringify(value)) };
+
+  const form: Form = { fields: [], files: [] };
+  for (const [name, values] of Object.entries(value)) {
+    const property = flatten(description, schema.properties?.[name]);
+    const item = flatten(description, property.items ?? property);
+    const isText = /^text\/|json|xml/.test(media.encoding?.[name]?.contentType ?? "text/plain");
+    // In OpenAPI 3.1, a string that is sent as an image is a file.
+    const isFile =
+      item.format === "binary" ||
+      (kind === "multipart" &&
+        listTypes(item).every((type) => type === "string") &&
+        (!isText || item.contentMediaType !== undefined));
+    const list = property.items !== undefined ? [values].flat() : [values];
+    for (const one of list) {
+      const text = wellFormed(typeof one === "object" ? JSON.stringify(one) : String(one));
+      if (isFile) form.files.push([wellFormed(name), fileNameOf(text)]);
+      else form.fields.push([wellFormed(name), text]);
+    }
+  }
+  return kind === "form" ? { kind: "pairs", fields: form.fields } : { kind: "form", ...form };
+}
+
+/** The example of a file is used as its name if it looks like one. */
+const fileNameOf = (value: Json | undefined): string =>
+  typeof value === "string" && /^[\w-][\w. -]*\.\w+$/.test(value) ? value : "file.bin";
+
+function wellFormedJson(value: Json): Json {
+  if (typeof value === "string") return wellFormed(value);
+  if (Array.isArray(value)) return value.map(wellFormedJson);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), wellFormedJson(item)]));
+}
+
+function expectAnswer(description: Description, { operation, method }: ListedOperation): SampleAnswer {
+  const responses = Object.entries(operation.responses ?? {});
+  const [, success] =
+    responses.find(([status]) => status.startsWith("2")) ?? responses.find(([status]) => status === "default") ?? [];
+  const response = success && resolve<Response>(description, success);
+  const [mediaType, media] = Object.entries(response?.content ?? {})[0] ?? [];
+  if (mediaType === undefined || method === "head") return { kind: "none" };
+  const kind = kindOfMedia(mediaType, flatten(description, media?.schema));
+  if (kind === "json") return { kind, schema: media?.schema ?? {} };
+  if (kind === "stream") return { kind };
+  return kind === "binary" ? { kind: "file", fileName: downloadName(description, response) } : { kind: "text" };
+}
+
+/** @returns the file name of a download, taken from the example of its `Content-Disposition` header if it has one */
+function downloadName(description: Description, response: Response | undefined): string {
+  const [, header] =
+    Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === "content-disposition") ?? [];
+  const example = header && exampleOf(description, resolve(description, header));
+  const [, name] = /filename="?([\w-][\w. -]*)"?/.exec(typeof example === "string" ? example : "") ?? [];
+  return name ?? "download.bin";
+}

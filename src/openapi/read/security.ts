@@ -1,0 +1,30 @@
+import type { Description, Operation, SecurityScheme } from "./types";
+
+/** A security scheme as an operation requires it. */
+export interface RequiredScheme {
+  name: string;
+  scheme: SecurityScheme;
+  scopes: string[];
+}
+
+export interface Security {
+  /** Alternative ways to get access, each a list of schemes that are all required. */
+  alternatives: RequiredScheme[][];
+  /** Whether everyone has access without authentication, although clients that authenticate might get more. */
+  isOptional: boolean;
+}
+
+/** @returns the ways to get access to an operation: its own, or else the description's */
+export function listSecurity(description: Description, operation: Operation): Security {
+  const requirements = operation.security ?? description.security ?? [];
+  const schemes = description.components?.securitySchemes ?? {};
+  const alternatives = requirements
+    .map((requirement) =>
+      Object.entries(requirement).flatMap(([name, scopes]) => {
+        const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+        return scheme ? [{ name, scheme, scopes }] : [];
+      }),
+    )
+    .filter((schemes) => schemes.length > 0);
+  return { alternatives, isOptional: requirements.some((requirement) => Object.keys(requirement).length === 0) };
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse, stringify } from "yaml";
+import { defaultLocale, type LocaleId } from "../../config/locales";
+import { descriptionFiles } from "../../plugins/reference/generated";
+import { translateDescription } from "./overlay";
+import type { Description, Json } from "./types";
+
+/** A condition on a response; with `context`, a regular expression that the value there must match. */
+export interface ArazzoCriterion {
+  context?: string;
+  condition: string;
+}
+
+/** A step of a workflow: one request, and how its response is handled. */
+export interface ArazzoStep {
+  stepId: string;
+  description: string;
+  operationId: string;
+  parameters?: { name: string; in: string; value: string }[];
+  requestBody?: { payload: Json };
+  successCriteria: ArazzoCriterion[];
+  onSuccess?: { type: "goto"; stepId: string; criteria: ArazzoCriterion[] }[];
+  onFailure?: {
+    type: "retry" | "end";
+    retryAfter?: number;
+    retryLimit?: number;
+    criteria?: ArazzoCriterion[];
+  }[];
+  outputs?: Record<string, string>;
+}
+
+/** The parts of an Arazzo 1.0 document that this project reads. */
+export interface ArazzoDocument {
+  info: { title: string; summary: string; version: string };
+  sourceDescriptions: { name: string; url: string; type: string }[];
+  workflows: {
+    workflowId: string;
+    inputs: { required: string[]; properties: Record<string, { description: string; default?: string }> };
+    steps: ArazzoStep[];
+    outputs: Record<string, string>;
+    /** The final call of the scripts, which goes to the provider's own interface. */
+    "x-data"?: { url: string; header: string; variable: string; file: string };
+  }[];
+}
+
+/** Folder of the workflows; its subfolders contain their translations. */
+export const workflowFolder = path.join("openapi", "arazzo");
+
+/** @returns the names of the Arazzo workflows next to the description, as in their files' names; empty without them */
+export const listWorkflows = (): string[] =>
+  existsSync(workflowFolder)
+    ? readdirSync(workflowFolder)
+        .filter((file) => file.endsWith(".yaml"))
+        .map((file) => path.basename(file, ".yaml"))
+    : [];
+
+/** @returns the path of a workflow's English source */
+export const workflowFile = (name: string): string => path.join(workflowFolder, `${name}.yaml`);
+
+/** @returns the file name of a published workflow, at the root of a language's pages */
+export const publishedWorkflow = (name: string): string => `${name}.arazzo.yaml`;
+
+/**
+ * @returns a workflow in a language as published, next to the description in that language
+ * @throws DescriptionError for a string without a German translation, or a translation without a source string
+ */
+export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
+  // An Arazzo document has its text under the same keys as a description, so overlays can translate it as well.
+  const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
+  const document =
+    locale === defaultLocale
+      ? (translateDescription(source, path.join(workflowFolder, locale, name), "German").description as Description &
+          ArazzoDocument)
+      : source;
+  const [description] = descriptionFiles;
+  return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };
+}
+
+/** @returns a workflow as YAML without anchors and aliases */
+export const printWorkflow = (document: ArazzoDocument): string =>
+  stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });

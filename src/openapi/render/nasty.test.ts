@@ -1,0 +1,361 @@
+/** Every feature with hostile names, on the generated pages. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { before, describe, it } from "node:test";
+import { type CheerioAPI, load } from "cheerio";
+import { parse } from "yaml";
+import { renderMdx } from "../../../tests/support/mdx";
+import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
+import { findTypeFaults } from "../../../tests/support/type-check";
+import { notShown } from "../read/not-shown";
+import { type ListedOperation, listOperations } from "../read/operations";
+import type { Description } from "../read/types";
+import { listWebhooks } from "../read/webhooks";
+import { makeSamples } from "../samples";
+import { type PageContext, renderOperationPage } from "./page";
+import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
+import { renderWebhookPage } from "./webhook-page";
+
+const description = parse(readFileSync("tests/fixtures/nasty.yaml", "utf8")) as Description;
+const operations = listOperations(description);
+const byId = new Map(operations.map((listed) => [listed.id, listed]));
+const context: PageContext = {
+  description,
+  locale: "en",
+  localeBaseUrl: "/en/",
+  operation: (id) => {
+    const listed = byId.get(id);
+    return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
+  },
+  usages: new Map(),
+};
+
+const pages = new Map<string, CheerioAPI>();
+
+/** @returns the text that readers see */
+const textOf = ($: CheerioAPI, selector = "body"): string => $(selector).text().replace(/\s+/g, " ");
+
+function page(id: string): CheerioAPI {
+  const found = pages.get(id);
+  assert.ok(found, id);
+  return found;
+}
+
+function operation(id: string): ListedOperation {
+  const found = byId.get(id);
+  assert.ok(found, id);
+  return found;
+}
+
+before(async () => {
+  for (const listed of operations) pages.set(listed.id, load(await renderMdx(renderOperationPage(context, listed))));
+  for (const webhook of listWebhooks(description))
+    pages.set(webhook.slug, load(await renderMdx(renderWebhookPage(context, webhook))));
+  pages.set("introduction", load(await renderMdx(renderIntroductionPage(context))));
+  pages.set("index", load(await renderMdx(renderLandingPage(context, operations))));
+});
+
+/** By feature: the page that shows it, and the strings that the page must contain. */
+const features: Record<string, [page: string, ...texts: string[]]> = {
+  "names of every kind": [
+    "schemas",
+    "50%",
+    "a.b",
+    "a-b",
+    "constructor",
+    "__proto__",
+    "import",
+    "{x}",
+    "<T>",
+    "`tick`",
+    "عربي",
+    "🎉",
+  ],
+  "a text with JSX, modules, and open backticks": ["schemas", "export const x = 1", "One ` {a} and", "two ` {b}"],
+  "an open fence, scripts, and placeholders": [
+    "introduction",
+    "{open fence}",
+    "<script>alert(1)</script>",
+    "<T>",
+    "A {heading} code <T>",
+  ],
+  "the path's texts": ["schemas", "Summary of the path", "Description of the path"],
+  "external documentation": ["schemas", "Operation docs", "Field docs"],
+  extensions: ["schemas", "since-extension", "unit-extension"],
+  "parameters that the operation overrides": ["schemas", "Of the operation"],
+  "a cookie": ["schemas", "crumb", "chocolate"],
+  "styles of parameters": [
+    "schemas",
+    "matrix, explode: true",
+    "deepObject, explode: true",
+    "pipeDelimited, explode: false",
+  ],
+  "reserved characters and empty values": ["schemas", "Reserved characters unencoded", "Can be empty", "/a:b"],
+  "a parameter's media type": ["schemas", "As application/json", "inJson"],
+  "several media types of a request": ["schemas", "application/vnd.other+json", "onlyOther"],
+  "the description of a body's schema": ["schemas", "Description of the whole {x}", "1 to 99 fields"],
+  "no other fields": ["schemas", "No other fields are allowed."],
+  "pattern properties and property names": ["schemas", "^x-<T>", "By pattern", "^[a-z{}]+$"],
+  "dependent fields and schemas": ["schemas", "With a-b, these are required too: a.b", "dependent"],
+  not: ["schemas", "Not allowed", "Required: forbidden"],
+  conditions: ["schemas", "If this applies", "Always: 1", "then this applies too", "elseField"],
+  "bounds of numbers": ["schemas", "more than 0, less than 100, multiple of 0.5"],
+  "bounds of strings": ["schemas", "2 to 9 characters", "^{x}`<T>$", "Default: d<T>", "e1{x}, e2"],
+  "both notations for nullable": ["schemas", "string (date-time) can be null", "a_b string can be null"],
+  "encoded content": ["schemas", "Encoding: base64", "Media type: image/png", "decodedField"],
+  titles: ["schemas", "Title: Distinct title"],
+  "what replaces a field": ["schemas", "Use a-b instead."],
+  constants: ["schemas", "Always: constant-value"],
+  tuples: ["schemas", "item 1", "First of the tuple", "No more items are allowed."],
+  "items that a list contains": ["schemas", "1 to 3 items, unique items", "at least 2 items"],
+  maps: ["schemas", "any other field", "inMap", "Unevaluated"],
+  "choices of plain types": ["schemas", "🎉 string | integer"],
+  "choices of both kinds together": [
+    "schemas",
+    "at least 3 characters",
+    "Object form",
+    "inChoice",
+    "Required: p",
+    "Required: q",
+  ],
+  "a choice with null": ["schemas", "maybe object", "errorField"],
+  "subtypes that a discriminator names": ["schemas", "Cat cat!", "Dog dog!", "meows", "barks"],
+  "a discriminator's mapping": ["schemas", "Cat purr"],
+  "a property in two branches, and two choices": [
+    "schemas",
+    "Both texts",
+    "at most 5 characters",
+    "First two",
+    "Second two",
+  ],
+  recursion: ["schemas", "recursive: contains items of the same type"],
+  "boolean schemas": ["schemas", "anything any", "nothing not allowed"],
+  "long enums": ["schemas", "25 values", "v25"],
+  "meanings of values": ["schemas", "50% Meant {x}"],
+  "lists of lists": ["schemas", "at most 4 items", "deepItem"],
+  "a range of statuses, and the rest of its description": ["schemas", "2XX Success {x}", "more of it"],
+  "response headers": ["schemas", "X-Rate", "Rate header"],
+  "several media types of a response": [
+    "schemas",
+    "application/xml",
+    "XML element: n:root",
+    "XML attribute: ident",
+    "In its own XML element",
+  ],
+  links: ["schemas", "path.{x} = $request.path.id", "https://far.example", "Follow it"],
+  "errors with bodies and headers": [
+    "schemas",
+    "4XX",
+    "Client error",
+    "errorField",
+    "X-Why",
+    "Error header",
+    "Anything else",
+  ],
+  "examples of errors without a code": ["schemas", '"code": 17'],
+  callbacks: [
+    "schemas",
+    "on{x}",
+    "{$request.body#/callbackUrl}",
+    "Callback request",
+    "fromCallback",
+    "Callback was heard",
+  ],
+  "own servers": ["schemas", "https://own.example/{stage}", "Own stage", "https://own.example/test"],
+  deprecation: ["schemas", "This operation is deprecated."],
+  "basic authentication": ["bodies-form", "username and password (HTTP Basic)"],
+  "security schemes that are required together": [
+    "bodies-multipart",
+    "API key in the X-API-Key header (keyHeader) and API key in the",
+    "API key in the session cookie",
+  ],
+  "encodings of parts": ["bodies-multipart", "Media type: image/png", "Part header"],
+  streams: ["bodies-multipart", "The response is a stream"],
+  "optional authentication": ["bodies-text", "OpenID Connect (oidc), or none"],
+  "client certificates": ["bodies-binary", "client certificate (mutual TLS) (mtls)"],
+  scopes: ["bodies-certified", "read:<T>"],
+  "external examples": ["bodies-certified", "https://far.example/value.json"],
+  "alternative security schemes": [
+    "bodies-delete",
+    "HTTP authentication digest (digest) or bearer token (JWT) (bearerAuth) and",
+  ],
+  "only a default response": ["bodies-delete", "inStream"],
+  "server variables": ["introduction", "https://{region}.nasty.example/{base}", "Region <T>", "eu, us"],
+  "security schemes": [
+    "introduction",
+    "https://auth.example/implicit",
+    "https://auth.example/refresh",
+    "https://auth.example/token",
+    "Read {x}",
+    "openid-configuration",
+    "Certificates",
+  ],
+  webhooks: [
+    "webhook-a-b-x",
+    "a.b {x}",
+    "Webhook <T>",
+    "Description of the item {x}",
+    "Sent when ` {a} <T>",
+    "https://docs.example/webhook",
+    '"toString": "{payload}"',
+    "X-Signature",
+    "Signature {x}",
+    "Body of the webhook",
+    "Hidden no more",
+    "What your server returns",
+    "Webhook was heard",
+    "No longer wanted",
+  ],
+  "the list of webhooks": ["introduction", "Webhook <T> a.b {x}"],
+  "texts next to a reference": [
+    "references",
+    "Beside the parameter",
+    "Beside the response",
+    "Beside the header",
+    "Beside the example",
+  ],
+  "the organization behind an API": [
+    "introduction",
+    "Nasty <T> {x} `API` 0.0.1",
+    "Everything at once.",
+    "a@contact.example",
+    "MIT-NASTY",
+    "https://terms.example",
+    "Root docs",
+  ],
+  tags: ["index", "Tag {x} <T>", "https://docs.example/tag"],
+};
+
+describe("a description with every feature", () => {
+  for (const [feature, [id, ...texts]] of Object.entries(features)) {
+    it(`shows ${feature}`, () => {
+      const shown = textOf(page(id));
+      for (const text of texts) assert.ok(shown.includes(text), `${text} isn't on the page ${id}`);
+    });
+  }
+
+  it("leaves nothing out", () => assert.deepEqual(notShown(description), []));
+
+  it("leaves read-only fields out of requests, and write-only ones out of responses", () => {
+    const $ = page("schemas");
+    const idsOf = (name: string): string[] =>
+      $(".api-field")
+        .toArray()
+        .filter((field) => $(field).find("> .api-field__head > .api-field__name").text() === name)
+        .map((field) => $(field).attr("id") ?? "");
+    assert.deepEqual(idsOf("readIt"), ["2XX-readIt"]);
+    assert.deepEqual(idsOf("writeIt"), ["body-writeIt"]);
+  });
+
+  it("runs no code and loads no resources", () => {
+    for (const [id, $] of pages) {
+      assert.equal($("script, img, iframe, style, link, object, form, input").length, 0, id);
+      for (const { attribs } of $("*").toArray() as { attribs?: Record<string, string> }[])
+        for (const [name, value] of Object.entries(attribs ?? {}))
+          assert.ok(!/^on|^style$/.test(name) && !/^\s*javascript:/i.test(value), `${id}: ${name}=${value}`);
+    }
+  });
+
+  it("has unique IDs, and every link within a page has a target", () => {
+    for (const [id, $] of pages) {
+      const ids = $("[id]")
+        .toArray()
+        .map((element) => $(element).attr("id") ?? "");
+      assert.deepEqual(
+        ids.filter((each, index) => ids.indexOf(each) !== index),
+        [],
+        id,
+      );
+      for (const each of ids) assert.match(each, /^\S+$/);
+      for (const element of $('a[href^="#"]').toArray())
+        assert.ok(ids.includes($(element).attr("href")?.slice(1) ?? ""), `${id}: ${$(element).attr("href")}`);
+    }
+  });
+});
+
+describe("its samples", () => {
+  const sourceOf = (id: string, label: string): string =>
+    makeSamples(description, operation(id)).find((sample) => sample.label === label)?.source ?? "";
+
+  it("parse as shell scripts", () => {
+    for (const { id } of operations) execFileSync("bash", ["-n"], { input: sourceOf(id, "curl") });
+  });
+
+  for (const language of parsedLanguages) {
+    it(`parse as ${language}`, async () => {
+      const findFaults = await makeSyntaxChecker(language);
+      for (const { id } of operations)
+        assert.deepEqual(findFaults(sourceOf(id, language)), [], `${id}\n${sourceOf(id, language)}`);
+    });
+  }
+
+  it("parse as Python with its own compiler", (context) => {
+    try {
+      execFileSync("python3", ["--version"], { stdio: "ignore" });
+    } catch {
+      context.skip("python3 isn't installed");
+      return;
+    }
+    for (const { id } of operations)
+      execFileSync("python3", ["-c", "import sys; compile(sys.stdin.buffer.read().decode(), 'sample', 'exec')"], {
+        input: sourceOf(id, "Python"),
+      });
+  });
+
+  it("compile as JavaScript and TypeScript in strict mode", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "nasty-"));
+    try {
+      writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
+      const files = operations.flatMap(({ id, slug }) =>
+        [
+          ["JavaScript", "js"],
+          ["TypeScript", "ts"],
+        ].map(([label = "", extension]) => {
+          const file = path.join(folder, `${slug}.${extension}`);
+          writeFileSync(file, sourceOf(id, label));
+          return file;
+        }),
+      );
+      assert.deepEqual(findTypeFaults(files), []);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("send parameters in their styles and replace server variables", () => {
+    const curl = sourceOf("schemas", "curl");
+    const url =
+      "https://own.example/test/schemas/50%25/again/50%25/;a.b=x;a.b=y?overridden=winner&filter%5Ba%5D%5B50%25%5D=a%26b&pipes=p%7Cq&reserved=/a:b&json=%7B%22inJson%22%3A%22%7Bx%7D%22%7D";
+    assert.ok(curl.includes(url), curl);
+    assert.ok(curl.includes('--header "Cookie: crumb=chocolate"'), curl);
+  });
+
+  for (const [id, ...texts] of [
+    ["bodies-form", '--user "$API_USER:$API_PASSWORD"', "--data-urlencode 'a%26b%3D=c d&é"],
+    [
+      "bodies-multipart",
+      '"X-API-Key: $KEY_HEADER"',
+      `?api%20key%26='"$KEY_QUERY"`,
+      '"Cookie: session=$KEY_COOKIE"',
+      "--no-buffer",
+      "--form 'file=@file.bin'",
+    ],
+    ["bodies-xml", "--data-raw '<n:root ident=", "Content-Type: application/xml"],
+    ["bodies-binary", "--cert client.pem --key client.key", "--upload-file 'file.bin'", "--output 'download.bin'"],
+    ["bodies-delete", "Authorization: digest $ACCESS_TOKEN"],
+    ["head-it", "--head"],
+  ] as const) {
+    it(`of ${id} send everything that the description requires`, () => {
+      const curl = sourceOf(id, "curl");
+      for (const text of texts) assert.ok(curl.includes(text), `${text}\n${curl}`);
+    });
+  }
+
+  it("send no secret if none is required", () => {
+    for (const { label, source } of makeSamples(description, operation("bodies-get")))
+      assert.doesNotMatch(source, /ACCESS_TOKEN|API_KEY|Authorization/, label);
+  });
+});

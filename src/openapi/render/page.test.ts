@@ -1,0 +1,259 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "cheerio";
+import { makeDescription, makeOperation } from "../../../tests/support/description";
+import { renderMdx } from "../../../tests/support/mdx";
+import { listOperations } from "../read/operations";
+import type { Description, Operation } from "../read/types";
+import type { SamplePanel } from "../samples/sample-panel";
+import { linkOperations, listOperationLinks, type PageContext, renderOperationPage } from "./page";
+import { sidebarLink } from "./page-head";
+import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
+
+function makeContext(description: Description): PageContext {
+  return {
+    description,
+    locale: "en",
+    localeBaseUrl: "/portal/en/",
+    operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create a team" } : undefined),
+    usages: new Map([
+      [
+        "getThing",
+        {
+          guides: [{ route: "/docs/things", title: "Things {all}" }],
+          terms: [
+            { route: "/docs/glossar/#one", title: "one" },
+            { route: "/docs/glossar/#two", title: "two" },
+          ],
+        },
+      ],
+    ]),
+    problemsRoute: "/docs/errors",
+  };
+}
+
+function renderPage(parts: Partial<Operation>): string {
+  const description = makeDescription({
+    paths: { "/teams/{teamId}": { get: makeOperation("getTeam", parts), post: makeOperation("createTeam") } },
+  });
+  const [listed] = listOperations(description);
+  assert.ok(listed);
+  return renderOperationPage(makeContext(description), listed);
+}
+
+test("links to operations go to their pages, with the operation's name or their own text", () => {
+  const context = makeContext(makeDescription());
+  assert.equal(linkOperations("See [x](operation:createTeam).", context), "See [Create a team](/api/create-team).");
+  assert.equal(
+    linkOperations("It [makes *a* team](operation:createTeam), see [createTeam](operation:createTeam).", context),
+    "It [makes *a* team](/api/create-team), see [Create a team](/api/create-team).",
+  );
+  assert.equal(
+    linkOperations(
+      '`[x](operation:createTeam)` [a [b] c](operation:createTeam "d")\n\n> [e\n> f][r]\n\n[r]: operation:createTeam',
+      context,
+    ),
+    '`[x](operation:createTeam)` [a [b] c](/api/create-team "d")\n\n> [e\n> f](/api/create-team)\n\n[r]: operation:createTeam',
+  );
+  assert.deepEqual(listOperationLinks("`[x](operation:a)` [b [c]](operation:d) [e]\n\n[e]: <operation:f>"), ["d", "f"]);
+  assert.equal(linkOperations("[](operation:createTeam)", context, "/en/"), "[Create a team](/en/api/create-team)");
+  assert.deepEqual(listOperationLinks("[a](operation:b) [c](/d) [e](operation:f-g)"), ["b", "f-g"]);
+});
+
+test("links to operations work in the description, in responses, and in the meanings of values", () => {
+  const link = "[createTeam](operation:createTeam)";
+  const page = renderPage({
+    description: `After ${link}.`,
+    responses: {
+      "200": {
+        description: `From ${link}.`,
+        content: {
+          "application/json": {
+            schema: { properties: { status: { enum: ["A"], "x-enumDescriptions": { A: `By ${link}.` } } } },
+          },
+        },
+      },
+      "404": { description: `No ${link}.` },
+    },
+  });
+  assert.ok(page.includes('<p>{"After "}<Link to={"/api/create-team"}>{"Create a team"}</Link>{"."}</p>'));
+  for (const before of ["From", "By", "No"]) {
+    assert.ok(page.includes(`${before} <a href=\\"/portal/en/api/create-team\\">Create a team</a>.`), before);
+  }
+});
+
+test("an operation's page lists the guides and glossary terms that mention it", () => {
+  const page = renderPage({ operationId: "getThing" });
+  assert.match(page, /## Used in .*\n\n\[Things &#123;all&#125;\]\(\/docs\/things\)/);
+  assert.ok(page.includes("Glossary terms: [one](/docs/glossar/#one), [two](/docs/glossar/#two)"));
+  assert.doesNotMatch(renderPage({ operationId: "getOther" }), /Used in/);
+});
+
+test("a deprecated operation, parameter, or property shows what to use instead", () => {
+  const page = renderPage({
+    deprecated: true,
+    "x-replaced-by": "createTeam",
+    parameters: [{ name: "page", in: "query", deprecated: true, "x-replaced-by": "cursor" }],
+    responses: {
+      "200": {
+        description: "",
+        content: {
+          "application/json": {
+            schema: { properties: { mail: { deprecated: true, "x-replaced-by": "mailAddress" } } },
+          },
+        },
+      },
+    },
+  });
+  assert.match(
+    page,
+    /:::warning\n\nThis operation is deprecated\. Use \[Create a team\]\(\/api\/create-team\) instead\./,
+  );
+  for (const name of ["cursor", "mailAddress"]) assert.ok(page.includes(`Use <code>${name}</code> instead.`), name);
+  assert.match(
+    renderPage({ deprecated: true }),
+    /This operation is deprecated\. See the description for what to use instead\./,
+  );
+  assert.doesNotMatch(renderPage({}), /deprecated/);
+});
+
+test("an operation links to the previous and next ones of its tag, but not beyond the tag", () => {
+  const description = makeDescription({
+    paths: { "/teams": { get: makeOperation("fetchTeams"), post: makeOperation("createTeam") } },
+  });
+  const [first, second] = listOperations(description);
+  assert.ok(first && second);
+  const page = renderOperationPage(makeContext(description), first, { next: second });
+  assert.match(page, /^pagination_prev: null\npagination_next: "create-team"$/m);
+});
+
+test("a writer's braces and HTML are shown as text, and neither MDX nor the browser interprets them", async () => {
+  const evil = "<i>{x}</i>";
+  const page = renderPage({
+    summary: evil,
+    description: `\\${evil}`,
+    parameters: [{ name: evil, in: "path", description: `\`${evil}\``, example: evil }],
+    requestBody: { description: `\`${evil}\``, content: { [evil]: { schema: { type: "object" } } } },
+    responses: { "200": { description: "", headers: { [evil]: { example: evil } } } },
+    "x-permissions": [{ parties: [evil], roles: [evil] }],
+  });
+  const $ = load(await renderMdx(page));
+  assert.equal($("i").length, 0);
+  assert.equal($("h1").text().trim(), evil);
+  for (const place of [".api-page__head", "#path-parameters + div", "#request-body + div", "#responses + div"])
+    assert.ok($(place).text().includes(evil), place);
+});
+
+test("each problem type links to its entry in the error catalog", () => {
+  const page = renderPage({
+    responses: {
+      "404": {
+        description: "Not found.",
+        content: { "application/problem+json": { examples: { a: { value: { code: "resource-not-found" } } } } },
+      },
+    },
+  });
+  assert.ok(
+    page.includes('<a href=\\"/portal/en/docs/errors#resource-not-found\\"><code>resource-not-found</code></a>'),
+  );
+});
+
+test("examples of responses are shown as code, by status", () => {
+  const page = renderPage({
+    responses: {
+      "200": {
+        description: "",
+        content: {
+          "application/json": {
+            examples: { a: { summary: "Found.", value: { name: "Ahorn" } }, b: { summary: "Empty.", value: {} } },
+          },
+        },
+      },
+    },
+  });
+  const [, json = ""] = /^<Samples title=\{"Response"\} .* panels=\{(.*)\} \/>$/m.exec(page) ?? [];
+  const panels = JSON.parse(json) as SamplePanel[];
+  assert.deepEqual(
+    panels.map(({ label }) => label),
+    ["200 Found", "200 Empty"],
+  );
+  assert.equal(load(panels[0]?.html ?? "").text(), '{ "name": "Ahorn" }');
+});
+
+test("the landing page links to every operation under its resource", () => {
+  const description = makeDescription({
+    tags: [{ name: "teams", "x-displayName": "Teams", description: "Use [it](operation:createTeam)." }],
+    paths: { "/teams": { get: makeOperation("fetchTeams", { summary: "List teams" }) } },
+  });
+  const page = renderLandingPage(makeContext(description), listOperations(description));
+  assert.match(page, /## Teams \{\/\* #teams \*\/\}\n\n<p>\{"Use "\}<Link to=\{"\/api\/create-team"\}>/);
+  assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\">List teams</a> <code>/teams</code>'));
+});
+
+test("the introduction keeps the description's headings and their IDs, and shows servers and scopes", () => {
+  const description = makeDescription({
+    info: { title: "A", version: "1.0.0", description: "## Paging {#paging}\n\nUse {cursor}." },
+  });
+  description.components.securitySchemes.oauth2 = {
+    flows: { clientCredentials: { tokenUrl: "https://api.test.example", scopes: { "teams:read": "Read teams." } } },
+  };
+  const page = renderIntroductionPage(makeContext(description));
+  assert.match(page, /\n## Paging \{\/\* #paging \*\/\}\n\n<p>\{"Use \{cursor\}\."\}<\/p>\n/);
+  assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
+  assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
+});
+
+test("a comment in the introduction's code isn't a heading, so the base URL isn't inserted before it", () => {
+  const text = "Lead.\n\n```bash\n# first\ncurl x\n```\n\nUsage\n-----\n\nRest.";
+  const page = renderIntroductionPage(
+    makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } })),
+  );
+  const order = ["Lead.", "curl", "{/* #base-url */}", "{/* #usage */}", "Rest."].map((part) => page.indexOf(part));
+  assert.deepEqual(
+    order,
+    [...order].sort((one, other) => one - other),
+  );
+  assert.ok(!order.includes(-1), String(order));
+});
+
+test("the strip links to the operation's sections in order", () => {
+  const strip = (page: string): string[] => {
+    const [, json = "[]"] = /^<SectionStrip .* sections=\{(.*)\} \/>$/m.exec(page) ?? [];
+    return (JSON.parse(json) as { id: string }[]).map(({ id }) => id);
+  };
+  assert.deepEqual(strip(renderPage({})), ["samples"]);
+  const page = renderPage({
+    parameters: [
+      { name: "limit", in: "query" },
+      { name: "X-Trace", in: "header" },
+    ],
+    responses: { "200": { description: "" }, "404": { description: "" } },
+  });
+  assert.deepEqual(strip(page), ["samples", "query-parameters", "header-parameters", "responses", "errors"]);
+  for (const id of strip(page).slice(1)) assert.match(page, new RegExp(`^## .* \\{/\\* #${id} \\*/\\}$`, "m"));
+});
+
+test("required headers are shown, and optional ones are collapsed under a line with their names", () => {
+  const page = renderPage({
+    parameters: [
+      { name: "If-Match", in: "header", required: true },
+      { name: "X-Trace", in: "header" },
+    ],
+  });
+  const [, html = ""] =
+    /#header-parameters .*\n\n<div dangerouslySetInnerHTML=\{\{__html: (".*")\}\} \/>/.exec(page) ?? [];
+  const $ = load(JSON.parse(html) as string);
+  assert.equal($("details #header-X-Trace").length, 1);
+  assert.equal($("#header-If-Match").closest("details").length, 0);
+  assert.equal($("summary").text(), "1 optional header X-Trace");
+});
+
+test("a page includes its sidebar list if it gets one, stored under the page's URL", () => {
+  const context = makeContext(makeDescription({ paths: { "/teams": { post: makeOperation("createTeam") } } }));
+  const [listed] = listOperations(context.description);
+  assert.ok(listed);
+  const list = { key: "teams", items: [sidebarLink(context, listed, "Create a team")] };
+  const kept = `keepList("/portal/en/api/create-team", ${JSON.stringify(list)});`;
+  assert.ok(renderOperationPage(context, listed, { list }).includes(kept));
+  assert.doesNotMatch(renderOperationPage(context, listed), /keepList/);
+});

@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDescription } from "../../../tests/support/description";
+import type { Schema } from "../read/types";
+import { PageState } from "./page-state";
+import { flatten, renderSchema, type SchemaContext, typeLabel } from "./schema";
+import { words } from "./words";
+
+function makeContext(schemas: Record<string, Schema> = {}, direction: SchemaContext["direction"] = "response") {
+  const description = makeDescription();
+  description.components.schemas = schemas;
+  const link = (markdown: string): string => markdown;
+  return { description, words: words.en, direction, link, page: new PageState() } satisfies SchemaContext;
+}
+
+const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** @returns the anchors of the fields, in order */
+const fieldsOf = (html: string): string[] =>
+  [...html.matchAll(/<li class="api-field" id="([^"]*)">/g)].map(([, id]) => id ?? "");
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+test("allOf is merged: fields, required fields, and text, with the schema's own text first", () => {
+  const context = makeContext({
+    Fields: { description: "Parts.", properties: { name: { type: "string" } }, required: ["name"] },
+    Team: {
+      description: "A team.",
+      allOf: [reference("Fields"), { properties: { size: { type: "integer" } }, required: ["size"] }],
+    },
+  });
+  const team = flatten(context.description, reference("Team"));
+  assert.deepEqual(Object.keys(team.properties ?? {}), ["name", "size"]);
+  assert.deepEqual(team.required, ["name", "size"]);
+  assert.equal(team.description, "A team.");
+  assert.deepEqual(fieldsOf(renderSchema(context, reference("Team"), "body")), ["body-name", "body-size"]);
+});
+
+test("keywords next to a $ref override the referenced schema", () => {
+  const context = makeContext({ Name: { type: "string", description: "A name." } });
+  const html = renderSchema(context, { properties: { name: { ...reference("Name"), description: "Its own." } } }, "a");
+  assert.match(plain(html), /name string .*Its own\./);
+  assert.doesNotMatch(html, /A name\./);
+});
+
+test("a schema that only adds a keyword to a component has no nested fields", () => {
+  const context = makeContext({ Tag: { type: "string", description: "A tag." } });
+  const tag: Schema = { allOf: [reference("Tag")], readOnly: true };
+  const html = renderSchema(context, { properties: { tag } }, "a");
+  assert.match(plain(html), /tag string/);
+  assert.doesNotMatch(html, /<details/);
+});
+
+const recursive: Record<string, Schema> = {
+  "a list of itself": { type: "array", items: reference("Folder") },
+  itself: reference("Folder"),
+  "itself or null": { anyOf: [reference("Folder"), { type: "null" }] },
+  "one of several": { oneOf: [reference("Folder"), { title: "Link", properties: { url: { type: "string" } } }] },
+};
+for (const [what, child] of Object.entries(recursive)) {
+  test(`recursion ends if a schema contains ${what}`, () => {
+    const context = makeContext({ Folder: { type: "object", properties: { child } } });
+    const html = renderSchema(context, reference("Folder"), "body");
+    assert.deepEqual(
+      fieldsOf(html).filter((id) => /child.*child/.test(id)),
+      [],
+    );
+    assert.equal(html.split(words.en.recursive).length, 2);
+  });
+}
+
+test("a schema that two fields share isn't recursive", () => {
+  const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
+  const html = renderSchema(context, { properties: { a: reference("Team"), b: reference("Team") } }, "body");
+  assert.deepEqual(fieldsOf(html), ["body-a", "body-a-name", "body-b", "body-b-name"]);
+});
+
+test("requests leave out read-only fields, and responses leave out write-only ones", () => {
+  const schema: Schema = {
+    properties: {
+      id: { type: "string", readOnly: true },
+      secret: { type: "string", writeOnly: true },
+      name: { type: "string" },
+    },
+  };
+  assert.deepEqual(fieldsOf(renderSchema(makeContext({}, "request"), schema, "a")), ["a-secret", "a-name"]);
+  const answer = renderSchema(makeContext(), schema, "a");
+  assert.deepEqual(fieldsOf(answer), ["a-id", "a-name"]);
+});
+
+for (const [direction, shown] of [
+  ["request", "b string required a string"],
+  ["response", "b string a string not always present"],
+] as const) {
+  test(`required fields are first, and presence is marked as a ${direction} requires`, () => {
+    const schema: Schema = { properties: { a: { type: "string" }, b: { type: "string" } }, required: ["b"] };
+    const html = renderSchema(makeContext({}, direction), schema, "x");
+    assert.deepEqual(fieldsOf(html), ["x-b", "x-a"]);
+    assert.equal(plain(html), shown);
+  });
+}
+
+test("nested content of a field is collapsed under a line that summarizes it", () => {
+  const context = makeContext({
+    Team: { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } },
+    Mail: { title: "By mail", properties: { address: { type: "string" } } },
+  });
+  const html = renderSchema(
+    context,
+    {
+      properties: {
+        team: reference("Team"),
+        teams: { type: "array", items: reference("Team") },
+        connection: { oneOf: [reference("Mail"), reference("Team")] },
+      },
+    },
+    "a",
+  );
+  assert.doesNotMatch(html, /<details[^>]* open/);
+  const summaries = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, summary = ""]) => plain(summary));
+  assert.deepEqual(summaries, [
+    "team : 2 fields id , name",
+    "teams : 2 fields id , name",
+    "connection : 2 variants",
+    "By mail",
+    "Team",
+  ]);
+});
+
+test("leaves out a schema's text if it repeats the text above it", () => {
+  const schema: Schema = { description: "A new team.", properties: { name: { type: "string" } } };
+  assert.match(renderSchema(makeContext(), schema, "a"), /A new team\./);
+  assert.match(renderSchema(makeContext(), schema, "a", "The new tenant."), /A new team\./);
+  assert.doesNotMatch(renderSchema(makeContext(), schema, "a", "The new team."), /A new team\./);
+});
+
+test("each value of an enum is shown with its meaning", () => {
+  const status: Schema = {
+    type: ["string", "null"],
+    enum: ["OPEN", "CLOSED", null],
+    "x-enumDescriptions": { OPEN: "Can be *used*.", CLOSED: "Can't be used." },
+  };
+  const html = renderSchema(makeContext(), { properties: { status } }, "a");
+  assert.match(
+    html,
+    /<li><code>OPEN<\/code> <span>Can be <em>used<\/em>\.<\/span><\/li><li><code>CLOSED<\/code> <span>Can't be used\.<\/span><\/li>/,
+  );
+  assert.doesNotMatch(html, /<code>null<\/code>/);
+  assert.match(plain(html), /can be null/);
+});
+
+test("the meanings of an enum's values are shown in full once per page, and collapsed after that", () => {
+  const context = makeContext();
+  const status: Schema = { enum: ["OPEN", "CLOSED"], "x-enumDescriptions": { OPEN: "Can be used." } };
+  const nestedIn = (name: string): string[] =>
+    renderSchema(context, { properties: { status } }, name).match(/<summary>.*?<\/summary>/g) ?? [];
+  assert.deepEqual(nestedIn("request"), []);
+  assert.deepEqual(nestedIn("response"), ["<summary>2 values</summary>"]);
+});
+
+test("an enum without meanings lists its values, including for items of a list", () => {
+  const html = renderSchema(makeContext(), { properties: { a: { type: "array", items: { enum: ["X", 2] } } } }, "b");
+  assert.match(html, /Values: <code>X<\/code>, <code>2<\/code>/);
+});
+
+test("oneOf shows every variant under its title, with the discriminator", () => {
+  const context = makeContext({
+    Mail: { title: "By mail", properties: { address: { type: "string" } } },
+    Sftp: { properties: { host: { type: "string" } } },
+  });
+  const schema: Schema = { oneOf: [reference("Mail"), reference("Sftp")], discriminator: { propertyName: "kind" } };
+  const html = renderSchema(context, { properties: { connection: schema } }, "a");
+  assert.match(
+    plain(html),
+    /Exactly one of these variants\. The kind field determines which variant applies\..*By mail.*address.*Sftp.*host/,
+  );
+  assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
+});
+
+test("an example is left out if it equals the default, including for items of a list", () => {
+  const html = renderSchema(
+    makeContext(),
+    {
+      properties: {
+        same: { type: "integer", default: 50, example: 50 },
+        items: { type: "array", items: { type: "integer", default: 50, example: 50 } },
+        other: { type: "integer", default: 50, example: 20 },
+      },
+    },
+    "a",
+  );
+  assert.deepEqual(html.match(/(?:Default|Example): <code>[^<]+/g), [
+    "Default: <code>50",
+    "Default: <code>[50]",
+    "Default: <code>50",
+    "Example: <code>20",
+  ]);
+});
+
+test("HTML in names, text, patterns, and examples is escaped", () => {
+  const evil = "<img src=x>";
+  const html = renderSchema(
+    makeContext(),
+    {
+      properties: {
+        [evil]: {
+          type: "string",
+          description: `\\${evil}`,
+          pattern: evil,
+          default: evil,
+          example: `${evil}!`,
+          enum: [evil],
+        },
+        a: { enum: ["b"], "x-enumDescriptions": { b: `\\${evil}` } },
+        c: { oneOf: [{ title: evil }, { title: "b" }] },
+      },
+    },
+    "a",
+  );
+  assert.doesNotMatch(html, /<img/);
+  assert.ok(html.split(/(?:&lt;|&#x3C;)img src=x/).length > 8, html);
+});
+
+for (const [label, schema] of [
+  ["string (uuid)", { type: "string", format: "uuid" }],
+  ["array of objects", { type: "array", items: { type: "object" } }],
+  ["array of strings (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
+  ["string | integer", { type: ["string", "integer", "null"] }],
+  ["object", { properties: {} }],
+  ["object", { oneOf: [{ type: "object" }] }],
+  ["any", {}],
+] as const) {
+  test(`the type of ${JSON.stringify(schema)} is ${label}`, () => {
+    assert.equal(typeLabel(makeContext(), schema as Schema), label);
+  });
+}
+
+for (const [bounds, schema] of [
+  ["1 to 200", { type: "integer", minimum: 1, maximum: 200 }],
+  ["at least 0", { type: "integer", minimum: 0 }],
+  ["1 to 80 characters", { type: "string", minLength: 1, maxLength: 80 }],
+  ["36 characters", { type: "string", minLength: 36, maxLength: 36 }],
+  ["at most 5 items", { type: "array", items: { type: "string" }, minItems: 0, maxItems: 5 }],
+  ["at most 5 items, unique items", { type: "array", items: { type: "string" }, maxItems: 5, uniqueItems: true }],
+  ["each at most 9 characters", { type: "array", items: { type: "string", maxLength: 9 } }],
+] as const) {
+  test(`the bounds of ${JSON.stringify(schema)} are ${bounds}`, () => {
+    const html = renderSchema(makeContext(), { properties: { a: schema as Schema } }, "b");
+    assert.ok(html.includes(`<span class="api-tag">${bounds}</span>`), html);
+  });
+}
+
+test("a list at the top level shows the fields of its items, and a plain value shows its type", () => {
+  const context = makeContext({ Team: { type: "object", properties: { name: { type: "string" } } } });
+  const list = renderSchema(context, { type: "array", items: reference("Team") }, "a");
+  assert.match(plain(list), /^array of objects name string not always present$/);
+  assert.match(plain(renderSchema(context, { type: "string", description: "A file." }, "a")), /^A file\. string$/);
+});

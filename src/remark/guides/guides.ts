@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkMdx from "remark-mdx";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import type { Parent } from "unist";
+import type { LocaleId } from "../../config/locales";
+import { guideFolders } from "../../openapi/read/usages";
+import { type FrontMatter, parseFrontMatter } from "./front-matter";
+
+/** A guide as its writer wrote it. */
+export interface Guide {
+  /** Path relative to the language's folder, the same in both languages: `guides/team.mdx`. */
+  name: string;
+  /** Path relative to the project's folder. */
+  file: string;
+  locale: LocaleId;
+  source: string;
+  frontMatter: FrontMatter;
+  /** Markdown as a tree, including components; positions refer to the file. */
+  tree: Parent;
+}
+
+const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
+
+/** @returns all guides of a language, sorted by path; each is parsed when its tree or front matter is first accessed */
+export function readGuides(locale: LocaleId): Guide[] {
+  const folder = guideFolders[locale];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".mdx"))
+    .map((file) => file.split(path.sep).join("/"))
+    .sort()
+    .map((name) => {
+      const file = `${folder}/${name}`;
+      const source = { name, file, locale, source: readFileSync(file, "utf8") };
+      let parsed: Guide | undefined;
+      const parse = (): Guide => {
+        parsed ??= parseGuide(source);
+        return parsed;
+      };
+      return {
+        ...source,
+        get frontMatter() {
+          return parse().frontMatter;
+        },
+        get tree() {
+          return parse().tree;
+        },
+      };
+    });
+}
+
+/** @throws Error if the source isn't valid MDX */
+export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
+  return { ...guide, frontMatter: parseFrontMatter(guide.source), tree: parser.parse(guide.source) as Parent };
+}

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Finding } from "../../lib/findings/description-error";
+import { digest } from "../../openapi/read/stale";
+import { frontMatterPattern } from "./front-matter";
+import { type Guide, readGuides } from "./guides";
+
+/** Front matter of an English guide: digest of the German text that it translates. */
+const field = "germanSource";
+
+/** @returns the English guides whose German source has changed since they were accepted */
+export function checkStale(german: Guide[], english: Guide[]): Finding[] {
+  return english.flatMap(({ name, file, frontMatter }) => {
+    const source = german.find((guide) => guide.name === name);
+    if (!source || frontMatter[field] === digest(source.source)) return [];
+    const message = frontMatter[field]
+      ? `${source.file} has changed since it was translated`
+      : `"${field}" doesn't record the translated version of ${source.file}`;
+    return [{ file, place: 1, message, fix: "update the English text, then run npm run translations:accept" }];
+  });
+}
+
+/**
+ * Records in each English guide that it translates the current German text.
+ * @returns the number of English guides
+ */
+export function acceptGuides(): number {
+  const german = readGuides("de");
+  const english = readGuides("en");
+  for (const { name, file } of english) {
+    const source = german.find((guide) => guide.name === name);
+    if (!source) continue;
+    const text = readFileSync(file, "utf8");
+    const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+    const noted = text.replace(frontMatterPattern, (all, begin: string, fields: string) => {
+      const others = fields.replace(new RegExp(`^${field}: [^\\n]*\\n`, "m"), "");
+      const end = all.slice(begin.length + fields.length);
+      return `${begin}${others}${field}: "${digest(source.source)}"${lineEnd}${end}`;
+    });
+    writeFileSync(file, noted);
+  }
+  return english.length;
+}
