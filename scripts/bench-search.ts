@@ -75,7 +75,7 @@ void runCommand(async () => {
         for (const miss of misses) console.log(`  ${miss}`);
       }
       const queries = readQueries(locale);
-      const found = queries.map(({ query }) => query).filter((query) => searcher.search(query).length > 0);
+      const found = queries.map(({ query }) => query).filter((query) => searcher.search(query).groups.length > 0);
       const page = await browser.newPage();
       await measure(page, url, operator.baseUrl, locale, found);
       await page.close();

@@ -21,7 +21,7 @@ for (const locale of localeIds) {
       readCatalog().operations.flatMap(({ id, slug, name, method, path }) =>
         [id, slug, name[locale], `${method.toUpperCase()} ${path}`]
           .filter((query) => {
-            const operations = searcher.search(query).find(({ kind }) => kind === "operation");
+            const operations = searcher.search(query).groups.find(({ kind }) => kind === "operation");
             return operations?.hits[0]?.record.path !== `api/${slug}`;
           })
           .map((query) => `"${query}" doesn't find api/${slug} first among the operations`),
@@ -40,7 +40,7 @@ for (const locale of localeIds) {
     assert.ok(pairs.length >= 200);
     assertNone(
       [...new Set(pairs)].flatMap((query) => {
-        const operations = searcher.search(query).find(({ kind }) => kind === "operation");
+        const operations = searcher.search(query).groups.find(({ kind }) => kind === "operation");
         const first = operations?.hits[0]?.record;
         const found = names.get(first?.path ?? "");
         return [...tellingWords(query).keys()].every((stem) => found?.has(stem))

@@ -85,7 +85,7 @@ test("no file refers to the portal without its base path", () => {
 });
 
 test("a language that is built alone can be searched, and its index works under any path", async () => {
-  const [best] = (await readSearcher(portal, "de")).search("createBundle");
+  const [best] = (await readSearcher(portal, "de")).search("createBundle").groups;
   expect(best?.hits[0]?.record.path).toBe("api/create-bundle");
 });
 

@@ -53,7 +53,7 @@ function isRight(path: string, expected: string): boolean {
 /** @returns how many queries find a correct page, and the results of the other queries */
 export function score(searcher: Searcher, queries: Query[]): Score {
   const places = queries.map(({ query, expect }) => {
-    const paths = searcher.search(query).flatMap(({ hits }) => hits.map(({ record }) => record.path));
+    const paths = searcher.search(query).groups.flatMap(({ hits }) => hits.map(({ record }) => record.path));
     return { query, expect, paths, place: paths.findIndex((found) => expect.some((route) => isRight(found, route))) };
   });
   const within = (count: number): number => places.filter(({ place }) => place >= 0 && place < count).length;

@@ -30,11 +30,13 @@ interface Answer {
 const ask = (searcher: Searcher, query: string, locale: LocaleId): Answer => ({
   query,
   locale,
-  groups: searcher.search(query),
-  unfound: searcher.listUnfound(query),
+  ...searcher.search(query),
 });
 
 const listId = "search-results";
+
+/** In characters: a pasted text that is longer, such as a token, finds nothing that its beginning doesn't find. */
+const longestQuery = 200;
 
 /** When the other language's index is loaded: minimum query length in letters, and pause in typing in milliseconds. */
 const shortestForeign = 3;
@@ -149,6 +151,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={longestQuery}
             enterKeyHint="go"
             value={query}
             onChange={(event) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import MiniSearch from "minisearch";
 import { createIndex } from "./create-index";
 import type { Entry } from "./extract";
 import { createSearcher, type Searcher } from "./query";
@@ -12,7 +13,7 @@ const entry = (kind: Kind, path: string, title: string, text: string, members = 
 
 let searcher: Searcher;
 const find = (query: string): string[] =>
-  searcher.search(query).flatMap(({ hits }) => hits.map(({ record }) => record.path));
+  searcher.search(query).groups.flatMap(({ hits }) => hits.map(({ record }) => record.path));
 
 before(async () => {
   const entries = [
@@ -64,7 +65,7 @@ test("a word with two letters swapped finds what the correct word finds", () => 
 });
 
 test("lists the words that no page has, and separates those that have similar words", () => {
-  const unfound = (query: string) => searcher.listUnfound(query);
+  const unfound = (query: string) => searcher.search(query).unfound;
   assert.deepEqual(unfound("Orgnaisation zzqx anlegen"), { similar: ["Orgnaisation"], unknown: ["zzqx"] });
   assert.deepEqual(unfound("Organisationsverwaltung Tea ab"), { similar: [], unknown: [] });
   assert.deepEqual(unfound("GET /no-such-call"), { similar: [], unknown: [] });
@@ -106,7 +107,18 @@ test("equally relevant operations are in the order that they are used in", () =>
 });
 
 test("a hit lists which of the query's words are names in it, as typed", () => {
-  const [group] = searcher.search("already-exists anlegen");
+  const [group] = searcher.search("already-exists anlegen").groups;
   const hit = group?.hits.find(({ record }) => record.path === "api/create-team");
   assert.deepEqual(hit?.names, ["already-exists"]);
+});
+
+test("a pasted text takes no more lookups than a few words", (context) => {
+  const lookups = context.mock.method(MiniSearch.prototype, "search");
+  const count = (query: string): number => {
+    lookups.mock.resetCalls();
+    find(query);
+    return lookups.mock.callCount();
+  };
+  assert.ok(count("zq".repeat(400)) <= count("zq"), "a token of 800 letters");
+  assert.equal(count("zqxw ".repeat(5000)), count("zqxw ".repeat(12)), "5,000 words");
 });

@@ -36,10 +36,12 @@ export interface Unfound {
 }
 
 export interface Searcher {
-  /** @returns the groups, starting with the best hit's group; empty if nothing is found */
-  search(query: string): HitGroup[];
-  /** @returns the words that no page has, to show next to the hits; empty if the query is a method and path */
-  listUnfound(query: string): Unfound;
+  /**
+   * @param query any text; words after the first 12 are ignored
+   * @returns the groups, starting with the best hit's group and empty if nothing is found; and the words that no page
+   *   has, to show next to the hits, which are empty if the query is a method and path
+   */
+  search(query: string): { groups: HitGroup[]; unfound: Unfound };
 }
 
 /** Maximum number of hits of each kind that are shown. */
@@ -67,6 +69,12 @@ const shortestPart = 4;
 const shortestSwapped = 5;
 /** Minimum number of letters: a shorter word is probably still being typed. */
 const shortestUnfound = 3;
+/** Maximum number of letters of a word whose typos are corrected. No word of a page that readers type is longer. */
+const longestCorrected = 40;
+/** Maximum number of words that a query is searched for, so that a pasted text can't block the page. */
+const mostWords = 12;
+/** Maximum number of characters that a query is read for: `mostWords` words of `longestCorrected` letters. */
+const mostCharacters = mostWords * (longestCorrected + 1);
 
 const shownFields: ReadonlySet<string> = new Set(["title", "section", "page"] satisfies Field[]);
 const namingFields: ReadonlySet<string> = new Set([...shownFields, "name" satisfies Field]);
@@ -83,6 +91,14 @@ interface Found {
   /** Positions of those that occur outside its fields and parameters. */
   outside: Set<number>;
   terms: Set<string>;
+}
+
+/** A word of a query, and what was found for it. */
+interface Asked {
+  token: Token;
+  results: SearchResult[];
+  /** Whether the results are for similar words. */
+  isSimilar: boolean;
 }
 
 /** Makes MiniSearch use terms unchanged: they come from the same analysis as the index. */
@@ -174,8 +190,9 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
   }
 
   /** The results of the first attempt that finds anything, and whether they are for similar words. */
-  function findToken(token: Token): { results: SearchResult[]; isSimilar: boolean } {
+  function findToken(token: Token): Omit<Asked, "token"> {
     const { word } = token;
+    if (word.length > longestCorrected) return { results: findForms(token), isSimilar: false };
     const attempts = [
       { find: () => findForms(token), isSimilar: false },
       { find: () => findSwapped(token), isSimilar: true },
@@ -190,13 +207,13 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return { results: [], isSimilar: false };
   }
 
-  function findHits(query: string): Hit[] {
-    const tokens = tellingWords(query);
+  function findHits(query: string, asked: readonly Asked[]): Hit[] {
+    const tokens = asked.map(({ token }) => token);
     // A name such as `requestLockAccess` is one word. A reader who types several is looking for a heading's words.
     const headingFields = tokens.length === 1 ? namingFields : shownFields;
     const found = new Map<number, Found>();
-    tokens.forEach((token, place) => {
-      for (const { id, score, match } of findToken(token).results) {
+    asked.forEach(({ token, results }, place) => {
+      for (const { id, score, match } of results) {
         const hit = found.get(id) ?? {
           score: 0,
           matched: new Set(),
@@ -265,10 +282,23 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
     return ties.flatMap((tie) => tie.sort(compare));
   }
 
+  /** @returns the words that no page has; empty for a method and path */
+  function listUnfound(query: string, asked: readonly Asked[]): Unfound {
+    const asTyped = readTyped(query);
+    const words = readCall(query) ? [] : asked.filter(({ token }) => token.word.length >= shortestUnfound);
+    const list = (isListed: (one: Asked) => boolean): string[] =>
+      words.filter(isListed).map(({ token }) => asTyped(token.word));
+    return { similar: list(({ isSimilar }) => isSimilar), unknown: list(({ results }) => results.length === 0) };
+  }
+
   return {
-    search(query) {
+    search(text) {
+      const query = text.slice(0, mostCharacters);
+      const asked = tellingWords(query)
+        .slice(0, mostWords)
+        .map((token) => ({ token, ...findToken(token) }));
       const pages = new Set<string>();
-      const found = findHits(query);
+      const found = findHits(query, asked);
       const telling = found.filter(({ isScattered }) => !isScattered);
       const all = telling.length > 0 ? telling : found;
       const best = all[0]?.score ?? 0;
@@ -277,22 +307,14 @@ export async function createSearcher({ records, words }: SearchIndex, locale: Lo
         const page = record.kind === "guide" ? record.path.replace(/#.*/, "") : record.path;
         return !pages.has(page) && pages.add(page);
       });
-      return kinds
+      const groups = kinds
         .map((kind) => ({ kind, hits: hits.filter(({ record }) => record.kind === kind) }))
         .filter((group) => group.hits.length > 0)
         .sort(({ hits: [one] }, { hits: [other] }) =>
           one && other ? one.missed - other.missed || other.score - one.score : 0,
         )
         .map(({ kind, hits }) => ({ kind, hits: orderTies(hits).slice(0, shownOfKind[kind]) }));
-    },
-    listUnfound(query) {
-      const words = readCall(query) ? [] : tellingWords(query).filter(({ word }) => word.length >= shortestUnfound);
-      const asTyped = readTyped(query);
-      const found = words.map((token) => ({ word: asTyped(token.word), ...findToken(token) }));
-      return {
-        similar: found.filter(({ isSimilar }) => isSimilar).map(({ word }) => word),
-        unknown: found.filter(({ results }) => results.length === 0).map(({ word }) => word),
-      };
+      return { groups, unfound: listUnfound(query, asked) };
     },
   };
 }
