@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import type { ListedOperation } from "../../src/openapi/read/operations";
 import { type Guide, readGuides } from "../../src/remark/guides/guides";
-import { type Platform, startPlatform } from "../platform/server";
+import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { exampleFile, send } from "../support/example-calls";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/remark/guides/guides";
-import { type Platform, startPlatform } from "../platform/server";
+import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { guideFailures, makeStage } from "../support/guide-failures";
 
 /*

@@ -12,7 +12,7 @@ import { type ListedOperation, listOperations } from "../../src/openapi/read/ope
 import type { Description } from "../../src/openapi/read/types";
 import { readDescription } from "../../src/plugins/reference/generated";
 import { readGuides } from "../../src/remark/guides/guides";
-import { type Platform, startPlatform } from "../platform/server";
+import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { type Mock, startMock } from "../support/mock";

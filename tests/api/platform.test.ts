@@ -4,8 +4,8 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { isSearch, listJsonExamples } from "../../src/openapi/conventions/operations";
 import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
-import { type JsonObject, successExamples } from "../platform/description";
-import { type Platform, startPlatform } from "../platform/server";
+import { type JsonObject, successExamples } from "../../src/sandbox/description";
+import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
 
 /*

@@ -9,8 +9,8 @@ import type { Description, Json, Parameter } from "../../src/openapi/read/types"
 import { readWorkflow } from "../../src/openapi/read/workflows";
 import { readDescription } from "../../src/plugins/reference/generated";
 import { type Guide, readGuides } from "../../src/remark/guides/guides";
-import { type LoggedCall, type Platform, startPlatform } from "../platform/server";
-import type { Client } from "../platform/tokens";
+import { type LoggedCall, type Platform, startPlatform } from "../../src/sandbox/server";
+import type { Client } from "../../src/sandbox/tokens";
 import { failures, makeReader } from "../support/failures";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";

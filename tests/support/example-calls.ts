@@ -3,8 +3,8 @@ import path from "node:path";
 import { listJsonExamples, listPathParameters } from "../../src/openapi/conventions/operations";
 import { type ListedOperation, listParameters, resolve } from "../../src/openapi/read/operations";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
-import type { JsonObject } from "../platform/description";
-import type { Platform } from "../platform/server";
+import type { JsonObject } from "../../src/sandbox/description";
+import type { Platform } from "../../src/sandbox/server";
 
 /** Differences between a request and the operation's example. */
 export interface Differences {

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Json } from "../../src/openapi/read/types";
-import { type JsonObject, storyPath } from "../platform/description";
-import type { Platform } from "../platform/server";
-import type { Entity, World } from "../platform/world";
+import { type JsonObject, storyPath } from "../../src/sandbox/description";
+import type { Platform } from "../../src/sandbox/server";
+import type { Entity, World } from "../../src/sandbox/world";
 import { callExample, type Differences, exampleFile, type Reply, send } from "./example-calls";
 import type { Provoked } from "./failures";
 

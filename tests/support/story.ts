@@ -1,10 +1,10 @@
 import { listPathParameters } from "../../src/openapi/conventions/operations";
 import type { ListedOperation } from "../../src/openapi/read/operations";
 import type { Json } from "../../src/openapi/read/types";
-import type { JsonObject } from "../platform/description";
-import { ruled } from "../platform/lifecycle";
-import type { Platform } from "../platform/server";
-import type { Entity } from "../platform/world";
+import type { JsonObject } from "../../src/sandbox/description";
+import { ruled } from "../../src/sandbox/lifecycle";
+import type { Platform } from "../../src/sandbox/server";
+import type { Entity } from "../../src/sandbox/world";
 import { callExample } from "./example-calls";
 
 /** The response that a guide shows after a request. */

@@ -1,5 +1,5 @@
-import { tellRefusal } from "../../src/openapi/conventions/errors";
-import type { Lifecycle } from "../../src/openapi/read/lifecycles";
+import { tellRefusal } from "../openapi/conventions/errors";
+import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type Caller, partiesOf } from "./callers";
 import { addDays, addMonths } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";

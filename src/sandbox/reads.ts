@@ -1,5 +1,5 @@
-import type { Json } from "../../src/openapi/read/types";
-import { flatten } from "../../src/openapi/render/schema";
+import { flatten } from "../openapi/read/schema";
+import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
 import type { Call, Handler, Outcome } from "./calls";
 import { namedBy } from "./calls";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { listPathParameters } from "../../src/openapi/conventions/operations";
-import type { ListedOperation } from "../../src/openapi/read/operations";
-import { flatten } from "../../src/openapi/render/schema";
+import { listPathParameters } from "../openapi/conventions/operations";
+import type { ListedOperation } from "../openapi/read/operations";
+import { flatten } from "../openapi/read/schema";
 import type { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";

@@ -1,4 +1,4 @@
-import type { Json } from "../../src/openapi/read/types";
+import type { Json } from "../openapi/read/types";
 import type { JsonObject } from "./description";
 
 /** The reason for rejecting a request. The server converts it to the problem that the description defines. */

@@ -1,5 +1,5 @@
-import type { ListedOperation } from "../../src/openapi/read/operations";
-import type { Json, Schema } from "../../src/openapi/read/types";
+import type { ListedOperation } from "../openapi/read/operations";
+import type { Json, Schema } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { Part } from "./content";
 import type { JsonObject } from "./description";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Json, Schema } from "../../src/openapi/read/types";
-import { flatten } from "../../src/openapi/render/schema";
+import { flatten } from "../openapi/read/schema";
+import type { Json, Schema } from "../openapi/read/types";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";

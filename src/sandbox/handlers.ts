@@ -1,5 +1,5 @@
-import { isAction, isSearch } from "../../src/openapi/conventions/operations";
-import type { ListedOperation } from "../../src/openapi/read/operations";
+import { isAction, isSearch } from "../openapi/conventions/operations";
+import type { ListedOperation } from "../openapi/read/operations";
 import { actions } from "./actions";
 import type { Handler } from "./calls";
 import { create, remove, specialCreations, update } from "./changes";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { tagOf } from "../../src/openapi/conventions/entity-tags";
-import type { Json, Schema } from "../../src/openapi/read/types";
-import { flatten } from "../../src/openapi/render/schema";
+import { tagOf } from "../openapi/conventions/entity-tags";
+import { flatten } from "../openapi/read/schema";
+import type { Json, Schema } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { Clock } from "./clock";
 import { computed, hiddenFromConsumers } from "./computed";

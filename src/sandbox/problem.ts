@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
-import type { ListedOperation } from "../../src/openapi/read/operations";
-import { resolve } from "../../src/openapi/read/operations";
-import type { Header, Json, Response } from "../../src/openapi/read/types";
+import type { ListedOperation } from "../openapi/read/operations";
+import { resolve } from "../openapi/read/operations";
+import type { Header, Json, Response } from "../openapi/read/types";
 import { type Contract, type JsonObject, problemExamples } from "./description";
 import type { Answer } from "./idempotency";
 import { Refusal } from "./refusal";

@@ -1,4 +1,4 @@
-import type { Json } from "../../src/openapi/read/types";
+import type { Json } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";

@@ -1,5 +1,5 @@
-import type { ListedOperation } from "../../src/openapi/read/operations";
-import type { Json } from "../../src/openapi/read/types";
+import type { ListedOperation } from "../openapi/read/operations";
+import type { Json } from "../openapi/read/types";
 import { idOf, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";

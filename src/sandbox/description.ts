@@ -1,10 +1,10 @@
-import { examplePath, listJsonExamples, listSuccesses } from "../../src/openapi/conventions/operations";
-import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
-import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
-import { type Problem, readProblems } from "../../src/openapi/read/problems";
-import type { Description, Json, MediaType, Response, Schema } from "../../src/openapi/read/types";
-import { flatten } from "../../src/openapi/render/schema";
-import { readDescription } from "../../src/plugins/reference/generated";
+import { examplePath, listJsonExamples, listSuccesses } from "../openapi/conventions/operations";
+import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
+import { type ListedOperation, listOperations, resolve } from "../openapi/read/operations";
+import { type Problem, readProblems } from "../openapi/read/problems";
+import { flatten } from "../openapi/read/schema";
+import type { Description, Json, MediaType, Response, Schema } from "../openapi/read/types";
+import { readDescription } from "../plugins/reference/generated";
 
 export type JsonObject = Record<string, Json>;
 

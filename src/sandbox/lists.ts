@@ -1,4 +1,4 @@
-import type { Json } from "../../src/openapi/read/types";
+import type { Json } from "../openapi/read/types";
 import { amountOf } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
