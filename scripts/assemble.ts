@@ -1,9 +1,9 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { replaceFolder } from "../src/lib/replace-folder";
 import { preparePages, writeHostFiles } from "../src/plugins/output/prepare";
 import { hostFiles, listFiles } from "../src/plugins/output/site";
-import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 
 const work = ".docusaurus/build-next";

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
 import type { InlineHashes } from "../src/plugins/output/headers";
 import { buildLanguages } from "./build-languages";
-import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 
 const work = ".docusaurus/build-next";
@@ -17,6 +17,7 @@ void runCommand(async () => {
     options: { locale: { type: "string" }, "out-dir": { type: "string", default: "build" } },
   });
   const output = values["out-dir"];
+  checkReplaceable(output);
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");

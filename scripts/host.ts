@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { replaceFolder } from "../src/lib/replace-folder";
 import { hosts, makeHostFolder } from "../src/plugins/output/hosts";
-import { replaceFolder } from "./replace-folder";
 import { runCommand } from "./run-command";
 
 const work = ".docusaurus/host-next";

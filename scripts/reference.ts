@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
 import { linkPackages } from "./bench/project-copy";
 import { runCommand } from "./run-command";
 import { summarize } from "./show-report";
@@ -29,7 +30,7 @@ void runCommand(async () => {
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(`Specify exactly one description → ${usage}`);
   const output = values["out-dir"] && path.resolve(values["out-dir"]);
-  if (output) checkOutput(output);
+  if (output) checkReplaceable(output);
   if (values.overlay && !existsSync(values.overlay))
     throw new Error(`${values.overlay}: the file doesn't exist → specify an overlay, or omit --overlay`);
 
@@ -68,7 +69,7 @@ void runCommand(async () => {
   for (const line of summarize(report, { title: read.en.info.title, seconds, isVerbose: values.verbose ?? false }))
     console.log(line);
   if (output) {
-    moveFolder(path.join(site, "build"), output);
+    replaceFolder(output, path.join(site, "build"));
     console.log(`The reference is in ${output}.`);
     return;
   }
@@ -76,24 +77,6 @@ void runCommand(async () => {
   const { url } = await serveBuild({ folder: path.join(site, "build"), baseUrl: operator.baseUrl, port });
   console.log(`The reference is served at ${url} (German) and ${url}en/ (English). Press Ctrl+C to stop.`);
 });
-
-/** @throws Error if the folder to replace isn't a built site */
-function checkOutput(folder: string): void {
-  if (!existsSync(folder) || readdirSync(folder).length === 0 || existsSync(path.join(folder, "_headers"))) return;
-  throw new Error(`${folder} contains files that aren't part of a built site → specify an empty or new folder`);
-}
-
-/** Replaces one folder with another, even across file systems. */
-function moveFolder(from: string, to: string): void {
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(path.dirname(to), { recursive: true });
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
-    cpSync(from, to, { recursive: true });
-  }
-}
 
 /** @returns a folder with everything that a site needs except the pages */
 function makeSite(project: string): string {

@@ -247,7 +247,7 @@ test("none of these requests causes a serious nginx error", () => {
 test("the build has no dot files except the ones meant for readers", () => {
   assert.deepEqual(
     readdirSync("build").filter((file) => file.startsWith(".")),
-    [".well-known"],
+    [".portal-output", ".well-known"],
   );
   assert.ok(existsSync("build/.well-known/security.txt"));
 });
