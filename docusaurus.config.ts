@@ -8,21 +8,15 @@ import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
-import { lifecyclesFile } from "./src/openapi/read/lifecycles";
-import { problemsFile } from "./src/openapi/read/problems";
-import { glossaryFile } from "./src/openapi/read/usages";
 import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
 import chunks from "./src/plugins/chunks";
-import desk from "./src/plugins/desk";
-import guideInputs from "./src/plugins/guide-inputs";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import pageParts from "./src/plugins/page-parts";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
-import { generated } from "./src/plugins/reference/generated";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
@@ -33,7 +27,6 @@ import { errorCatalog } from "./src/remark/error-catalog";
 import { glossary } from "./src/remark/glossary";
 import { highlightCode } from "./src/remark/highlight-code";
 import { lifecycles } from "./src/remark/lifecycles";
-import { live } from "./src/remark/live";
 import { operations } from "./src/remark/operations";
 import { operatorAddresses } from "./src/remark/operator-addresses";
 import { permissions } from "./src/remark/permissions";
@@ -63,12 +56,12 @@ const guides = {
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
   beforeDefaultRemarkPlugins: [
-    live(operations, [generated.operations]),
+    operations,
     responses,
-    live(lifecycles, [generated.operations, lifecyclesFile]),
-    live(errorCatalog, [problemsFile]),
+    lifecycles,
+    errorCatalog,
     permissions,
-    ...(parts.glossary ? [live(terms, [glossaryFile]), live(glossary, [generated.operations, glossaryFile])] : []),
+    ...(parts.glossary ? [terms, glossary] : []),
     workflowScripts,
     siteFiles,
     stackedTables,
@@ -160,8 +153,6 @@ const config: Config = {
     staticCode,
     chunks,
     cache,
-    desk,
-    ...(parts.guides ? [guideInputs] : []),
     minimizer,
     pageParts,
     prefetch,

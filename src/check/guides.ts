@@ -4,10 +4,7 @@ import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { translateMdxReason } from "../lib/findings/mdx-reason";
 import { readSourceText } from "../lib/findings/source-text";
-import { lifecyclesFile } from "../openapi/read/lifecycles";
-import { problemsFile } from "../openapi/read/problems";
-import { glossaryFile, guideFolders } from "../openapi/read/usages";
-import { type CatalogOperation, generated, operationFile } from "../plugins/reference/generated";
+import { guideFolders } from "../openapi/read/usages";
 import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";
 import { errorCatalog } from "../remark/error-catalog";
@@ -15,7 +12,6 @@ import { glossary } from "../remark/glossary";
 import type { Term } from "../remark/guides/glossary";
 import { type Guide, parseGuide } from "../remark/guides/guides";
 import { checkStale } from "../remark/guides/translations";
-import { listInputs } from "../remark/inputs";
 import { lifecycles } from "../remark/lifecycles";
 import { operations } from "../remark/operations";
 import { permissions } from "../remark/permissions";
@@ -23,12 +19,8 @@ import { terms } from "../remark/terms";
 import { workflowScripts } from "../remark/workflow-scripts";
 import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "./guide-checks";
 import { listAnchors } from "./pages";
-import { digest, judge, recall } from "./passed";
 import type { Reference } from "./reference";
-import { listFiles, perObject, type Read, type Scope } from "./sources";
-
-/** Guides as they were last read, so that a watch doesn't parse unchanged ones again. */
-const parsed = new Map<string, Guide>();
+import { listFiles, type Read, type Scope } from "./sources";
 
 /** @returns the guides of both languages that can be read, and the errors in the others */
 export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
@@ -53,12 +45,8 @@ function readGuide(file: string, name: string, locale: LocaleId, findings: Findi
     findings.push(finding);
     return [];
   }
-  const last = parsed.get(file);
-  if (last?.source === source) return [last];
   try {
-    const guide = recall(() => parseGuide({ name, file, locale, source }), "guide", file, source);
-    parsed.set(file, guide);
-    return [guide];
+    return [parseGuide({ name, file, locale, source })];
   } catch (error) {
     findings.push(describe(file, error as ParseError));
     return [];
@@ -119,7 +107,6 @@ interface Material {
 interface Transformed {
   /** IDs of its headings, and IDs that its components generate. */
   anchors: ReadonlySet<string>;
-  /** Computed on access: most callers need only the anchors. */
   readonly tree: Parent;
 }
 
@@ -141,97 +128,19 @@ export async function transformGuides(
   if (known) transformers.push(terms(known));
   if (known && catalog) transformers.push(glossary(known, catalog));
   const isReady = catalog !== undefined && known !== undefined && hasCatalogs;
-  const describeInputs = reference && isReady ? makeInputs(guides, reference, known, hasScripts) : undefined;
 
   const findings: Finding[] = [];
   const whole = new Map<Guide, Transformed>();
   for (const guide of guides) {
     // Before the transformers add the diagrams of lifecycles, which the build draws.
-    if (scope.has(guide.file)) findings.push(...(await checkDrawings(guide)));
-    const transformed = collect(findings, () =>
-      describeInputs ? recallTransformed(guide, describeInputs(guide), transformers) : transform(guide, transformers),
-    );
+    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, fileOf(guide))));
+    const transformed = collect(findings, () => transform(guide, transformers));
     if (isReady && transformed) whole.set(guide, transformed);
   }
   return { findings, whole };
 }
 
-/** @returns a function that returns everything that a guide is transformed with, apart from the guide itself */
-function makeInputs(
-  guides: readonly Guide[],
-  { catalog, digest: ofDescription }: Reference,
-  known: readonly Term[],
-  hasScripts: boolean,
-): (guide: Guide) => string {
-  const named = new Map(catalog.operations.map((operation) => [operationFile(operation.id), operation]));
-  const all = digest([catalog.tags, catalog.operations.map(withoutSamples)]);
-  const titles = digest(guides.map(({ file, frontMatter }) => [file, frontMatter.title]));
-  const contents = new Map<string, unknown>([
-    [generated.catalog, all],
-    [generated.operations, all],
-    [glossaryFile, digest(known)],
-    ...Object.values(guideFolders).map((folder) => [folder, titles] as const),
-    ...[lifecyclesFile, problemsFile].map((file) => [file, digest(readSourceText(file).text)] as const),
-  ]);
-  // Any other input is a file of the description; it counts as all of them.
-  const others = [ofDescription, hasScripts];
-  return ({ source }) => {
-    const { files, folders } = listInputs(source);
-    const describeOperation = /<Call\b/.test(source) ? digestOf : withoutSamples;
-    const contentOf = (input: string): unknown => {
-      const operation = named.get(input);
-      return operation ? describeOperation(operation) : (contents.get(input) ?? others);
-    };
-    return JSON.stringify([...files, ...folders].map((input) => [input, contentOf(input)]));
-  };
-}
-
-/** Samples and responses take time to digest, and only calls show them. */
-const digestOf = perObject((operation: CatalogOperation) => digest(operation));
-const withoutSamples = ({ id, slug, method, path, tag, name }: CatalogOperation): unknown => [
-  id,
-  slug,
-  method,
-  path,
-  tag,
-  name,
-];
-
-async function checkDrawings(guide: Guide): Promise<Finding[]> {
-  const judged = judge("diagrams", guide.source);
-  if (judged.isPassed) return [];
-  const findings = await checkDiagrams(guide.tree, fileOf(guide));
-  if (findings.length === 0) judged.pass();
-  return findings;
-}
-
 type Transformer = (tree: Node, file: VFile) => void;
-
-/**
- * The last few transformations of each guide, by their inputs, so that undoing a mistake restores the earlier result.
- * `npm start` checks with two readings of the description.
- */
-const transformations = new WeakMap<Guide, Map<string, Partial<Transformed>>>();
-const mostTransformations = 4;
-
-/** @throws FindingsError as `transform` does; errors aren't cached */
-function recallTransformed(guide: Guide, inputs: string, transformers: readonly Transformer[]): Transformed {
-  const known = transformations.get(guide) ?? new Map<string, Partial<Transformed>>();
-  transformations.set(guide, known);
-  const kept = known.get(inputs) ?? {};
-  const make = (): Transformed => Object.assign(kept, transform(guide, transformers));
-  const anchors = kept.anchors ?? recall(() => make().anchors, "anchors", guide.file, guide.source, inputs);
-  kept.anchors = anchors;
-  known.delete(inputs);
-  known.set(inputs, kept);
-  for (const oldest of [...known.keys()].slice(0, -mostTransformations)) known.delete(oldest);
-  return {
-    anchors,
-    get tree() {
-      return kept.tree ?? make().tree;
-    },
-  };
-}
 
 /** @throws FindingsError with all errors that the transformers report */
 function transform(guide: Guide, transformers: readonly Transformer[]): Transformed {

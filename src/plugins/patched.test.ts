@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import { type TestContext, test } from "node:test";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { LoadContext, Plugin, RouteConfig } from "@docusaurus/types";
 import { checkGenerated } from "../../scripts/build-languages";
-import { makeFolder } from "../../tests/support/folders";
 import { drawInBrowser } from "../remark/diagrams";
 import cache from "./cache";
-import desk, { serversVariable } from "./desk";
-import shortenRegistry from "./desk/registry-loader.cjs";
 import { takeComponents } from "./openapi-theme";
 import pageParts from "./page-parts";
 import { findPatched } from "./patched";
@@ -135,29 +131,6 @@ test("page-parts throws an error with its name if the bundler requests modules i
   assert.deepEqual(taken, ['require("node:fs").readFileSync("/api/parts/a.json", "utf8")', undefined]);
   for (const asked of [{ context: "/api" }, { request: "react" }, { context: "/", request: "/api/parts/a.json?raw" }])
     assert.throws(() => ask(asked, () => assert.fail()), { message: /^src\/plugins\/page-parts: / });
-});
-
-test("desk throws an error with its name if the server, watcher, compiler, or registry has changed", (context) => {
-  process.env[serversVariable] = "{}";
-  context.after(() => delete process.env[serversVariable]);
-  const i18n = { currentLocale: "de" };
-  const load = { siteDir: makeFolder(), baseUrl: "/", generatedFilesDir: "/", i18n } as LoadContext;
-  const { devServer, plugins } = configure(desk(load)) as {
-    devServer: { onListening: (server: object) => void };
-    plugins: [{ apply: (compiler: object) => void }];
-  };
-  const message = /^src\/plugins\/desk: \S+ isn't a function /;
-  assert.throws(() => plugins[0].apply({ rspack: {} }), { message });
-  const chokidar = createRequire(require.resolve("@docusaurus/core/package.json"))("chokidar");
-  const { watch } = chokidar;
-  context.after(() => Object.assign(chokidar, { watch }));
-  chokidar.watch = undefined;
-  assert.throws(() => desk(load), { message });
-  assert.throws(() => devServer.onListening({ app: { use: () => {} } }), { message });
-  const line = `"a": [() => import("a"), "a", require.resolveWeak("a")],`;
-  assert.equal(shortenRegistry(line), `"a": [() => import("a"), "a", undefined],`);
-  for (const other of ["export default {}", line.replace(`resolveWeak("a")`, "resolveWeak('a')")])
-    assert.throws(() => shortenRegistry(other), { message: /^src\/plugins\/desk: / });
 });
 
 test("build-languages throws an error with its name if the generated files aren't in the folder that it set", () => {
