@@ -1,14 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser, findHeadlessBrowser } from "./scripts/ensure-browser";
 
-const port = Number(process.env.E2E_PORT ?? 4310);
-const address = `http://127.0.0.1:${port}`;
 const executablePath = findHeadlessBrowser();
 /** Makes text look the same regardless of the machine's hinting and smoothing settings. */
 const sameTextFlags = ["--font-render-hinting=none", "--disable-lcd-text"];
 const inCi = Boolean(process.env.CI);
 
-/** Browser tests of `build/`, served as by a static host; the crawl gets its pages from nginx. */
+/** Browser tests of `build/`, which each worker serves as a static host does; the crawl gets its pages from nginx. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
@@ -16,7 +14,6 @@ export default defineConfig({
   workers: 3,
   reporter: [[inCi ? "list" : "line"], ["./tests/e2e/crawl-reporter.ts"]],
   use: {
-    baseURL: address,
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",
     launchOptions: {
@@ -34,14 +31,9 @@ export default defineConfig({
       use: { launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...sameTextFlags] } },
     },
     { name: "nginx", testMatch: "nginx.setup.ts" },
+    { name: "kinds", testMatch: "crawl.spec.ts", grep: /@kind/, dependencies: ["nginx"], workers: 2 },
     // Each visit ends with half a second without requests, during which a third worker can use the processor.
     { name: "crawl", testMatch: "crawl.spec.ts", dependencies: ["nginx"] },
     { name: "variant", testMatch: "variant.spec.ts", dependencies: ["nginx"], workers: 2 },
   ],
-  webServer: {
-    command: "node --import tsx scripts/preview.ts",
-    env: { PORT: String(port) },
-    url: address,
-    reuseExistingServer: !inCi,
-  },
 });

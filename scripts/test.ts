@@ -1,73 +1,68 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../src/lib/usage-error";
 import { ensureBrowser, ensureHeadlessBrowser } from "./ensure-browser";
 import { ensureEngines } from "./ensure-engines";
-import { ensureServers } from "./ensure-servers";
 import { runCommand } from "./run-command";
 
-interface Step {
-  script: string;
-  title: string;
-  /** The step is skipped if this folder is missing. */
-  folder?: string;
-}
+const listTests = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => path.join(folder, file));
+
+/** @returns the command that runs every `*.test.ts` in these folders */
+const runTests = (...folders: string[]): string =>
+  `node --import tsx --test --test-reporter=spec --test-concurrency=2 ${folders.flatMap(listTests).join(" ")}`;
+
+/** What must hold after every change: names and commands of suites, ordered so that failures appear early. */
+const everyChange: Record<string, string> = {
+  generate: "npm run --silent generate",
+  types: "npm run --silent typecheck",
+  check: "biome check --error-on-warnings . && npm run --silent check",
+  unit: runTests("src", "scripts"),
+  api: runTests("tests/api"),
+  build: "npm run --silent build",
+  site: runTests("tests/build", "tests/serve"),
+  browser: "playwright test --project=e2e --project=kinds",
+};
+
+const inNpmTest = ["api", "build", "serve"];
+const folders = new Set(listTests("tests").map((file) => file.split(path.sep)[1] as string));
+/** What `npm run test:all` adds: more browser tests, and every other folder with tests. */
+const inDepth: Record<string, string> = {
+  crawl: "playwright test --project=crawl",
+  look: "playwright test --project=look",
+  variant: "playwright test --project=variant",
+  ...Object.fromEntries(
+    [...folders].filter((name) => !inNpmTest.includes(name)).map((name) => [name, runTests(`tests/${name}`)]),
+  ),
+};
 
 /**
- * All checks, ordered so that failures appear early. Checks in the same stage use one core each and run in parallel.
- * You can also run each one alone: `npm run <script>`.
+ * Runs the suites that every change must pass, or with `--all` every suite, or only those that are named:
+ * `npm run test:all -- crawl judges`. The first failure ends the run. Prints the time of each suite.
  */
-const stages: Step[][] = [
-  [{ script: "generate", title: "API pages" }],
-  [
-    { script: "typecheck", title: "Types" },
-    { script: "lint", title: "Lint" },
-  ],
-  [{ script: "test:unit", title: "Unit tests" }],
-  [{ script: "test:api", title: "Description, and its samples against a mock API", folder: "tests/api" }],
-  [{ script: "build", title: "Build" }],
-  [{ script: "test:build", title: "Tests of the built site" }],
-  [{ script: "test:e2e", title: "Browser tests" }],
-  [
-    {
-      script: "test:engines",
-      title: "What readers rely on, in Chromium, Firefox, and WebKit",
-      folder: "tests/engines",
-    },
-  ],
-  [{ script: "test:crawl", title: "Every page in the browser" }],
-  [
-    { script: "test:serve", title: "The built site on nginx, Apache, and Caddy", folder: "tests/serve" },
-    { script: "test:judges", title: "External checkers on pages of every kind" },
-  ],
-  [{ script: "test:parts", title: "Builds with one language and with another base path" }],
-];
-
-/** Runs a step. @param isAlone whether its output is shown as it arrives or at the end */
-async function run({ script, title }: Step, isAlone: boolean): Promise<void> {
-  const heading = `\n── ${title} (npm run ${script}) ──`;
-  if (isAlone) console.log(heading);
-  const started = performance.now();
-  const output = isAlone ? "inherit" : "pipe";
-  const step = spawn("npm", ["run", "--silent", script], { stdio: ["inherit", output, output] });
-  const said = [step.stdout, step.stderr].map((stream) => (stream ? text(stream) : ""));
-  const [[code], ...texts] = await Promise.all([once(step, "close"), ...said]);
-  if (!isAlone) console.log([heading, ...texts].join("\n").trimEnd());
-  if (code !== 0) throw new Error(`\n${title}: failed → see the output above, then run "npm run ${script}" again`);
-  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
-}
-
 void runCommand(async () => {
+  const [mode, ...names] = process.argv.slice(2);
+  const suites = mode === "--all" ? { ...everyChange, ...inDepth } : everyChange;
+  const unknown = names.filter((name) => !suites[name]);
+  if (unknown.length > 0) {
+    throw new UsageError(`no such suite: ${unknown.join(", ")} → use one of ${Object.keys(suites).join(", ")}`);
+  }
   ensureBrowser();
   ensureHeadlessBrowser();
-  ensureEngines();
-  ensureServers();
-  for (const stage of stages) {
-    const present = stage.filter(({ folder }) => !folder || existsSync(folder));
-    const ended = await Promise.allSettled(present.map((step) => run(step, present.length === 1)));
-    const failed = ended.find((step) => step.status === "rejected");
-    if (failed) throw failed.reason;
+  if (mode === "--all") ensureEngines();
+  const times: [name: string, seconds: number][] = [];
+  for (const name of names.length > 0 ? names : Object.keys(suites)) {
+    console.log(`\n── ${name} ──`);
+    const started = performance.now();
+    const { status } = spawnSync(suites[name] as string, { shell: true, stdio: "inherit" });
+    if (status !== 0) throw new Error(`${name}: failed → correct it, then run "npm run test:all -- ${name}"`);
+    times.push([name, Math.round((performance.now() - started) / 1000)]);
   }
-  console.log("\nAll checks passed.");
+  console.log(`\n${times.map(([name, seconds]) => `${String(seconds).padStart(5)} s  ${name}`).join("\n")}`);
+  console.log(
+    `${String(times.reduce((sum, [, seconds]) => sum + seconds, 0)).padStart(5)} s  in all\n\nAll suites passed.`,
+  );
 });

@@ -28,12 +28,11 @@ const views = (["light", "dark"] as const).flatMap((colorScheme) =>
 type View = (typeof views)[number];
 
 const guideWithDiagrams = trimSlash(withDiagrams);
+const isKind = ({ route, locale }: (typeof pages)[number]): boolean =>
+  locale === defaultLocale && [...kinds, `/${unknownName}`].includes(route);
 /** One German page of every kind is visited in all views. Each other page is visited in one view, in rotation. */
-const seenFully = [...kinds, `/${unknownName}`];
-const viewsOf = ({ route, locale }: (typeof pages)[number], index: number): View[] =>
-  process.env.ALL_VIEWS || (locale === defaultLocale && seenFully.includes(route))
-    ? views
-    : views.slice(index % views.length).slice(0, 1);
+const viewsOf = (page: (typeof pages)[number], index: number): View[] =>
+  isKind(page) ? views : views.slice(index % views.length).slice(0, 1);
 
 /** Width of the smallest phone, and of a 1280 px window at 200% zoom. */
 const narrowWidths = [320, 640];
@@ -91,9 +90,11 @@ const test = base.extend<Fixtures, Shared>({
   ],
 });
 
-const visits = pages.flatMap((page, index) => viewsOf(page, index).map((view) => ({ ...page, ...view })));
-for (const { path, route, colorScheme, viewport } of visits) {
-  test(`${path} is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
+const visits = pages.flatMap((page, index) =>
+  viewsOf(page, index).map((view) => ({ ...page, ...view, tag: isKind(page) ? "@kind" : [] })),
+);
+for (const { path, route, tag, colorScheme, viewport } of visits) {
+  test(`${path} is accessible at ${viewport.width} px, ${colorScheme}`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await open(page, path);

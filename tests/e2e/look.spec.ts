@@ -5,7 +5,7 @@ import { expect, expectHydrated, open, phone, test } from "./portal";
 
 /**
  * Compares views with stored screenshots, part by part, so that a failure shows which part differs. A screenshot shows
- * only the area of the part that is in the window. `npm run test:look -- --update-snapshots` updates the screenshots,
+ * only the area of the part that is in the window. `npx playwright test --project=look --update-snapshots` updates the screenshots,
  * which are valid only for the browser that created them.
  */
 const folder = path.join(__dirname, "look");
@@ -100,7 +100,7 @@ test.beforeAll(({ browser }, info) => {
   const made = existsSync(maker) ? readFileSync(maker, "utf8").trim() : undefined;
   const reason =
     made === undefined
-      ? "no screenshots are stored; to create them, run npm run test:look -- --update-snapshots"
+      ? "no screenshots are stored; to create them, run npx playwright test --project=look --update-snapshots"
       : `the screenshots were created by ${made}, but this is ${own}, which renders text differently`;
   if (made !== own && info.parallelIndex === 0) console.log(`Screenshots aren't compared: ${reason}.`);
   test.skip(made !== own, reason);

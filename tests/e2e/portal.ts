@@ -1,4 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test";
+import { serveBuild } from "../../scripts/serve-build";
+import { operator } from "../../src/config/operator";
 
 export { expect };
 
@@ -16,7 +18,23 @@ interface Fixtures {
   quiet: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+interface Shared {
+  /** URL of `build/` on a free port, which ends with the base path. */
+  site: string;
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
+    async ({}, use) => {
+      const { url, server } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl, port: 0 });
+      await use(url);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ site }, use) => use(new URL(site).origin),
   provoked: [undefined, { option: true }],
   quiet: [
     async ({ page, baseURL, provoked }, use) => {
