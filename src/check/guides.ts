@@ -124,7 +124,7 @@ export async function transformGuides(
   if (catalog && hasCatalogs) transformers.push(lifecycles(catalog));
   if (hasCatalogs) transformers.push(errorCatalog());
   if (reference && catalog) transformers.push(permissions(() => ({ catalog, description: reference.descriptions.en })));
-  if (reference && hasScripts) transformers.push(workflowScripts((locale) => reference.descriptions[locale]));
+  if (reference && hasScripts) transformers.push(workflowScripts());
   if (known) transformers.push(terms(known));
   if (known && catalog) transformers.push(glossary(known, catalog));
   const isReady = catalog !== undefined && known !== undefined && hasCatalogs;

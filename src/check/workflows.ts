@@ -3,15 +3,14 @@ import { type Finding, FindingsError } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { type ArazzoDocument, listWorkflows, readWorkflow, workflowFile } from "../openapi/read/workflows";
-import { makeScripts } from "../openapi/samples/scripts";
 import type { Reference } from "./reference";
 import { perObject } from "./sources";
 
-/** @returns unknown operations in workflows, translations that don't match, and features that scripts don't support */
+/** @returns unknown operations in workflows, and translations that don't match */
 export const checkWorkflows = perObject((reference: Reference): Finding[] =>
   listWorkflows().flatMap((name) => {
     const unknown = checkOperations(workflowFile(name), reference);
-    return unknown.length > 0 ? unknown : checkScripts(name, reference);
+    return unknown.length > 0 ? unknown : checkTranslation(name);
   }),
 );
 
@@ -29,11 +28,11 @@ function checkOperations(file: string, { catalog }: Reference): Finding[] {
 }
 
 /** The first language with an error is enough, because the other has the same steps. */
-function checkScripts(name: string, { descriptions }: Reference): Finding[] {
+function checkTranslation(name: string): Finding[] {
   const file = workflowFile(name);
   for (const locale of localeIds) {
     try {
-      makeScripts(name, readWorkflow(name, locale), descriptions[locale], locale);
+      readWorkflow(name, locale);
     } catch (error) {
       if (!(error instanceof FindingsError))
         return [{ file, place: 1, message: (error as Error).message, fix: "correct the workflow" }];

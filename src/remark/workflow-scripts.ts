@@ -1,11 +1,8 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
-import { defaultLocale, type LocaleId } from "../config/locales";
+import { defaultLocale } from "../config/locales";
 import { didYouMean } from "../lib/findings/nearest";
-import type { Description } from "../openapi/read/types";
-import { listWorkflows, publishedWorkflow, readWorkflow } from "../openapi/read/workflows";
-import { makeScripts } from "../openapi/samples/scripts";
-import { readDescription } from "../plugins/reference/generated";
+import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/workflows";
 import { code, component, fail, join, link, localeOf, paragraph, replaceComponent, text } from "./components";
 
 const words = {
@@ -17,18 +14,16 @@ const words = {
  * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's Bash script, and links to the scripts in
  * all languages and to the workflow itself (published by `src/plugins/openapi-files`).
  */
-export function workflowScripts(
-  describe: (locale: LocaleId) => Description = readDescription,
-): (tree: Node, file: VFile) => void {
+export function workflowScripts(): (tree: Node, file: VFile) => void {
   return (tree, file) => {
     const locale = localeOf(file);
     replaceComponent(tree, "WorkflowScript", ({ workflow = "" }, node) => {
-      const known = listWorkflows();
-      if (!known.includes(workflow)) {
-        const fix = didYouMean(workflow, known, `use one of ${known.join(", ")}`);
+      const workflows = listWorkflows();
+      if (!workflows.includes(workflow)) {
+        const fix = didYouMean(workflow, workflows, `use one of ${workflows.join(", ")}`);
         fail(file, node, `the workflow "${workflow}" doesn't exist`, fix);
       }
-      const scripts = makeScripts(workflow, readWorkflow(workflow, locale), describe(locale), locale);
+      const scripts = readScripts(workflow);
       const folder = locale === defaultLocale ? "/" : `/${locale}/`;
       const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
       const links = join(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));

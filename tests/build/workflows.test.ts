@@ -3,9 +3,13 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { parse } from "yaml";
 import { defaultLocale, localeIds } from "../../src/config/locales";
-import { type ArazzoDocument, listWorkflows, publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
-import { makeScripts } from "../../src/openapi/samples/scripts";
-import { readDescription } from "../../src/plugins/reference/generated";
+import {
+  type ArazzoDocument,
+  listWorkflows,
+  publishedWorkflow,
+  readScripts,
+  readWorkflow,
+} from "../../src/openapi/read/workflows";
 import { baseUrlOf, listFiles, pageFiles, readBuilt } from "./site";
 
 test("each quick start is published as a linked workflow in both languages, together with its description", () => {
@@ -34,7 +38,7 @@ test("each quick start's scripts are published, shown, and linked", () => {
       const route = `/docs/quick-start-guide/${name.replace("quick-start-", "")}`;
       const guide = pageFiles.find((page) => page.locale === locale && page.route === route);
       const page = load(readBuilt(guide?.file ?? ""));
-      const [bash, ...others] = makeScripts(name, readWorkflow(name, locale), readDescription(locale), locale);
+      const [bash, ...others] = readScripts(name);
       for (const { file, source } of [bash, ...others].filter((script) => script !== undefined)) {
         assert.equal(readBuilt(`${root}${file}`), source, file);
         assert.equal(page(`a[href="${baseUrlOf(locale)}${file}"]`).length, 1, `${route} doesn't link to ${file}`);

@@ -39,8 +39,6 @@ export interface ArazzoDocument {
     inputs: { required: string[]; properties: Record<string, { description: string; default?: string }> };
     steps: ArazzoStep[];
     outputs: Record<string, string>;
-    /** The final call of the scripts, which goes to the provider's own interface. */
-    "x-data"?: { url: string; header: string; variable: string; file: string };
   }[];
 }
 
@@ -80,3 +78,26 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
 /** @returns a workflow as YAML without anchors and aliases */
 export const printWorkflow = (document: ArazzoDocument): string =>
   stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+
+/** A workflow as a complete program, for readers to download. */
+export interface Script {
+  /** Name of the published file, at the root of each language's pages. */
+  file: string;
+  label: string;
+  lang: string;
+  source: string;
+}
+
+const scriptLanguages = [
+  { extension: "sh", label: "bash", lang: "bash" },
+  { extension: "py", label: "Python", lang: "python" },
+  { extension: "mjs", label: "JavaScript", lang: "js" },
+];
+
+/** @returns the programs next to a workflow, which do the same and can be stopped and started again; bash comes first */
+export const readScripts = (name: string): Script[] =>
+  scriptLanguages.flatMap(({ extension, ...language }) => {
+    const file = `${name}.${extension}`;
+    const source = path.join(workflowFolder, file);
+    return existsSync(source) ? [{ ...language, file, source: readFileSync(source, "utf8") }] : [];
+  });

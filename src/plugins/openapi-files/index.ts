@@ -3,8 +3,13 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { stringify } from "yaml";
 import type { LocaleId } from "../../config/locales";
-import { listWorkflows, printWorkflow, publishedWorkflow, readWorkflow } from "../../openapi/read/workflows";
-import { makeScripts } from "../../openapi/samples/scripts";
+import {
+  listWorkflows,
+  printWorkflow,
+  publishedWorkflow,
+  readScripts,
+  readWorkflow,
+} from "../../openapi/read/workflows";
 import { descriptionFiles, readDescription } from "../reference/generated";
 
 /**
@@ -24,10 +29,8 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
         writeFileSync(path.join(outDir, file), text);
       }
       for (const name of listWorkflows()) {
-        const workflow = readWorkflow(name, locale);
-        writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(workflow));
-        for (const { file, source } of makeScripts(name, workflow, description, locale))
-          writeFileSync(path.join(outDir, file), source);
+        writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));
+        for (const { file, source } of readScripts(name)) writeFileSync(path.join(outDir, file), source);
       }
     },
   };
