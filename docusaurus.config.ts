@@ -14,7 +14,6 @@ import chunks from "./src/plugins/chunks";
 import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
-import pageParts from "./src/plugins/page-parts";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
@@ -154,7 +153,6 @@ const config: Config = {
     chunks,
     cache,
     minimizer,
-    pageParts,
     prefetch,
     robots,
     ...(operator.securityContact ? [securityTxt] : []),

@@ -23,8 +23,12 @@ import { problemsFile } from "../openapi/read/problems";
 import { settle } from "../openapi/read/schema";
 import { translatedFile } from "../openapi/read/stale";
 import type { Description } from "../openapi/read/types";
-import { type PageContext, renderOperationPage } from "../openapi/render/page";
-import { renderIntroductionPage } from "../openapi/render/reference-pages";
+import {
+  type PageContext,
+  type RenderedPage,
+  renderIntroductionPage,
+  renderOperationPage,
+} from "../openapi/render/page";
 import { makeCatalog, makeContext } from "../plugins/reference/generate";
 import type { Catalog } from "../plugins/reference/generated";
 import { publishDescription } from "../plugins/reference/publish";
@@ -189,7 +193,7 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
   ) as Record<LocaleId, { context: PageContext; bySlug: Map<string, ReturnType<typeof listOperations>[number]> }>;
   const known = new Map<string, Set<string> | undefined>();
 
-  function render(slug: string, locale: LocaleId): string | undefined {
+  function render(slug: string, locale: LocaleId): RenderedPage | undefined {
     const { context, bySlug } = contexts[locale];
     if (slug === "introduction") return renderIntroductionPage(context);
     const listed = bySlug.get(slug);
@@ -212,7 +216,10 @@ function makeReference(descriptions: Descriptions, operator: OperatorValues, dig
       if (!known.has(key)) {
         const slug = /^\/api\/([\w-]+)$/.exec(route)?.[1];
         const page = slug === undefined ? undefined : render(slug, locale);
-        known.set(key, route === "/api" ? new Set() : page === undefined ? undefined : idsOf(page));
+        known.set(
+          key,
+          route === "/api" ? new Set() : page === undefined ? undefined : idsOf(page.mdx + JSON.stringify(page.data)),
+        );
       }
       return known.get(key);
     },

@@ -7,7 +7,6 @@ import { checkGenerated } from "../../scripts/build-languages";
 import { drawInBrowser } from "../remark/diagrams";
 import cache from "./cache";
 import { takeComponents } from "./openapi-theme";
-import pageParts from "./page-parts";
 import { findPatched } from "./patched";
 import prefetch from "./prefetch";
 import { checkReaders } from "./reference/readers";
@@ -114,23 +113,6 @@ test("openapi-theme throws an error with its name if the theme has unexpected me
     { ...theme, getThemePath: undefined },
   ])
     assert.throws(() => takeComponents(other), { message: /^src\/plugins\/openapi-theme: .* the theme has / });
-});
-
-test("page-parts throws an error with its name if the bundler requests modules in a different way", () => {
-  type Answer = (error?: null, module?: string) => void;
-  type External = (asked: { context?: string; request?: string }, answer: Answer) => void;
-  const server = pageParts().configureWebpack as unknown as (
-    config: object,
-    isServer: true,
-  ) => { externals: External[] };
-  const [ask] = server({}, true).externals;
-  assert.ok(ask);
-  const taken: (string | undefined)[] = [];
-  for (const request of ["./parts/a.json?raw", "react"])
-    ask({ context: "/api", request }, (_error, module) => void taken.push(module));
-  assert.deepEqual(taken, ['require("node:fs").readFileSync("/api/parts/a.json", "utf8")', undefined]);
-  for (const asked of [{ context: "/api" }, { request: "react" }, { context: "/", request: "/api/parts/a.json?raw" }])
-    assert.throws(() => ask(asked, () => assert.fail()), { message: /^src\/plugins\/page-parts: / });
 });
 
 test("build-languages throws an error with its name if the generated files aren't in the folder that it set", () => {

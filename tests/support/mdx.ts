@@ -3,7 +3,7 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
-import { takeOutParts } from "../../src/openapi/render/mdx";
+import type { RenderedPage } from "../../src/openapi/render/mdx";
 import type { SamplePanel } from "../../src/openapi/samples/sample-panel";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
@@ -30,20 +30,18 @@ const components = {
     ),
 };
 
-/**
- * @param mdx a generated page, or a part of one
- * @returns its HTML, compiled by MDX and rendered by React
- */
-export async function renderMdx(mdx: string): Promise<string> {
+/** @returns the MDX of a page, with its data in place of the references to it */
+export const inlineData = ({ mdx, data }: RenderedPage): string =>
+  mdx.replace(/\bparts\[(\d+)\]/g, (_, index: string) => JSON.stringify(data[Number(index)]));
+
+/** @returns a generated page's HTML, compiled by MDX and rendered by React */
+export async function renderMdx({ mdx, data }: RenderedPage): Promise<string> {
   // Imported dynamically: this package is an ES module only, and tests are compiled to CommonJS.
   const { evaluate } = await import("@mdx-js/mdx");
-  // Same as on the site's pages: without this, MDX would parse a whole part again at each brace in it.
-  const file = "./parts.json";
-  const { page, parts } = takeOutParts(mdx, file);
-  const source = page
+  const source = mdx
     .replace(
-      `import source from "${file}?raw";`,
-      () => `export const source = ${JSON.stringify(JSON.stringify(parts))};`,
+      /^import parts from .*$/m,
+      () => `export const parts = JSON.parse(${JSON.stringify(JSON.stringify(data))});`,
     )
     .replace(/^import (\w+|\{ \w+ \}) from .*$/gm, "")
     // Docusaurus reads a heading's ID from the comment after it.

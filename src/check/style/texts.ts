@@ -51,7 +51,7 @@ async function readModules(files: readonly string[]): Promise<Prose[]> {
 
 /** Only files of messages contain text; the same folder also contains generated files. */
 const readMessages = (file: string, locale: LocaleId): Prose[] =>
-  file.includes("/parts/") || file.endsWith("catalog.json") ? [] : listMessages(file, locale);
+  file.includes("/current/data/") || file.endsWith("catalog.json") ? [] : listMessages(file, locale);
 
 function listFiles(folder: string, extensions: readonly string[]): string[] {
   if (!existsSync(folder)) return [];

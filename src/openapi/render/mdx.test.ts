@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "yaml";
 import { renderMdx } from "../../../tests/support/mdx";
-import { flow, frontMatter, heading, literal, samples, staticHtml, takeOutParts } from "./mdx";
+import { flow, frontMatter, heading, staticHtml } from "./mdx";
 
 const options: Parameters<typeof flow>[1] = {
   headingLevel: 2,
@@ -30,7 +30,7 @@ for (const [what, markdown, html] of [
   ["a line break and a horizontal rule", "a\\\nb\n\n---", "<p>a<br/>\nb</p><hr/>"],
 ] as const) {
   test(`MDX shows ${what} and runs no code`, async () => {
-    const shown = (await renderMdx(flow(markdown, options))).trim();
+    const shown = (await renderMdx({ mdx: flow(markdown, options), data: [] })).trim();
     assert.ok(shown.replaceAll(/>\n+</g, "><").startsWith(html), shown);
   });
 }
@@ -38,7 +38,7 @@ for (const [what, markdown, html] of [
 test("a heading has an explicit ID, and its text contains no markup", async () => {
   const mdx = heading(2, "The <b> of {c}: `d` *e*\n[f](g)", "the-b");
   assert.match(mdx, /^## .* \{\/\* #the-b \*\/\}\n\n$/);
-  assert.equal((await renderMdx(mdx)).trim(), '<h2 id="the-b">The &lt;b&gt; of {c}: `d` *e* [f](g)</h2>');
+  assert.equal((await renderMdx({ mdx, data: [] })).trim(), '<h2 id="the-b">The &lt;b&gt; of {c}: `d` *e* [f](g)</h2>');
   assert.match(flow("## A {#b}", options), /^## A \{\/\* #b \*\/\}$/m);
 });
 
@@ -52,22 +52,4 @@ test("front matter is valid YAML regardless of the strings in it", () => {
   const fields = { title: 'a: "b" # c', description: "---\nd", hide: true, edit: null };
   const [, yaml = ""] = /^---\n([\s\S]*)\n---\n\n$/.exec(frontMatter({ ...fields, missing: undefined })) ?? [];
   assert.deepEqual(parse(yaml), fields);
-});
-
-test("a page imports its static HTML, its samples, and its list, and keeps everything else", () => {
-  const html = '<p title="{a}">\\ `` \u2028\u2029</p>';
-  const panels = [{ label: "A", language: "json", html: '{ "a": ["</b>} />\u2028"] }\n' }];
-  const list = { key: "teams\u2029", items: [] };
-  const start = frontMatter({ id: "a" });
-  const { page, parts } = takeOutParts(
-    `${start}export const list = keepList("/api/a", ${literal(list)});\n# A\n\n${staticHtml(html)}${samples({ title: "B", choice: "C", groupId: "d" }, panels)}- item\n`,
-    "./a.json",
-  );
-  assert.equal(
-    page,
-    `${start}import source from "./a.json?raw";\nexport const parts = JSON.parse(source);\n\nexport const list = keepList("/api/a", parts[2]);\n# A\n\n` +
-      "<div dangerouslySetInnerHTML={{__html: parts[0]}} />\n\n" +
-      '<Samples title={"B"} choice={"C"} groupId={"d"} panels={parts[1]} />\n\n- item\n',
-  );
-  assert.deepEqual(parts, [html, panels, list]);
 });

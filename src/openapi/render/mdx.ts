@@ -1,7 +1,8 @@
 /** Building blocks for generated MDX. */
 import type { ElementContent, RootContent } from "hast";
 import type { SidebarList } from "../../components/sidebar-lists";
-import { hasMarks, inItsLanguage, removeMarks, showLanguages } from "../../lib/markup/language-marks";
+import type { LocaleId } from "../../config/locales";
+import { hasMarks, inItsLanguage, noteLanguages, removeMarks, showLanguages } from "../../lib/markup/language-marks";
 import { listFlow } from "../../lib/markup/markdown";
 import { highlight } from "../../remark/highlight-code";
 import type { SamplePanel } from "../samples/sample-panel";
@@ -128,14 +129,20 @@ export function samples(props: { title: string; choice: string; groupId?: string
 /** Static HTML, the panels of samples, or a page's own part of the sidebar. */
 type Part = string | SamplePanel[] | SidebarList;
 
-/**
- * Extracts the parts of a page that MDX would only pass through. Static HTML, samples, and the sidebar's list make up
- * nine tenths of an operation's page. In a separate file, which is bundled as text, they cost the bundler no time.
- * @param page MDX with front matter
- * @param file path of the file with the parts, relative to the page
- * @returns the page, which imports the parts, and the parts in order
- */
-export function takeOutParts(page: string, file: string): { page: string; parts: Part[] } {
+/** A generated page. */
+export interface RenderedPage {
+  /** Short MDX, which imports the data. */
+  mdx: string;
+  /** What the page imports from `dataFile(slug)`: static HTML, samples, and its part of the sidebar. */
+  data: unknown[];
+}
+
+/** @returns the path of a page's data, relative to the page */
+export const dataFile = (slug: string): string => `data/${slug}.json`;
+
+/** @returns the page, whose static HTML, samples, and sidebar list are data: MDX would only pass them through */
+export function finishPage(slug: string, locale: LocaleId, mdx: string): RenderedPage {
+  const page = noteLanguages(mdx, locale);
   const parts: Part[] = [];
   const takeOut = (_: string, start: string, json: string, end: string): string =>
     `${start}parts[${parts.push(JSON.parse(json)) - 1}]${end}`;
@@ -144,6 +151,6 @@ export function takeOutParts(page: string, file: string): { page: string; parts:
     .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut)
     .replace(/^(export const list = keepList\(".*?", )(\{.*\})(\);)$/gm, takeOut);
   const [frontMatter = ""] = /^---\n.*?\n---\n\n/s.exec(body) ?? [];
-  const imports = `import source from "${file}?raw";\nexport const parts = JSON.parse(source);\n\n`;
-  return { page: `${frontMatter}${imports}${body.slice(frontMatter.length)}`, parts };
+  const imports = `import parts from "./${dataFile(slug)}";\n\n`;
+  return { mdx: `${frontMatter}${imports}${body.slice(frontMatter.length)}`, data: parts };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
-import { renderMdx } from "../../../tests/support/mdx";
+import { inlineData, renderMdx } from "../../../tests/support/mdx";
 import { listOperations } from "../read/operations";
 import type { Description, Operation } from "../read/types";
 import type { SamplePanel } from "../samples/sample-panel";
@@ -38,7 +38,7 @@ function renderPage(parts: Partial<Operation>): string {
   });
   const [listed] = listOperations(description);
   assert.ok(listed);
-  return renderOperationPage(makeContext(description), listed);
+  return inlineData(renderOperationPage(makeContext(description), listed));
 }
 
 test("links to operations go to their pages, with the operation's name or their own text", () => {
@@ -123,7 +123,7 @@ test("an operation links to the previous and next ones of its tag, but not beyon
   });
   const [first, second] = listOperations(description);
   assert.ok(first && second);
-  const page = renderOperationPage(makeContext(description), first, { next: second });
+  const page = inlineData(renderOperationPage(makeContext(description), first, { next: second }));
   assert.match(page, /^pagination_prev: null\npagination_next: "create-team"$/m);
 });
 
@@ -137,7 +137,7 @@ test("a writer's braces and HTML are shown as text, and neither MDX nor the brow
     responses: { "200": { description: "", headers: { [evil]: { example: evil } } } },
     "x-permissions": [{ parties: [evil], roles: [evil] }],
   });
-  const $ = load(await renderMdx(page));
+  const $ = load(await renderMdx({ mdx: page, data: [] }));
   assert.equal($("i").length, 0);
   assert.equal($("h1").text().trim(), evil);
   for (const place of [".api-page__head", "#path-parameters + div", "#request-body + div", "#responses + div"])
@@ -185,7 +185,7 @@ test("the landing page links to every operation under its resource", () => {
     tags: [{ name: "teams", "x-displayName": "Teams", description: "Use [it](operation:createTeam)." }],
     paths: { "/teams": { get: makeOperation("fetchTeams", { summary: "List teams" }) } },
   });
-  const page = renderLandingPage(makeContext(description), listOperations(description));
+  const page = inlineData(renderLandingPage(makeContext(description), listOperations(description)));
   assert.match(page, /## Teams \{\/\* #teams \*\/\}\n\n<p>\{"Use "\}<Link to=\{"\/api\/create-team"\}>/);
   assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\">List teams</a> <code>/teams</code>'));
 });
@@ -197,7 +197,7 @@ test("the introduction keeps the description's headings and their IDs, and shows
   description.components.securitySchemes.oauth2 = {
     flows: { clientCredentials: { tokenUrl: "https://api.test.example", scopes: { "teams:read": "Read teams." } } },
   };
-  const page = renderIntroductionPage(makeContext(description));
+  const page = inlineData(renderIntroductionPage(makeContext(description)));
   assert.match(page, /\n## Paging \{\/\* #paging \*\/\}\n\n<p>\{"Use \{cursor\}\."\}<\/p>\n/);
   assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
   assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
@@ -205,8 +205,8 @@ test("the introduction keeps the description's headings and their IDs, and shows
 
 test("a comment in the introduction's code isn't a heading, so the base URL isn't inserted before it", () => {
   const text = "Lead.\n\n```bash\n# first\ncurl x\n```\n\nUsage\n-----\n\nRest.";
-  const page = renderIntroductionPage(
-    makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } })),
+  const page = inlineData(
+    renderIntroductionPage(makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } }))),
   );
   const order = ["Lead.", "curl", "{/* #base-url */}", "{/* #usage */}", "Rest."].map((part) => page.indexOf(part));
   assert.deepEqual(
@@ -254,6 +254,6 @@ test("a page includes its sidebar list if it gets one, stored under the page's U
   assert.ok(listed);
   const list = { key: "teams", items: [sidebarLink(context, listed, "Create a team")] };
   const kept = `keepList("/portal/en/api/create-team", ${JSON.stringify(list)});`;
-  assert.ok(renderOperationPage(context, listed, { list }).includes(kept));
-  assert.doesNotMatch(renderOperationPage(context, listed), /keepList/);
+  assert.ok(inlineData(renderOperationPage(context, listed, { list })).includes(kept));
+  assert.doesNotMatch(inlineData(renderOperationPage(context, listed)), /keepList/);
 });

@@ -10,7 +10,7 @@ import { renderRequestBody } from "./bodies";
 import { renderCallbacks } from "./callbacks";
 import { beginPage, type Page, type PageContext } from "./context";
 import { listRequestSamples, listResponsePanels } from "./examples";
-import { firstHeadingId, flow, heading, mdxText, samples, staticHtml } from "./mdx";
+import { finishPage, firstHeadingId, flow, heading, mdxText, type RenderedPage, samples, staticHtml } from "./mdx";
 import { type Neighbors, renderPageHead } from "./page-head";
 import { parameterGroups, renderHeaderParameters, renderParameters } from "./parameters";
 import { renderErrors, renderResponses } from "./responses";
@@ -21,12 +21,19 @@ import { words as allWords } from "./words";
 
 export { linkOperations, listOperationLinks, type PageContext } from "./context";
 export { listRequestSamples, listResponseExamples, listResponsePanels } from "./examples";
+export { dataFile, type RenderedPage } from "./mdx";
+export { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 export { showPermissions } from "./security";
+export { renderWebhookPage } from "./webhook-page";
 
 export const operationTitle = ({ id, operation }: ListedOperation): string => operation.summary ?? id;
 
-/** @returns the page of an operation as MDX */
-export function renderOperationPage(context: PageContext, listed: ListedOperation, neighbors: Neighbors = {}): string {
+/** @returns the page of an operation */
+export function renderOperationPage(
+  context: PageContext,
+  listed: ListedOperation,
+  neighbors: Neighbors = {},
+): RenderedPage {
   const page = beginPage(context);
   const { operation, method, path, id, pathItem } = listed;
   const [server = { url: "/" }] = listServers(context.description, operation, pathItem);
@@ -36,7 +43,7 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
 
   const sections = listSections(page, listed);
   const strip = [{ id: "samples", label: words.samples }, ...sections.map(({ id, label }) => ({ id, label }))];
-  return [
+  const mdx = [
     renderPageHead(context, listed, title, neighbors),
     '<div className="api-page">\n<div className="api-page__head">\n\n',
     `# ${mdxText(title)}\n\n`,
@@ -56,6 +63,7 @@ export function renderOperationPage(context: PageContext, listed: ListedOperatio
     renderOperationId(id),
     "</div>\n</div>\n",
   ].join("");
+  return finishPage(listed.slug, context.locale, mdx);
 }
 
 /** @returns an operation's text as MDX, with its headings starting one level below the page's title */

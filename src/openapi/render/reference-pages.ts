@@ -9,7 +9,7 @@ import { listTagGroups } from "../read/tag-groups";
 import type { Method, Tag } from "../read/types";
 import { listWebhooks } from "../read/webhooks";
 import { beginPage, type Page, type PageContext } from "./context";
-import { flow, frontMatter, heading, staticHtml } from "./mdx";
+import { finishPage, flow, frontMatter, heading, type RenderedPage, staticHtml } from "./mdx";
 import { renderExternalDocs } from "./schema";
 import { renderSecuritySchemes } from "./security";
 import { renderServerTable } from "./servers";
@@ -20,7 +20,7 @@ import { words as allWords } from "./words";
 const linkImport = 'import Link from "@docusaurus/Link";\n\n';
 
 /** @returns the landing page of the reference, which lists every resource with its operations */
-export function renderLandingPage(context: PageContext, operations: ListedOperation[]): string {
+export function renderLandingPage(context: PageContext, operations: ListedOperation[]): RenderedPage {
   const words = allWords[context.locale];
   const page = beginPage(context, []);
   const lead = words.apiLead(operations.length);
@@ -56,7 +56,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
           ...group.tags.map((tag) => showTag(tag, 3)),
         ],
   );
-  return [
+  const mdx = [
     frontMatter({
       id: "index",
       slug: "/",
@@ -77,10 +77,11 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
     ),
     ...sections,
   ].join("");
+  return finishPage("index", context.locale, mdx);
 }
 
 /** @returns the introduction: the description's own text, servers, downloads, authentication, webhooks, and contact */
-export function renderIntroductionPage(context: PageContext): string {
+export function renderIntroductionPage(context: PageContext): RenderedPage {
   const words = allWords[context.locale];
   const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
   const { info } = context.description;
@@ -92,7 +93,7 @@ export function renderIntroductionPage(context: PageContext): string {
       operation: context.operation,
       headingId: (title) => page.state.takeId(kebabCase(title)),
     });
-  return [
+  const mdx = [
     frontMatter({
       id: "introduction",
       title: words.introduction,
@@ -120,6 +121,7 @@ export function renderIntroductionPage(context: PageContext): string {
     listWebhooks(context.description).length > 0 ? renderWebhooks(context) : "",
     renderAbout(page),
   ].join("");
+  return finishPage("introduction", context.locale, mdx);
 }
 
 /** @returns a list of webhooks that links to their pages, as MDX */

@@ -4,7 +4,7 @@ import type { Webhook } from "../read/webhooks";
 import { renderBody } from "./bodies";
 import { beginPage, linkStatic, type PageContext } from "./context";
 import { listBodyPanels } from "./examples";
-import { heading, mdxText, samples, staticHtml } from "./mdx";
+import { finishPage, heading, mdxText, type RenderedPage, samples, staticHtml } from "./mdx";
 import { type Neighbors, renderPageHead } from "./page-head";
 import { renderParameterList } from "./parameters";
 import { listResponses, renderResponse } from "./responses";
@@ -14,8 +14,8 @@ import { words as allWords } from "./words";
 
 export const webhookTitle = ({ name, operation }: Webhook): string => operation.summary ?? name;
 
-/** @returns the page of a webhook as MDX: what the API sends, and what the reader's server returns */
-export function renderWebhookPage(context: PageContext, webhook: Webhook, neighbors: Neighbors = {}): string {
+/** @returns the page of a webhook: what the API sends, and what the reader's server returns */
+export function renderWebhookPage(context: PageContext, webhook: Webhook, neighbors: Neighbors = {}): RenderedPage {
   const page = beginPage(context);
   const words = allWords[context.locale];
   const { name, method, operation, pathItem } = webhook;
@@ -43,7 +43,7 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
     ),
     operation.externalDocs ? element("p", {}, renderExternalDocs(words, operation.externalDocs)) : "",
   ];
-  return [
+  const mdx = [
     renderPageHead(context, webhook, title, neighbors),
     '<div className="api-page">\n<div className="api-page__head">\n\n',
     `# ${mdxText(title)}\n\n`,
@@ -72,4 +72,5 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
     ...sections.flatMap(({ id, label, content }) => (content ? [heading(2, label, id), staticHtml(content)] : [])),
     "</div>\n</div>\n",
   ].join("");
+  return finishPage(webhook.slug, context.locale, mdx);
 }

@@ -6,7 +6,7 @@ import type { Plugin } from "@docusaurus/types";
 import { Command } from "commander";
 import { defaultLocale, i18n, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { noteLanguages, removeMarks } from "../../lib/markup/language-marks";
+import { removeMarks } from "../../lib/markup/language-marks";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
 import { type ListedOperation, listOperations, listParameters } from "../../openapi/read/operations";
 import { problemsRoute } from "../../openapi/read/problems";
@@ -14,18 +14,21 @@ import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description, Tag } from "../../openapi/read/types";
 import { readUsages } from "../../openapi/read/usages";
 import { listWebhooks } from "../../openapi/read/webhooks";
-import { takeOutParts } from "../../openapi/render/mdx";
 import {
+  dataFile,
   listRequestSamples,
   listResponseExamples,
   listResponsePanels,
   operationTitle,
   type PageContext,
+  type RenderedPage,
+  renderIntroductionPage,
+  renderLandingPage,
   renderOperationPage,
+  renderWebhookPage,
 } from "../../openapi/render/page";
 import { type ListedRequest, type Neighbors, sidebarLink } from "../../openapi/render/page-head";
-import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
-import { renderWebhookPage, webhookTitle } from "../../openapi/render/webhook-page";
+import { webhookTitle } from "../../openapi/render/webhook-page";
 import { words } from "../../openapi/render/words";
 import { listFiles } from "../output/site";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
@@ -179,8 +182,10 @@ export async function writeLanguage(
   for (const [name, page] of [
     ["index", renderLandingPage(context, operations)],
     ["introduction", renderIntroductionPage(context)],
-  ] as const)
-    writeFileSync(path.join(folder, `${name}.mdx`), noteLanguages(page, locale));
+  ] as const) {
+    writeFileSync(path.join(folder, `${name}.mdx`), page.mdx);
+    writeJson(path.join(folder, dataFile(name)), page.data);
+  }
 }
 
 /** Writes the description that readers of a language download, unless it is reused. */
@@ -257,20 +262,15 @@ const pagesFolder = (work: string, locale: LocaleId): string =>
 const inWork = (work: string, file: string): string =>
   path.join(pagesFolder(work, defaultLocale), path.relative(generated.germanPages, file));
 
-/** A page as MDX, with the parts that it imports. */
-type PageWithParts = ReturnType<typeof takeOutParts>;
-
 /**
  * @param isKept whether a page already exists and was made from the same inputs; such pages aren't rendered again
  * @returns the pages of operations and webhooks by slug
  */
-function renderPages(context: PageContext, operations: ListedOperation[], isKept: IsKept): Map<string, PageWithParts> {
+function renderPages(context: PageContext, operations: ListedOperation[], isKept: IsKept): Map<string, RenderedPage> {
   const { description, locale } = context;
   const inputsOf = makeInputsOf(context, operations);
-  const finish = (slug: string, page: string): PageWithParts =>
-    takeOutParts(noteLanguages(page, locale), `./parts/${slug}.json`);
   const filesOf = (slug: string): string[] =>
-    [`${slug}.mdx`, `parts/${slug}.json`].map((file) => path.join(targets[locale], file));
+    [`${slug}.mdx`, dataFile(slug)].map((file) => path.join(targets[locale], file));
   const webhooks = listWebhooks(description);
   const pagesBring = isLarge(operations.length);
   const around = <T extends ListedRequest>(
@@ -288,27 +288,26 @@ function renderPages(context: PageContext, operations: ListedOperation[], isKept
     return list.flatMap((listed) => {
       const neighbors = around(listed, list, name, operationTitle);
       if (isKept(filesOf(listed.slug), inputsOf(listed, neighbors))) return [];
-      return [[listed.slug, finish(listed.slug, renderOperationPage(context, listed, neighbors))] as const];
+      return [[listed.slug, renderOperationPage(context, listed, neighbors)] as const];
     });
   });
   const ofWebhooks = webhooks.map((webhook) => {
     const neighbors = around(webhook, webhooks, webhooksKey, webhookTitle);
-    return [webhook.slug, finish(webhook.slug, renderWebhookPage(context, webhook, neighbors))] as const;
+    return [webhook.slug, renderWebhookPage(context, webhook, neighbors)] as const;
   });
   return new Map([...inTags, ...ofWebhooks]);
 }
 
 /** Writes the pages with the OpenAPI plugin, which uses this project's page generator. */
-async function writePages(folder: string, context: PageContext, pages: Map<string, PageWithParts>): Promise<void> {
+async function writePages(folder: string, context: PageContext, pages: Map<string, RenderedPage>): Promise<void> {
+  mkdirSync(path.join(folder, path.dirname(dataFile(""))), { recursive: true });
   if (pages.size === 0) return;
   const specPath = path.join(folder, "skeleton.json");
   const template = path.join(folder, "template.mustache");
   writeJson(specPath, makeSkeleton(context.description, [...pages.keys()]));
   writeFileSync(template, "{{{markdown}}}");
   const outputDir = path.join(folder, "pages");
-  const partsFolder = path.join(folder, "parts");
-  mkdirSync(partsFolder);
-  for (const [slug, { parts }] of pages) writeFileSync(path.join(partsFolder, `${slug}.json`), JSON.stringify(parts));
+  for (const [slug, { data }] of pages) writeJson(path.join(folder, dataFile(slug)), data);
   // Loaded here, because loading takes longer than an entire run without changes.
   const { default: makePlugin } = (await import("docusaurus-plugin-openapi-docs")) as unknown as {
     default: MakePlugin;
@@ -326,7 +325,7 @@ async function writePages(folder: string, context: PageContext, pages: Map<strin
           showInfoPage: false,
           markdownGenerators: {
             createApiPageMD: ({ api }: { api: { operationId?: string } }) => {
-              const page = pages.get(api.operationId ?? "")?.page;
+              const page = pages.get(api.operationId ?? "")?.mdx;
               if (page === undefined)
                 throw new Error(`The OpenAPI plugin requested an unknown page: ${api.operationId}.`);
               return page;
