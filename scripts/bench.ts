@@ -1,185 +1,114 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Figures, median, showTable } from "./bench/figures";
-import { measureFirstLoad, sumBytes, type Transfer } from "./bench/first-load";
-import { measureGrowth, type Size } from "./bench/growth";
-import { type Lab, openLab } from "./bench/lab";
-import { measureExperience } from "./bench/lighthouse";
-import { copyProject } from "./bench/project-copy";
-import { runMeasured } from "./bench/run";
-import { serveCompressed } from "./bench/serve";
-import { makeStockPortal, type StockPortal } from "./bench/stock";
-import { growthFactor, type Kind, pages, rows } from "./bench/targets";
+import { type Browser, chromium, type Request } from "@playwright/test";
+import { findFreePort } from "../src/plugins/output/free-port";
+import { startNginx } from "../tests/support/nginx";
+import { browserFlags, ensureBrowser } from "./ensure-browser";
 import { runCommand } from "./run-command";
 
-const parts = ["weights", "lighthouse", "build", "growth", "stock"] as const;
-type Part = (typeof parts)[number];
+/** A page of each kind, without a leading slash. */
+const pages: Record<string, string> = {
+  "home page": "",
+  guide: "docs/advanced-guides/paging",
+  "guide with diagrams": "docs/guides/bundles/",
+  operation: "api/create-bundle",
+  "longest operation": "api/create-access-definition",
+};
 
-const kibibyte = 1024;
-const note = (text: string): void => console.error(`… ${text}`);
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
+const columns = ["HTML, KiB", "JavaScript, KiB", "all, KiB", ...categories, ...times];
+
+/** The part of Lighthouse's result that is used here. */
+interface Result {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
 
 /**
- * Measures the portal and prints the results: `npm run bench`. `--only weights,lighthouse` measures only these parts,
- * and `--runs 5` changes the number of runs behind each median from three to five. Weights and Lighthouse measure
- * `build/`; the part `stock` makes the others also measure a portal with the stock (unmodified) OpenAPI theme.
+ * Measures `build/` as nginx serves it: `npm run bench`. The weights are the bytes of a first load without headers.
+ * Lighthouse's values are medians with its mobile settings, times in milliseconds; `--runs 5` changes the number of
+ * runs from three, and `--runs 0` measures only the weights.
  */
 void runCommand(async () => {
-  const { only, runs } = readOptions();
+  const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 0)
+    throw new Error(`--runs: "${values.runs}" isn't a number of runs → use a whole number`);
+  if (!existsSync("build/index.html")) throw new Error('build/ contains no site → run "npm run build" first');
+  // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
-  if ((only.has("weights") || only.has("lighthouse")) && !existsSync("build/index.html"))
-    throw new Error('build/ contains no site → run "npm run build" first');
-  const ours: Figures = {};
-  const stock: Figures = {};
-  const details: string[] = [];
-
-  const portal = only.has("stock") ? await makeStock(operator, stock) : undefined;
-  if (only.has("build")) await measureBuilds(runs, portal, ours, stock);
-  const lab = await openLab();
+  const nginx = await startNginx("build", operator.baseUrl);
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  });
   try {
-    details.push(...(await measureSite("build", operator.baseUrl, pages, { lab, only, runs, figures: ours })));
-    if (portal) {
-      if (!only.has("build")) await runMeasured("npx", ["docusaurus", "build"], portal.folder);
-      const folder = path.join(portal.folder, "build");
-      await measureSite(folder, "/", pages, { lab, only, runs, figures: stock });
+    console.log(row(["page", ...columns]));
+    console.log(row(["---", ...columns.map(() => "---:")]));
+    for (const [kind, route] of Object.entries(pages)) {
+      const url = `${nginx.origin}${operator.baseUrl}${route}`;
+      const weights = await measureWeights(browser, url);
+      const experience = runs === 0 ? [] : await measureExperience(url, port, runs);
+      console.log(row([kind, ...weights.map((bytes) => (bytes / 1024).toFixed(1)), ...experience]));
     }
-    if (only.has("growth")) details.push(await compareGrowth(lab, ours));
   } finally {
-    await lab.browser.close();
+    await browser.close();
+    await nginx.stop();
   }
-  console.log(`\n${showTable(rows, ours, stock)}\n\n${details.join("\n\n")}`);
 });
 
-function readOptions(): { only: ReadonlySet<Part>; runs: number } {
-  const { values } = parseArgs({
-    options: { only: { type: "string", default: parts.join(",") }, runs: { type: "string", default: "3" } },
-  });
-  const names = values.only.split(",");
-  const unknown = names.filter((name) => !parts.includes(name as Part));
-  if (unknown.length > 0)
-    throw new Error(`--only: unknown part "${unknown.join(", ")}" → use any of ${parts.join(", ")}`);
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1)
-    throw new Error(`--runs: got "${values.runs}", expected a whole number of at least 1.`);
-  return { only: new Set(names as Part[]), runs };
-}
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-async function makeStock(operator: Parameters<typeof makeStockPortal>[0], figures: Figures): Promise<StockPortal> {
-  note("creating a portal with the stock theme");
-  const portal = await makeStockPortal(operator);
-  figures["build.generate"] = portal.generate.seconds;
-  return portal;
-}
-
-/** Builds both portals in turn, each first with empty caches and then again with filled ones. */
-async function measureBuilds(
-  runs: number,
-  portal: StockPortal | undefined,
-  ours: Figures,
-  stock: Figures,
-): Promise<void> {
-  const copy = copyProject();
-  ours["build.generate"] = (await runMeasured("npm", ["run", "generate"], copy)).seconds;
-  const sites = [
-    { folder: copy, command: ["npm", "run", "build"] as const, figures: ours },
-    ...(portal ? [{ folder: portal.folder, command: ["npx", "docusaurus", "build"] as const, figures: stock }] : []),
-  ].map((site) => ({ ...site, cold: [] as number[], warm: [] as number[] }));
-  for (let run = 1; run <= runs; run += 1) {
-    for (const {
-      folder,
-      command: [command, ...args],
-      cold,
-      warm,
-    } of sites) {
-      note(`build ${run} of ${runs} in ${folder}`);
-      await runMeasured("npx", ["docusaurus", "clear"], folder);
-      cold.push((await runMeasured(command, args, folder)).seconds);
-      warm.push((await runMeasured(command, args, folder)).seconds);
-    }
+/** @returns the bytes of the HTML, the scripts, and everything that a first load fetches, except prefetches */
+async function measureWeights(browser: Browser, url: string): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  const finished: Request[] = [];
+  page.on("requestfinished", (request) => finished.push(request));
+  await page.goto(url, { waitUntil: "networkidle" });
+  // A page whose code fails would load less than it should.
+  await page.locator("html[data-has-hydrated=true]").waitFor({ state: "attached" });
+  const sum = { document: 0, script: 0, all: 0 };
+  for (const request of finished) {
+    const type = request.resourceType();
+    // The portal prefetches scripts of other pages with `fetch`.
+    if (type === "fetch" || (await request.allHeaders())["sec-purpose"] === "prefetch") continue;
+    const { responseBodySize } = await request.sizes();
+    sum.all += responseBodySize;
+    if (type === "document" || type === "script") sum[type] += responseBodySize;
   }
-  for (const { figures, cold, warm } of sites) {
-    figures["build.cold"] = median(cold);
-    figures["build.warm"] = median(warm);
+  await context.close();
+  return [sum.document, sum.script, sum.all];
+}
+
+/** @returns the scores of Lighthouse's categories, with simulated throttling, and its times, with applied throttling */
+async function measureExperience(url: string, port: number, runs: number): Promise<string[]> {
+  const simulated: Result[] = [];
+  const applied: Result[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    simulated.push(await runLighthouse(url, port, "simulate"));
+    applied.push(await runLighthouse(url, port, "devtools"));
   }
-  for (const state of ["cold", "warm"] as const) {
-    const theirs = stock[`build.${state}`];
-    if (theirs) ours[`build.${state}Ratio`] = (ours[`build.${state}`] ?? Number.NaN) / theirs;
-  }
+  return [
+    ...categories.map((id) => (100 * median(simulated.map((result) => result.categories[id]?.score ?? 0))).toFixed(0)),
+    ...times.map((id) => {
+      const value = median(applied.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+      return value.toFixed(id === "cumulative-layout-shift" ? 3 : 0);
+    }),
+  ];
 }
 
-interface Measuring {
-  lab: Lab;
-  only: ReadonlySet<Part>;
-  runs: number;
-  figures: Figures;
-}
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** @returns the details behind the figures, for each kind of page */
-async function measureSite(
-  folder: string,
-  baseUrl: string,
-  routes: Record<Kind, readonly string[]>,
-  { lab, only, runs, figures }: Measuring,
-): Promise<string[]> {
-  const details: string[] = [];
-  const host = await serveCompressed(folder, baseUrl);
-  try {
-    for (const [kind, paths] of Object.entries(routes) as [Kind, readonly string[]][]) {
-      if (only.has("weights")) {
-        for (const route of paths) {
-          note(`first load of ${folder}: /${route}`);
-          const transfers = await measureFirstLoad(lab.browser, host.url + route);
-          raise(figures, `${kind}.script`, sumBytes(transfers, "script") / kibibyte);
-          raise(figures, "css", transfers.reduce((sum, { css }) => sum + css, 0) / kibibyte);
-          details.push(showTransfers(`First load of /${route}`, transfers));
-        }
-      }
-      if (only.has("lighthouse")) {
-        const [route = ""] = paths;
-        note(`Lighthouse, ${runs} runs of ${folder}: /${route}`);
-        const { scores, faults, ...times } = await measureExperience(lab, host.url + route, runs);
-        const paintGap = times.largestPaint - times.firstPaint;
-        for (const [name, value] of Object.entries({ ...scores, ...times, paintGap }))
-          figures[`${kind}.${name}`] = value;
-        if (faults.length > 0)
-          details.push(`Lighthouse findings on /${route}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
-      }
-    }
-  } finally {
-    host.close();
-  }
-  return details;
-}
-
-/** If several pages of one kind are measured, the heaviest counts. */
-function raise(figures: Figures, figure: string, value: number): void {
-  figures[figure] = Math.max(figures[figure] ?? 0, value);
-}
-
-function showTransfers(title: string, transfers: Transfer[]): string {
-  const largest = [...transfers].sort((one, other) => other.bytes - one.bytes).slice(0, 8);
-  const lines = largest.map(
-    ({ url, kind, bytes }) =>
-      `${(bytes / kibibyte).toFixed(1).padStart(7)}  ${kind.padEnd(10)}  ${new URL(url).pathname}`,
-  );
-  return `${title}: ${(sumBytes(transfers) / kibibyte).toFixed(1)} KiB in ${transfers.length} requests\n${lines.join("\n")}`;
-}
-
-async function compareGrowth({ browser }: Lab, figures: Figures): Promise<string> {
-  note(`building the portal with ${growthFactor} times the operations`);
-  const [route] = pages.operation;
-  const sizes = await measureGrowth(browser, route, growthFactor);
-  const [today, grown] = sizes;
-  const seconds = ({ generate, build }: Size): number => generate.seconds + build.seconds;
-  figures["growth.time"] = seconds(grown) / seconds(today);
-  figures["growth.memory"] = Math.max(grown.generate.peakMemory, grown.build.peakMemory) / kibibyte ** 3;
-  figures["growth.firstLoad"] = (sumBytes(grown.firstLoad) / sumBytes(today.firstLoad) - 1) * 100;
-  return sizes
-    .map(
-      ({ operations, generate, build, firstLoad, html }) =>
-        `${operations} operations: generation ${generate.seconds.toFixed(1)} s, build ${build.seconds.toFixed(1)} s, peak memory ` +
-        `${(build.peakMemory / kibibyte ** 2).toFixed(0)} MiB, HTML of the page ${(html / kibibyte).toFixed(1)} KiB uncompressed\n` +
-        showTransfers(`First load of /${route} with ${operations} operations`, firstLoad),
-    )
-    .join("\n\n");
+/** @throws Error with Lighthouse's reason if it can't measure the page */
+async function runLighthouse(url: string, port: number, throttlingMethod: "simulate" | "devtools"): Promise<Result> {
+  // Only this command needs Lighthouse, which takes a second to load.
+  const { default: lighthouse } = await import("lighthouse");
+  const flags = { port, logLevel: "error" as const, onlyCategories: [...categories], throttlingMethod };
+  const result = (await lighthouse(url, flags))?.lhr;
+  if (!result || result.runtimeError) throw new Error(`Lighthouse: ${url}: ${result?.runtimeError?.message}`);
+  return result as unknown as Result;
 }

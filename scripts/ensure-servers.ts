@@ -3,21 +3,18 @@ import { installPackages } from "./apt/install-packages";
 
 /** Debian packages that the serving tests need, each with a file that shows that it is installed. */
 const packages = {
-  apache2: "/usr/sbin/apache2",
-  caddy: "/usr/bin/caddy",
   nginx: "/usr/sbin/nginx",
   "libnginx-mod-http-brotli-static": "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so",
-  wrk: "/usr/bin/wrk",
 } satisfies Record<string, string>;
 
 const isMissing = (name: string): boolean => !existsSync(packages[name as keyof typeof packages]);
 
 /**
- * Finds Apache, Caddy, nginx with its brotli module, and wrk, or installs them with apt.
- * @returns the paths of their executables
- * @throws Error that explains how to install them
+ * Finds nginx with its brotli module, or installs it with apt.
+ * @returns the path of its executable
+ * @throws Error that explains how to install it
  */
-export function ensureServers(): Record<"apache2" | "caddy" | "nginx" | "wrk", string> {
+export function ensureServers(): Record<"nginx", string> {
   const missing = Object.keys(packages).filter(isMissing);
   installPackages(missing);
   const still = missing.filter(isMissing);

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
-import { linkPackages } from "./bench/project-copy";
+import { linkPackages } from "./link-packages";
 import { runCommand } from "./run-command";
 import { summarize } from "./show-report";
 

@@ -5,7 +5,7 @@ import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
 import { operator } from "../../src/config/operator";
 import { listFiles } from "../../src/plugins/output/site";
-import { send } from "../serve/http";
+import { send } from "../support/http";
 import { startNginx } from "../support/nginx";
 import { runScript } from "../support/npm";
 import { readSearcher } from "../support/search-score";

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { copyProject } from "../../scripts/bench/project-copy";
 import { passedFolder } from "../../src/check/passed";
+import { copyProject } from "../support/project-copy";
 
 test("an error stops the build and is reported with its line, and the previous build stays in place", () => {
   const folder = copyProject();

@@ -11,8 +11,7 @@ function quote(text: string): string {
 
 /**
  * @returns the part of the `server` block of `deploy/nginx.conf` that depends on the build: headers, caching,
- *   redirects, and 404 pages. The server sets `root`, which contains the site under its base path, and `$kept_assets`,
- *   a folder with the same structure that contains the hashed files of other releases.
+ *   redirects, and 404 pages. The server sets `root`, which contains the site under its base path.
  */
 export function renderNginxConfig({ baseUrl, localeFolders, headers }: ServedSite): string {
   const roots = localeFolders.map((folder) => `${baseUrl}${folder}`);
@@ -86,12 +85,6 @@ location ~ "\\.(gz|br)$" {
 
 location ~ "^${rootsPattern}(${hashedFolders.map(escapePattern).join("|")})/" {
     set $cache_control ${quote(immutableCaching)};
-    try_files $uri @kept_assets;
-}
-# Readers whose page is from a different release still get its files.
-location @kept_assets {
-    set $cache_control ${quote(immutableCaching)};
-    root $kept_assets;
     try_files $uri =404;
 }
 
