@@ -111,7 +111,6 @@ const themeConfig = {
   navbar: navbar(title),
   footer,
   prism,
-  mermaid: { theme: { light: "neutral", dark: "dark" } },
 } satisfies ThemeConfig;
 
 const config: Config = {
@@ -159,7 +158,7 @@ const config: Config = {
     search,
     unusedCode,
   ],
-  themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
+  themes: [openapiThemeParts],
   themeConfig,
   customFields: { parts },
 };

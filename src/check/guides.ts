@@ -133,7 +133,7 @@ export async function transformGuides(
   const whole = new Map<Guide, Transformed>();
   for (const guide of guides) {
     // Before the transformers add the diagrams of lifecycles, which the build draws.
-    if (scope.has(guide.file)) findings.push(...(await checkDiagrams(guide.tree, fileOf(guide))));
+    if (scope.has(guide.file)) findings.push(...checkDiagrams(guide.tree, fileOf(guide)));
     const transformed = collect(findings, () => transform(guide, transformers));
     if (isReady && transformed) whole.set(guide, transformed);
   }

@@ -4,7 +4,6 @@ import { type TestContext, test } from "node:test";
 import type { GlobalPluginData } from "@docusaurus/plugin-content-docs/client";
 import type { LoadContext, Plugin, RouteConfig } from "@docusaurus/types";
 import { checkGenerated } from "../../scripts/build-languages";
-import { drawInBrowser } from "../remark/diagrams";
 import cache from "./cache";
 import { takeComponents } from "./openapi-theme";
 import { findPatched } from "./patched";
@@ -85,13 +84,6 @@ for (const [place, run, file, edit] of [
     ([part, code]) =>
       ["plugins/reference", checkReaders, `${classic}/theme/${part}/index.js`, (text: string) => text + code] as const,
   ),
-  [
-    "components/BrowserDiagram",
-    () => drawInBrowser("pie"),
-    "mermaid/dist/mermaid.core.mjs",
-    without('document.createElement("style")'),
-  ],
-  ["components/BrowserDiagram", () => drawInBrowser("pie"), "dompurify/dist/purify.cjs.js", without("new DOMParser()")],
 ] as [place: string, run: () => unknown, file: string, edit: (text: string) => string][])
   test(`src/${place} throws an error with its name if ${file} has changed`, async (context) => {
     await run();

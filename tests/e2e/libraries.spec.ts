@@ -12,7 +12,6 @@ const libraries: Record<string, { marker: string; source: string }> = {
   lodash: { marker: "__lodash_hash_undefined__", source: "lodash/lodash.js" },
   "react-hook-form": { marker: "shouldUnregister", source: "react-hook-form/dist/index.esm.mjs" },
   Prism: { marker: "after-tokenize", source: "prism-react-renderer/dist/index.mjs" },
-  mermaid: { marker: "flowchart-elk", source: "mermaid/dist/mermaid.core.mjs" },
 };
 
 test("each marker is in its library", () => {

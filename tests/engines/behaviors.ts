@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { buildSync } from "esbuild";
 import { readDescription } from "../../src/plugins/reference/generated";
 import { scriptOf } from "../e2e/network";
 import type { EngineName, Setting } from "./engines";
@@ -32,19 +31,6 @@ const samples = ".api-page__samples";
 const language = `${samples} select`;
 const isChosen = (name: string): string => `document.querySelector("${language}")?.value === "${name}"`;
 const hasCome = `performance.getEntriesByType("resource").some(({ name, responseEnd }) => ${teamScript}.test(name) && responseEnd > 0)`;
-
-/** Diagrams that the build doesn't draw, each with a color that it must show, from Mermaid's styles or its source. */
-const drawn = {
-  'pie\n  "Datensätze": 3\n  "Reports": 1': "rgb(244, 244, 244)",
-  "flowchart TB\n  A:::marked --> B((B))\n  classDef marked fill:#f96": "rgb(255, 153, 102)",
-  "flowchart TB\n  A --> B((B))\n  style B fill:#bbf": "rgb(187, 187, 255)",
-  "mindmap\n  root((R))\n    A": "rgb(180, 180, 180)",
-};
-const drawingScript = (): string => {
-  const entryPoints = ["tests/engines/drawing.ts"];
-  const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false, target: "es2022" });
-  return outputFiles.map(({ text }) => text).join("");
-};
 
 const byPlaywright = "tests/e2e/ covers it in Chromium";
 
@@ -277,28 +263,6 @@ export const behaviors: Behavior[] = [
       await reader.untilShown("dialog[open] svg");
       await reader.click("dialog[open] button");
       await reader.until(`!document.querySelector("dialog[open]")`);
-    },
-  },
-  {
-    name: "a diagram that is drawn in the browser has its colors, and its styles are removed with it",
-    async check(reader) {
-      const body = drawingScript();
-      reader.relay.fault = (path) => {
-        if (path === "/drawing.js") return { status: 200, body, type: "text/javascript" };
-        if (path !== "/changelog") return undefined;
-        return (page) => page.replace("</body>", '<script src="/drawing.js"></script></body>');
-      };
-      await reader.open("/changelog");
-      await reader.until("window.draw");
-      for (const [source, color] of Object.entries(drawn)) {
-        const fills = await reader.run<string[]>(
-          `window.draw(${JSON.stringify(source)}).then(() => [...document.querySelectorAll("main svg *")].map((one) => getComputedStyle(one).fill))`,
-        );
-        assert.ok(fills.includes(color), `${source}: ${[...new Set(fills)]}`);
-        assert.equal(await reader.run(`document.querySelectorAll("main [data-style], main style").length`), 0);
-        const sheets = `[...document.adoptedStyleSheets].filter(({ cssRules }) => cssRules[0].selectorText.startsWith("#drawing-"))`;
-        assert.equal(await reader.run(`${sheets}.length`), 1);
-      }
     },
   },
   {

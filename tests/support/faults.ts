@@ -231,7 +231,7 @@ export const faults: Fault[] = [
   [
     "a diagram that can't be parsed",
     [inEnglish("```mermaid\nflowchart TB\n  accTitle: x\n  accDescr: x\n  a --> -> b\n```")],
-    `${en}:16:1: the diagram can't be read: expecting 'SQE', 'DOUBLECIRCLEEND', 'PE', '-)', 'STADIUMEND', 'SUBROUTINEEND', 'PIPE', 'CYLINDEREND', 'DIAMOND_STOP', 'TAGEND', 'TRAPEND', 'INVTRAPEND', 'UNICODE_TEXT', 'TEXT', 'TAGSTART', got '1' → correct the diagram`,
+    `${en}:16:1: "a --> -> b" can't be drawn → correct it, or write it with what "Diagrams" in CONTRIBUTING.md lists`,
   ],
   ["front matter without a title", [[de, "title: Probe\n", ""]], `${de}:2:1: "title" is missing → add title: …`],
   [

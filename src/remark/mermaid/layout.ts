@@ -1,5 +1,4 @@
-import type { ElkExtendedEdge, ElkNode } from "elkjs";
-import { loadElk } from "./mermaid.cjs";
+import Elk, { type ElkExtendedEdge, type ElkNode } from "elkjs";
 import { textSize, wrap } from "./text";
 import type { Box, Drawing, Graph, Label, Point, Shape } from "./types";
 
@@ -82,7 +81,6 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
   );
   const edgeLabels = edges.map(({ label }): Label => ({ lines: wrap(label, edgeFont, 130), fontSize: edgeFont }));
   const ends = new Set(nodes.filter(({ shape }) => shape === "end").map(({ id }) => id));
-  const Elk = await loadElk();
   const source: ElkNode = {
     id: "diagram",
     layoutOptions: {

@@ -1,9 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
-import { holdsNothingElse, isKnown, isPlain } from "./known";
-import { loadMermaid } from "./mermaid.cjs";
 import type { Diagram, Graph, Sequence, Shape } from "./types";
 
-/** A syntax error in a diagram's source. */
+/** A line of a diagram that can't be read. */
 export class DiagramError extends Error {
   /** @param line line of the source, from 1 */
   constructor(
@@ -14,149 +12,122 @@ export class DiagramError extends Error {
   }
 }
 
-/** The data that Mermaid's parsers hold about a diagram, which Mermaid's own types don't define. */
-interface MermaidData {
-  getAccTitle: () => string;
-  getAccDescription: () => string;
-  getDiagramTitle: () => string;
-  getDirection?: () => string;
-  getData: () => { nodes: MermaidNode[]; edges: MermaidEdge[]; direction?: string };
-  getActors: () => Map<string, { name: string; description: string; type: string }>;
-  getMessages: () => { from: string; to: string; message: string; type: number }[];
-  /** The sequence parser's data, which other parsers store in their own properties. */
-  state?: { records: object };
-}
-interface MermaidNode {
-  id: string;
-  label: string;
-  shape: string;
-}
-interface MermaidEdge {
-  start: string;
-  end: string;
-  label: string;
-  pattern?: string;
-  arrowTypeEnd: string;
-}
+/** Adds a statement to a diagram. Returns false if it isn't in the part of Mermaid's language that can be drawn. */
+type Read<D> = (diagram: D, statement: string) => boolean;
 
-const shapeOf: Record<string, Shape> = {
-  squareRect: "box",
-  rect: "state",
-  roundedRect: "state",
-  diamond: "decision",
-  hexagon: "step",
-  stateStart: "start",
-  stateEnd: "end",
-};
 const directions: Record<string, Graph["direction"]> = { TB: "DOWN", TD: "DOWN", BT: "UP", LR: "RIGHT", RL: "LEFT" };
-/** Mermaid's number for the message type `-->>`. */
-const dottedMessage = 1;
-/** A title above the diagram, or its own settings. */
-const settings = /^\s*---|%%\{/;
-
-/** Mermaid overwrites one diagram's labels with the next one's, so diagrams are parsed one at a time. */
-let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Parses a diagram with Mermaid's own parser.
- * @returns the diagram, or undefined if it contains something that `drawDiagram` can't draw
- * @throws DiagramError for a syntax error in the source
+ * Parses the part of Mermaid's language that `drawDiagram` draws: flowcharts of nodes and labeled arrows, state
+ * diagrams without nested states, and sequence diagrams of messages.
+ * @throws DiagramError for the first line that isn't in it, so that a drawing never lacks something that was written
  */
-export function parseDiagram(source: string): Promise<Diagram | undefined> {
-  const parsed = last.then(() => parseNext(source));
-  last = parsed.catch(() => undefined);
-  return parsed;
-}
-
-async function parseNext(source: string): Promise<Diagram | undefined> {
-  const mermaid = await loadMermaid();
-  const parsed = await mermaid.mermaidAPI.getDiagramFromText(source).catch((error: unknown) => {
-    // Mermaid called a browser API, for example, for the color of a box.
-    if (error instanceof ReferenceError || error instanceof TypeError) return undefined;
-    throw new DiagramError(describe(error), lineOf(error));
-  });
-  const data = parsed?.db as unknown as MermaidData | undefined;
-  if (!parsed || !data || settings.test(source)) return undefined;
-  const read = { sequence: readSequence, "flowchart-v2": readGraph, stateDiagram: readGraph }[parsed.type];
-  const diagram = read?.(data);
-  const isWhole = diagram && data.getDiagramTitle() === "" && holdsNothingElse(data.state?.records ?? data);
-  return isWhole ? diagram : undefined;
-}
-
-function readGraph(data: MermaidData): Graph | undefined {
-  const { nodes, edges, direction = data.getDirection?.() } = data.getData();
-  const labels = [...nodes, ...edges].map(({ label }) => label ?? "");
-  const areKnown = nodes.every((node) => isKnown("node", node)) && edges.every((edge) => isKnown("edge", edge));
-  if (!areKnown || !labels.every(isReadable)) return undefined;
-  return {
-    kind: "graph",
-    direction: directions[direction ?? "TB"] ?? "DOWN",
-    ...texts(data),
-    nodes: nodes.map(({ id, label, shape: name }) => {
-      const shape = shapeOf[name] ?? "box";
-      return { id, label: ["start", "end"].includes(shape) ? "" : readHtml(label), shape };
-    }),
-    edges: edges.map(({ start, end, label = "", pattern, arrowTypeEnd }) => ({
-      from: start,
-      to: end,
-      label: readHtml(label),
-      dotted: pattern === "dotted",
-      arrow: arrowTypeEnd !== "none",
-    })),
+export function parseDiagram(source: string): Diagram {
+  const lines = source.split("\n").map((line) => line.trim());
+  const first = lines.findIndex(isStatement);
+  const [, kind, direction = "TB"] =
+    /^(flowchart|graph|stateDiagram(?:-v2)?|sequenceDiagram)(?:\s+(\w+))?$/.exec(lines[first] ?? "") ?? [];
+  if (!kind || !directions[direction])
+    throw new DiagramError("only flowcharts, state diagrams, and sequence diagrams can be drawn", first + 1);
+  const rest = lines.slice(first + 1);
+  const texts = { title: readText(rest, "accTitle"), description: readText(rest, "accDescr") };
+  const readAll = <D extends Diagram>(diagram: D, read: Read<D>): D => {
+    for (const [index, line] of rest.entries())
+      if (isStatement(line) && !textOf(line) && !read(diagram, line))
+        throw new DiagramError(`"${line}" can't be drawn`, first + index + 2);
+    return diagram;
   };
+  if (kind === "sequenceDiagram")
+    return readAll({ kind: "sequence", ...texts, actors: [], messages: [] }, readSequence);
+  const graph: Graph = { kind: "graph", ...texts, direction: directions[direction], nodes: [], edges: [] };
+  return readAll(graph, kind.startsWith("state") ? readState : readFlowchart);
 }
 
-function readSequence(data: MermaidData): Sequence | undefined {
-  const actors = [...data.getActors().values()];
-  const messages = data.getMessages();
-  const areKnown =
-    actors.every((actor) => isKnown("actor", actor) && isReadable(actor.description)) &&
-    messages.every(
-      (message) => isKnown("message", message) && message.from !== message.to && isReadable(message.message),
+const isStatement = (line: string): boolean => line !== "" && !line.startsWith("%%");
+const textOf = (line: string): RegExpExecArray | null => /^(accTitle|accDescr)\s*:(.*)$/.exec(line);
+const readText = (lines: string[], name: string): string =>
+  readLabel(lines.map(textOf).find((match) => match?.[1] === name)?.[2] ?? "");
+
+/** The brackets around a flowchart's label, by shape. The first match wins. */
+const brackets: [Shape, RegExp][] = [
+  ["step", /^\{\{(.+)\}\}$/],
+  ["decision", /^\{(.+)\}$/],
+  ["box", /^\[(.+)\]$/],
+  ["state", /^\((.+)\)$/],
+];
+/** A label with brackets of its own needs quotation marks, as in Mermaid. */
+const isLabel = /^(?:"[^"]+"|[^"[\](){}]+)$/;
+const arrows = /\s*(-{2,}>|-{3,}|-\.+->|-\.+-)\s*(?:\|([^|]+)\|\s*)?/;
+
+function readFlowchart(graph: Graph, statement: string): boolean {
+  // The arrow and its label, which the pattern captures, stand between the nodes.
+  const parts = statement.split(arrows);
+  const ids: string[] = [];
+  for (let index = 0; index < parts.length; index += 3) {
+    const [, id = "", shape = ""] = /^([\p{L}\p{N}_]+)(.*)$/u.exec(parts[index] ?? "") ?? [];
+    const [name, label = ""] = brackets
+      .map(([bracket, pattern]) => [bracket, pattern.exec(shape)?.[1]] as const)
+      .find(([, found]) => found !== undefined) ?? ["box" as const];
+    if (!id || (shape && !isLabel.test(label))) return false;
+    addNode(graph, id, name, readLabel(label));
+    ids.push(id);
+  }
+  for (const [index, to] of ids.slice(1).entries()) {
+    const [arrow = "", label = ""] = parts.slice(3 * index + 1);
+    const edge = { label: readLabel(label), dotted: arrow.includes("."), arrow: arrow.endsWith(">") };
+    graph.edges.push({ from: ids[index] as string, to, ...edge });
+  }
+  return true;
+}
+
+const name = String.raw`([\p{L}\p{N}_]+)`;
+const transition = new RegExp(String.raw`^(?:${name}|\[\*\])\s*-->\s*(?:${name}|\[\*\])(?:\s*:(.+))?$`, "u");
+const describedState = new RegExp(String.raw`^${name}(?:\s*:(.+))?$`, "u");
+const renamedState = new RegExp(String.raw`^state\s+"([^"]+)"\s+as\s+${name}$`, "u");
+
+function readState(graph: Graph, statement: string): boolean {
+  const [isRenamed, longName = "", alias = ""] = renamedState.exec(statement) ?? [];
+  const [isDescribed, id = "", description = ""] = describedState.exec(statement) ?? [];
+  const [isTransition, from, to, label = ""] = transition.exec(statement) ?? [];
+  if (isRenamed) addNode(graph, alias, "state", readLabel(longName));
+  else if (isDescribed) addNode(graph, id, "state", readLabel(description));
+  else if (isTransition) {
+    addNode(graph, from ?? "[*] start", from ? "state" : "start", "");
+    addNode(graph, to ?? "[*] end", to ? "state" : "end", "");
+    const ends = { from: from ?? "[*] start", to: to ?? "[*] end" };
+    graph.edges.push({ ...ends, label: readLabel(label), dotted: false, arrow: true });
+  } else return false;
+  return true;
+}
+
+/** Adds a node, or the label of a node that was already mentioned without one. A node without a label shows its ID. */
+function addNode({ nodes }: Graph, id: string, shape: Shape, label: string): void {
+  const node = nodes.find((other) => other.id === id);
+  if (!node) nodes.push({ id, shape, label: label || (shape === "start" || shape === "end" ? "" : id) });
+  else if (label) Object.assign(node, { shape, label });
+}
+
+function readSequence({ actors, messages }: Sequence, statement: string): boolean {
+  const [isActor, id = "", label] = /^participant\s+(\S+)(?:\s+as\s+(.+))?$/.exec(statement) ?? [];
+  const [isMessage, from = "", dotted, to = "", text = ""] =
+    /^([\p{L}\p{N}_]+)\s*-(-)?>>\s*([\p{L}\p{N}_]+)\s*:(.+)$/u.exec(statement) ?? [];
+  const add = (actor: string, shown: string): void => {
+    if (!actors.some((other) => other.id === actor)) actors.push({ id: actor, label: readLabel(shown) });
+  };
+  if (isActor) add(id, label ?? id);
+  else if (isMessage && from !== to) {
+    for (const actor of [from, to]) add(actor, actor);
+    messages.push({ from, to, label: readLabel(text), dotted: dotted !== undefined });
+  } else return false;
+  return true;
+}
+
+/** @returns a label as readers see it: `#quot;` and `#9829;` stand for characters, and `<br/>` for a line break */
+const readLabel = (written: string): string =>
+  written
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .replace(/<br\s*\/?>/gi, "\n")
+    .replace(/#(?:(\d+)|(\w+));/g, (_, number?: string, name?: string) =>
+      DomUtils.textContent(parseDocument(number ? `&#${number};` : `&${name};`)),
     );
-  if (!areKnown) return undefined;
-  return {
-    kind: "sequence",
-    ...texts(data),
-    actors: actors.map(({ name, description }) => ({ id: name, label: readLabel(description) })),
-    messages: messages.map(({ from, to, message, type }) => ({
-      from,
-      to,
-      label: readLabel(message),
-      dotted: type === dottedMessage,
-    })),
-  };
-}
-
-const texts = (data: MermaidData): { title: string; description: string } => ({
-  title: readReferences(data.getAccTitle()),
-  description: readReferences(data.getAccDescription()),
-});
-
-/** Mermaid's internal form of a `#quot;` or `#9829;` in the source. */
-const reference = /ﬂ°(°?)(\w+)¶ß/g;
-const htmlReference = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
-const lineBreak = /<br\s*\/?>/gi;
-
-const readReferences = (text: string): string =>
-  text.replace(reference, (_, number: string, name: string) => decode(`&${number && "#"}${name};`));
-const readLabel = (label: string): string => readReferences(label.replace(lineBreak, "\n")).trim();
-/** Labels of flowcharts and state diagrams are HTML. */
-const readHtml = (label: string): string => readLabel(label.replace(htmlReference, decode));
-const decode = (text: string): string => DomUtils.textContent(parseDocument(text));
-/** @returns whether a label is drawn as written; a character that is written as a reference isn't markup */
-const isReadable = (label: string): boolean =>
-  isPlain(label.replace(lineBreak, "\n").replace(reference, "x").replace(htmlReference, "x"));
-
-/** Jison's errors have a location; others only contain their line in the message, if at all. */
-function lineOf(error: unknown): number {
-  const { message = "", hash } = error as { message?: string; hash?: { loc?: { first_line?: number } } };
-  return hash?.loc?.first_line ?? Number(/line:? (\d+)/i.exec(message)?.[1] ?? 1);
-}
-
-/** @returns Mermaid's message as one line, without its excerpt of the source */
-function describe(error: unknown): string {
-  const { message } = error as Error;
-  const expected = /Expecting .*/.exec(message)?.[0];
-  return expected ? `the diagram can't be read: ${expected.replace(/^E/, "e")}` : (message.split("\n")[0] ?? message);
-}
