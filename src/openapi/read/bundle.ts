@@ -5,6 +5,7 @@ import { DescriptionError, type Finding } from "../../lib/findings/description-e
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder, readSourceText } from "../../lib/findings/source-text";
 import { parseYaml, readYamlFile } from "../../lib/findings/yaml-file";
+import { DocumentResolver, restoreExternalValues } from "./document-resolver";
 import { childPointer, parsePointer } from "./pointer";
 import { type Description, methods } from "./types";
 
@@ -70,13 +71,13 @@ export const loadRedocly = (): typeof import("@redocly/openapi-core") => require
 
 async function readBundle(root: string): Promise<Bundle> {
   const file = path.relative(process.cwd(), root);
-  const fault = (message: string, fix: string, place?: number): DescriptionError =>
+  const fault = (message: string, fix: string, place?: number | string): DescriptionError =>
     new DescriptionError([{ file, place, message, fix }]);
   if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
   const known = lastBundles.get(path.resolve(root));
   if (known?.parts.every(({ file, text }) => kindOf(file)?.isFile() && readAsRedocly(file) === text)) return known;
-  const { BaseResolver, createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
-  const source = readFileSync(root, "utf8");
+  const { createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
+  const source = readFileSync(root, "utf8").replace(/^\uFEFF/, "");
   let parsed: unknown;
   try {
     parsed = /^\s*\{/.test(source) ? JSON.parse(source) : parseYaml(source);
@@ -87,11 +88,15 @@ async function readBundle(root: string): Promise<Bundle> {
   }
   checkVersion(parsed, fault);
   const config = await createConfig({});
-  const externalRefResolver = new BaseResolver(config.resolve);
-  const { bundle, problems } = await redoclyBundle({ ref: root, config, externalRefResolver });
-  if (problems.length > 0)
+  const externalRefResolver = new DocumentResolver(config.resolve);
+  const { bundle, problems } = await redoclyBundle({ ref: root, config, externalRefResolver }).catch((error: Error) => {
+    throw fault(...explainBundleError(error, parsed));
+  });
+  // Warnings are about components that Redocly renames, because two files have schemas of the same name.
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0)
     throw new DescriptionError(
-      problems.map(({ location: [location], message }) => {
+      errors.map(({ location: [location], message }) => {
         const [, missing] = /ENOENT[^']*'([^']+)'/.exec(message) ?? [];
         const folder = missing && path.dirname(missing);
         if (folder && !existsSync(folder)) return missingFolder(path.relative(process.cwd(), folder));
@@ -106,6 +111,7 @@ async function readBundle(root: string): Promise<Bundle> {
       }),
     );
   const description = bundle.parsed as Description;
+  restoreExternalValues(description);
   // Use the content that Redocly read: a file might have changed since.
   const documents = await Promise.all(externalRefResolver.cache.values());
   const parts = documents.flatMap((read): Part[] =>
@@ -114,6 +120,35 @@ async function readBundle(root: string): Promise<Bundle> {
   const made = { description, parts };
   lastBundles.set(path.resolve(root), made);
   return made;
+}
+
+/**
+ * @param parsed the root file's content
+ * @returns the message and fix for an error that ends bundling, and the place of a circle if it is in the root file
+ */
+function explainBundleError(error: Error, parsed: unknown): [message: string, fix: string, place?: string] {
+  const circle = findCircle(parsed);
+  if (circle) return ["the $ref leads back to itself", "replace one $ref of the circle with a definition", circle];
+  const [reason = ""] = error.message.split("\n");
+  return [`the description can't be bundled: ${reason}`, "simplify it, or correct the file that the message names"];
+}
+
+/** @returns the pointer of a component that is only a `$ref` and leads back to itself through others of this kind */
+function findCircle(parsed: unknown): string | undefined {
+  const groups = Object.entries((parsed as Description).components ?? {});
+  const aliases = new Map<string, string>();
+  for (const [group, components] of groups)
+    for (const [name, component] of Object.entries((components ?? {}) as Record<string, { $ref?: unknown } | null>))
+      if (typeof component?.$ref === "string") aliases.set(`#/components/${group}/${name}`, component.$ref);
+  return [...aliases.keys()].find((start) => {
+    const passed = new Set<string>();
+    let at: string | undefined = start;
+    while (at !== undefined && !passed.has(at)) {
+      passed.add(at);
+      at = aliases.get(at);
+    }
+    return at === start;
+  });
 }
 
 /**

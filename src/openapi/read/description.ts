@@ -16,6 +16,7 @@ import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { problemsFile, problemsRoute, readProblems } from "./problems";
 import { settle } from "./schema";
+import { correctShape } from "./shape";
 import { checkTranslated, listStale, translatedFile } from "./stale";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
@@ -71,6 +72,7 @@ export async function readDescriptions(
   const bundled = await source.bundle(root);
   const text = setOperatorAddresses(JSON.stringify(bundled), operator);
   const written = JSON.parse(text) as Description;
+  const shapeWarnings = correctShape(written, root);
   const catalog = `${operator.siteUrl}${operator.baseUrl.replace(/\/$/, "")}${problemsRoute}`;
   const others = [root, catalog, ...[source.lifecycles, source.problems].map(readText)];
   const english = begin("en", [text, ...others], () => {
@@ -94,7 +96,7 @@ export async function readDescriptions(
     notShown: [],
   }));
   if (!german.isWhole) checkOperationLinks(german.description, operationIds, overlays ?? root);
-  const warnings = [...english.warnings];
+  const warnings = [...shapeWarnings, ...english.warnings];
   if (operator.missingTranslations === "error") {
     if (translated) checkTranslated(bundled, translated);
   } else if (translated && existsSync(translated)) {

@@ -168,9 +168,15 @@ function nameWebhooks(description: Description, operations: PlacedOperation[]): 
   }
 }
 
+/** File systems allow names of 255 bytes; the rest is for endings and for a number that makes the name unique. */
+const longestSlug = 200;
+
 /** @returns a name that is valid in a URL: lowercase Latin letters, digits, and hyphens */
 function slugOf(name: string): string {
-  const plain = kebabCase(deburr(name)).replace(/[^a-z0-9-]+/g, "");
+  const plain = kebabCase(deburr(name))
+    .replace(/[^a-z0-9-]+/g, "")
+    .slice(0, longestSlug)
+    .replace(/-$/, "");
   // The OpenAPI plugin must make the same slug from this result as from the name.
   return kebabCase(plain || [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")) || "unnamed";
 }

@@ -28,7 +28,7 @@ export type Kind =
   | "workflow";
 
 /** The content of a key: one object, a map of objects with names that writers choose, or a list of objects. */
-type Below = Kind | { map: Kind } | { list: Kind } | { oneOrList: Kind };
+export type Below = Kind | { map: Kind } | { list: Kind } | { oneOrList: Kind };
 
 const fromKeys = (keys: readonly string[], below: Below): Record<string, Below> =>
   Object.fromEntries(keys.map((key) => [key, below]));
@@ -37,7 +37,7 @@ const fromKeys = (keys: readonly string[], below: Below): Record<string, Below> 
 const described = { schema: "schema", content: { map: "mediaType" }, examples: { map: "example" } } as const;
 
 /** The keys of each object that contain other objects. Anything that isn't listed here is data. */
-const structure: Record<Kind, Record<string, Below>> = {
+export const structure: Record<Kind, Record<string, Below>> = {
   root: {
     info: "info",
     servers: { list: "server" },
@@ -155,9 +155,9 @@ export function walkDescription(
   enter("root", description as Record<string, unknown>, "", () => {});
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Ignores inherited keys, such as `constructor`. */
-const own = <T>(record: Record<string, T>, key: string): T | undefined =>
+export const own = <T>(record: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import { makeFolder } from "../../../tests/support/folders";
+import { readOperatorValues } from "../../config/operator";
+import { DescriptionError } from "../../lib/findings/description-error";
+import { makeContext } from "../../plugins/reference/generate";
+import { renderOperationPage } from "../render/page";
+import { renderIntroductionPage, renderLandingPage } from "../render/reference-pages";
+import { bundleFile } from "./bundle";
+import { readDescriptions } from "./description";
+import { listOperations } from "./operations";
+import { correctShape } from "./shape";
+
+const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
+
+/** A description with every object that pages show. */
+const valid = {
+  openapi: "3.1.0",
+  info: {
+    title: "Shop",
+    version: "1",
+    description: "Sells things.",
+    contact: { name: "Us", url: "https://shop.example" },
+  },
+  servers: [{ url: "https://{host}.shop.example", variables: { host: { default: "api", enum: ["api", "eu"] } } }],
+  tags: [{ name: "orders", description: "Orders.", externalDocs: { url: "https://shop.example/docs" } }],
+  security: [{ token: [] }, { login: ["read"] }],
+  paths: {
+    "/orders/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+      get: {
+        operationId: "getOrder",
+        summary: "Get an order",
+        tags: ["orders"],
+        parameters: [
+          { name: "fields", in: "query", style: "form", schema: { type: "array", items: { enum: ["id", "price"] } } },
+          { name: "If-None-Match", in: "header", example: '"1"', schema: { type: "string" } },
+        ],
+        responses: {
+          200: {
+            description: "The order.",
+            headers: { ETag: { schema: { type: "string" } } },
+            content: {
+              "application/json": {
+                schema: { $ref: "#/components/schemas/Order" },
+                examples: { one: { value: { id: 1 } } },
+              },
+            },
+            links: { cancel: { operationId: "createOrder", parameters: { id: "$response.body#/id" } } },
+          },
+        },
+      },
+    },
+    "/orders": {
+      post: {
+        operationId: "createOrder",
+        requestBody: {
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/Order" } },
+            "multipart/form-data": {
+              schema: { type: "object", properties: { file: { type: "string" } } },
+              encoding: { file: { contentType: "image/png" } },
+            },
+          },
+        },
+        callbacks: { paid: { "{$request.body#/url}": { post: { responses: { 200: { description: "OK" } } } } } },
+        responses: { 201: { description: "Created." } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Order: {
+        type: "object",
+        required: ["id"],
+        discriminator: { propertyName: "kind", mapping: { gift: "#/components/schemas/Gift" } },
+        properties: {
+          id: { type: "integer", minimum: 1 },
+          kind: { type: "string" },
+          tags: { type: ["array", "null"], items: { type: "string", maxLength: 9 } },
+        },
+        additionalProperties: { type: "string" },
+        examples: [{ id: 1 }],
+      },
+      Gift: {
+        allOf: [
+          { $ref: "#/components/schemas/Order" },
+          { properties: { for: { type: "string", default: "you", pattern: "^y" } } },
+        ],
+      },
+    },
+    securitySchemes: {
+      token: { type: "http", scheme: "bearer" },
+      login: {
+        type: "oauth2",
+        flows: { clientCredentials: { tokenUrl: "https://shop.example/token", scopes: { read: "Read." } } },
+      },
+    },
+  },
+};
+
+/** @returns every place in a value, as a list of keys */
+const listPlaces = (value: unknown, place: (string | number)[] = []): (string | number)[][] => [
+  ...(place.length > 0 ? [place] : []),
+  ...(typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, child]) => listPlaces(child, [...place, key]))
+    : []),
+];
+
+/** @returns a copy with another value at a place; without the key if the value is undefined */
+function mutate(description: object, place: (string | number)[], value: unknown): object {
+  const copy = structuredClone(description);
+  let holder = copy as Record<string | number, unknown>;
+  for (const key of place.slice(0, -1)) holder = holder[key] as typeof holder;
+  const key = place.at(-1) ?? "";
+  if (value !== undefined) holder[key] = value;
+  else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete holder[key];
+  return copy;
+}
+
+test("a value of any wrong type gives pages, or an error with its file", async () => {
+  const file = path.join(makeFolder(), "openapi.json");
+  const places = listPlaces(valid);
+  const wrong = fc.constantFrom<unknown>(undefined, null, 200, true, "text", "", [], [null], {}, { a: "b" }, [["a"]]);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), wrong, async (place, value) => {
+      writeFileSync(file, JSON.stringify(mutate(valid, place, value)));
+      try {
+        const { en } = await readDescriptions(operator, { root: file, bundle: bundleFile });
+        const context = makeContext(en, "en", operator, new Map());
+        const operations = listOperations(en);
+        renderLandingPage(context, operations);
+        renderIntroductionPage(context);
+        for (const operation of operations) renderOperationPage(context, operation);
+      } catch (error) {
+        if (!(error instanceof DescriptionError)) throw error;
+        for (const { file, message, fix } of error.findings) assert.ok(file && message && fix);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("numbers become text, empty keys go, and other wrong values are left out with their place", () => {
+  const description = {
+    info: { title: 2024, description: 200 },
+    tags: [{ name: 1 }, "orders"],
+    paths: { "/a": { get: { summary: ["a"], responses: { 200: null } } } },
+    components: [],
+  };
+  const warnings = correctShape(description, "openapi.yaml");
+  assert.deepEqual(description, {
+    info: { title: "2024", description: "200" },
+    tags: [{ name: "1" }],
+    paths: { "/a": { get: { responses: { 200: {} } } } },
+  });
+  const places = warnings.map(({ place }) => place);
+  assert.deepEqual(new Set(places), new Set(["/tags/1", "/paths/~1a/get/summary", "/components"]));
+});
