@@ -15,13 +15,14 @@ import { type Description, methods } from "./types";
  * @returns the bundled document
  * @throws DescriptionError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
  */
-export async function bundleDescription(root: string): Promise<Description> {
+export async function bundleDescription(root: string, warnings: Finding[] = []): Promise<Description> {
   const folder = path.dirname(root);
   const files = listYamlFiles(folder).map((file) => path.relative(process.cwd(), path.join(folder, file)));
   const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
   if (unreadable.length > 0) throw new DescriptionError(unreadable);
   try {
-    const { description, parts } = await readBundle(root);
+    const { description, parts, ...bundle } = await readBundle(root);
+    warnings.push(...bundle.warnings);
     // Redocly has parsed the parts; parsing the other files here caches them for later reads.
     const bundled = new Set(parts.map(({ file }) => file));
     const faults = files.filter((file) => !bundled.has(path.resolve(file))).flatMap(findYamlFaults);
@@ -38,6 +39,8 @@ export async function bundleDescription(root: string): Promise<Description> {
 /** A document and the files that it was made from. */
 interface Bundle {
   description: Description;
+  /** Warnings about values that were left out. */
+  warnings: Finding[];
   parts: Part[];
 }
 interface Part {
@@ -57,11 +60,16 @@ export const listBundled = (root: string): string[] =>
 /**
  * Bundles a description from any folder, in one file or many, with everything shared under `components`.
  * @param root path of the root file (YAML or JSON)
+ * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
  * @returns the bundled document, which callers must not change: as long as its files stay the same, it is reused
  * @throws DescriptionError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
  *   description, or if a `$ref` is broken
  */
-export const bundleFile = async (root: string): Promise<Description> => (await readBundle(root)).description;
+export async function bundleFile(root: string, warnings: Finding[] = []): Promise<Description> {
+  const bundle = await readBundle(root);
+  warnings.push(...bundle.warnings);
+  return bundle.description;
+}
 
 /**
  * Loaded only when needed because it takes longer than a whole generation without changes, and with `require` because
@@ -117,7 +125,8 @@ async function readBundle(root: string): Promise<Bundle> {
   const parts = documents.flatMap((read): Part[] =>
     "source" in read ? [{ file: read.source.absoluteRef, text: read.source.body, parsed: read.parsed }] : [],
   );
-  const made = { description, parts };
+  const warnings = externalRefResolver.warnings.map((warning) => ({ ...warning, file }));
+  const made = { description, warnings, parts };
   lastBundles.set(path.resolve(root), made);
   return made;
 }

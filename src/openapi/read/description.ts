@@ -28,7 +28,7 @@ export interface DescriptionSource {
   /** Path of the root file. */
   root: string;
   /** Bundles the root file with the files that it refers to. */
-  bundle: (root: string) => Promise<Description>;
+  bundle: (root: string, warnings: Finding[]) => Promise<Description>;
   /** Path of the German overlay, or of a folder of them. */
   overlays?: string;
   /** Path of the file with digests of the English strings that the German ones were translated from. */
@@ -69,10 +69,11 @@ export async function readDescriptions(
   source: DescriptionSource = portalSource,
 ): Promise<Descriptions> {
   const { root, overlays, translated } = source;
-  const bundled = await source.bundle(root);
+  const shapeWarnings: Finding[] = [];
+  const bundled = await source.bundle(root, shapeWarnings);
   const text = setOperatorAddresses(JSON.stringify(bundled), operator);
   const written = JSON.parse(text) as Description;
-  const shapeWarnings = correctShape(written, root);
+  shapeWarnings.push(...correctShape(written, root));
   const catalog = `${operator.siteUrl}${operator.baseUrl.replace(/\/$/, "")}${problemsRoute}`;
   const others = [root, catalog, ...[source.lifecycles, source.problems].map(readText)];
   const english = begin("en", [text, ...others], () => {

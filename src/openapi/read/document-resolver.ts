@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { BaseResolver, type Document, isAbsoluteUrl, type Source } from "@redocly/openapi-core";
+import type { Finding } from "../../lib/findings/description-error";
 import { childPointer, parsePointer } from "./pointer";
+import { correctShape } from "./shape";
 
 /** The key that holds the URL of an example while Redocly bundles: it would download the URL otherwise. */
 const externalValue = "x-external-value";
@@ -12,6 +14,9 @@ type Node = Record<string, unknown>;
  * that begin with a byte order mark, and `$ref`s to a schema's `$id` or `$anchor`. Nothing is downloaded for examples.
  */
 export class DocumentResolver extends BaseResolver {
+  /** Warnings about values in the root file that were left out. */
+  readonly warnings: Finding[] = [];
+
   override resolveExternalRef(base: string | null, ref: string): string {
     const file = super.resolveExternalRef(base, ref);
     const decoded = super.resolveExternalRef(base, decode(ref));
@@ -22,6 +27,8 @@ export class DocumentResolver extends BaseResolver {
     source.body = source.body.replace(/^\uFEFF/, "");
     const document = super.parseDocument(source, isRoot);
     if (typeof document.parsed === "object" && document.parsed !== null) {
+      // Redocly expects the types that OpenAPI prescribes, too.
+      if (isRoot) this.warnings.push(...correctShape(document.parsed, source.absoluteRef));
       pointToIds(document.parsed as Node);
       renameKey(document.parsed, "externalValue", externalValue, isUrl);
     }

@@ -138,6 +138,7 @@ test("a value of any wrong type gives pages, or an error with its file", async (
         for (const operation of operations) renderOperationPage(context, operation);
       } catch (error) {
         if (!(error instanceof DescriptionError)) throw error;
+        assert.doesNotMatch(error.message, /is not a function|Cannot read properties|is not iterable/);
         for (const { file, message, fix } of error.findings) assert.ok(file && message && fix);
       }
     }),

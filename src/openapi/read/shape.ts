@@ -30,6 +30,8 @@ const maps: Record<string, readonly string[]> = {
   flow: ["scopes"],
   schema: ["discriminator", "xml", "dependentRequired", "x-enumDescriptions"],
 };
+/** Those of them whose values are texts. */
+const textMaps = new Set(["scopes", "x-enumDescriptions"]);
 const types = new Set(["null", "boolean", "object", "array", "number", "string", "integer"]);
 
 type Node = Record<string, unknown>;
@@ -64,6 +66,8 @@ export function correctShape(description: object, file: string): Finding[] {
         if (!Array.isArray(value)) leaveOut(node, key, pointer, "a list");
       } else if (maps[kind]?.includes(key)) {
         if (!isObject(value)) leaveOut(node, key, pointer, "a map");
+        else if (textMaps.has(key))
+          for (const name of Object.keys(value)) value[name] = isScalar(value[name]) ? String(value[name]) : "";
       } else if (kind === "schema" && key === "type") {
         const all = Array.isArray(value) ? value : [value];
         if (!all.every((type) => types.has(type))) leaveOut(node, key, pointer, "a type of JSON Schema");
@@ -72,8 +76,12 @@ export function correctShape(description: object, file: string): Finding[] {
     if (kind === "operation" || kind === "root") correctSecurity(node, pointer);
     if (kind === "operation" && Array.isArray(node.tags)) node.tags = node.tags.filter(isScalar).map(String);
     if (kind === "operation" && node.summary === "") delete node.summary;
+    if (kind === "server") node.url ??= "/";
     if (kind === "parameter" && /\/parameters\/[^/]*$/.test(pointer)) correctParameter(node);
-    if (kind === "schema") correctDiscriminator(node, pointer);
+    if (kind === "schema") {
+      correctDiscriminator(node, pointer);
+      if (Array.isArray(node.required)) node.required = node.required.filter(isScalar).map(String);
+    }
   });
   return warnings;
 
@@ -83,6 +91,8 @@ export function correctShape(description: object, file: string): Finding[] {
     const place = childPointer(pointer, key);
     if (typeof below === "string") {
       if (!isUsable(value, below)) leaveOut(node, key, pointer, "a map");
+      else if (below === "externalDocs" && !isScalar((value as Node).url))
+        leaveOut(node, key, pointer, "a map with a url");
     } else if ("map" in below) {
       if (!isObject(value)) {
         leaveOut(node, key, pointer, "a map");
@@ -128,6 +138,9 @@ export function correctShape(description: object, file: string): Finding[] {
     if (typeof discriminator.propertyName !== "string")
       leaveOut(node, "discriminator", pointer, "a map with propertyName");
     else if (discriminator.mapping !== undefined && !isObject(discriminator.mapping)) delete discriminator.mapping;
+    else
+      for (const [value, target] of Object.entries(discriminator.mapping ?? {}))
+        if (typeof target !== "string") delete (discriminator.mapping as Node)[value];
   }
 }
 
