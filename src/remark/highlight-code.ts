@@ -1,45 +1,7 @@
-import type { Element, ElementContent } from "hast";
-import { toHtml } from "hast-util-to-html";
-import { refractor } from "refractor";
-import bash from "refractor/bash";
-import csharp from "refractor/csharp";
-import go from "refractor/go";
-import http from "refractor/http";
-import java from "refractor/java";
-import javascript from "refractor/javascript";
-import json from "refractor/json";
-import markup from "refractor/markup";
-import python from "refractor/python";
-import typescript from "refractor/typescript";
-import yaml from "refractor/yaml";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
+import { highlight, highlightLines } from "../lib/markup/highlight";
 import { component } from "./components";
-
-for (const grammar of [bash, csharp, go, http, java, javascript, json, markup, python, typescript, yaml])
-  refractor.register(grammar);
-
-// Shell commands have options of several words, and JSON in single quotes.
-refractor.languages.insertBefore("bash", "parameter", {
-  option: { pattern: /(^|\s)--\w+(?:-\w+)+(?=[=\s]|$)/, lookbehind: true, alias: "parameter" },
-  json: {
-    pattern: /'\s*[{[](?:[^']|'\\'')*'/,
-    greedy: true,
-    inside: { punctuation: /^'|'$/, ...(refractor.languages.json as object) },
-  },
-});
-
-// A command substitution isn't a variable, and it can have the same options.
-interface Token {
-  pattern: RegExp;
-  greedy: true;
-  inside: Record<string, RegExp>;
-}
-const { option, variable } = refractor.languages.bash as unknown as { option: RegExp; variable: [Token, Token] };
-const [, command] = variable;
-refractor.languages.insertBefore("bash", "variable", {
-  command: { ...command, inside: { option, ...command.inside } },
-});
 
 interface CodeNode extends Node {
   lang?: string | null;
@@ -49,9 +11,6 @@ interface CodeNode extends Node {
 
 /** The title in a fence's meta. Braces in a title don't highlight lines. */
 const titleOf = /(?<!\S)title="([^"]*)"/;
-
-/** The same responses recur on many pages, so each is highlighted only once. */
-const highlighted = new Map<string, string>();
 
 /**
  * Fenced code becomes `<CodeBlock html="…" />`, highlighted at build time so that no page has to load a highlighter.
@@ -73,83 +32,6 @@ export function highlightCode(): (tree: Node) => void {
   };
 }
 
-/**
- * The kinds of tokens that `src/css/code.css` colors, each with its Prism token types. The last match wins: a shell
- * option is also a variable.
- */
-const kinds: Record<string, string[]> = {
-  comment: ["comment", "prolog"],
-  punctuation: ["punctuation"],
-  string: ["string", "char", "attr-value", "url"],
-  number: ["number", "boolean", "null", "constant"],
-  property: ["property", "attr-name", "key", "variable", "header-name"],
-  function: ["function", "class-name", "builtin"],
-  keyword: ["keyword", "operator-keyword", "atrule", "parameter"],
-};
-
-/** Each token type's kind, and the kind's position in the list. */
-const kindOf = new Map(
-  Object.entries(kinds).flatMap(([kind, types], place) => types.map((type) => [type, { kind, place }] as const)),
-);
-
-/** @returns the code as HTML with classes such as `code-string`; not highlighted if the language is unknown */
-export function highlight(code: string, language: string): string {
-  const key = `${language}\0${code}`;
-  const known = highlighted.get(key);
-  if (known !== undefined) return known;
-  const html = toHtml({ type: "root", children: highlightTree(code, language) });
-  highlighted.set(key, html);
-  return html;
-}
-
-/** @returns the code as elements with classes such as `code-string`; not highlighted if the language is unknown */
-export function highlightTree(code: string, language: string): ElementContent[] {
-  if (!refractor.registered(language)) return [{ type: "text", value: code }];
-  return simplify(refractor.highlight(code, language).children as ElementContent[]);
-}
-
-const none: { kind?: string; place: number } = { place: -1 };
-
-/** @returns the tokens without those that look like their surroundings, which would only make pages larger */
-function simplify(nodes: ElementContent[], around?: string): ElementContent[] {
-  const shown = nodes.flatMap((node): ElementContent[] => {
-    if (node.type !== "element") return [node];
-    const fitting = (node.properties.className as string[]).flatMap((type) => kindOf.get(type) ?? []);
-    const kind = fitting.reduce((last, next) => (next.place > last.place ? next : last), none).kind;
-    const children = simplify(node.children, kind ?? around);
-    if (kind === undefined || kind === around) return children;
-    const className = [`code-${kind}`, ...(children.some(isLongWord) ? ["code__long"] : [])];
-    return [{ type: "element", tagName: "span", properties: { className }, children }];
-  });
-  return joinEqual(shown);
-}
-
-/**
- * A word this long is wider than the column next to the text. Browsers would break the line before the word, which
- * leaves an empty line if only indentation precedes it.
- */
-const isLongWord = (node: ElementContent): boolean => node.type === "text" && /^\S{48,}$/.test(node.value);
-
-/** @returns the tokens with neighbors of the same kind merged, even across whitespace, which shows no color */
-function joinEqual(nodes: ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = [];
-  for (const node of nodes) {
-    const last = joined.at(-1);
-    const before = joined.at(-2);
-    if (node.type === "text" && last?.type === "text") last.value += node.value;
-    else if (node.type === "element" && isSpan(last, node)) last.children.push(...node.children);
-    else if (node.type === "element" && last?.type === "text" && last.value.trim() === "" && isSpan(before, node)) {
-      before.children.push(last, ...node.children);
-      joined.pop();
-    } else joined.push(node);
-  }
-  return joined;
-}
-
-/** @returns whether a node is a token of the same kind */
-const isSpan = (node: ElementContent | undefined, { properties }: Element): node is Element =>
-  node?.type === "element" && String(node.properties.className) === String(properties.className);
-
 /** @returns the line numbers (from 1) that a fence's `{1,3-4}` highlights */
 function listLines(meta: string): Set<number> {
   const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.split(",") ?? [];
@@ -159,24 +41,4 @@ function listLines(meta: string): Set<number> {
       return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
     }),
   );
-}
-
-/** Highlights lines. A token that spans lines is closed at the end of each line and reopened on the next. */
-export function highlightLines(html: string, lines: ReadonlySet<number>): string {
-  if (lines.size === 0) return html;
-  const open: string[] = [];
-  return html
-    .split("\n")
-    .map((line, index) => {
-      const before = open.join("");
-      for (const [tag] of line.matchAll(/<[^>]+>/g)) {
-        if (tag.startsWith("</")) open.pop();
-        else open.push(tag);
-      }
-      const content = before + line + "</span>".repeat(open.length);
-      return lines.has(index + 1)
-        ? `<span class="theme-code-block-highlighted-line">${content}\n</span>`
-        : `${content}\n`;
-    })
-    .join("");
 }

@@ -13,7 +13,7 @@ import { toHast } from "mdast-util-to-hast";
 import { toString as toPlain } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { SKIP, visit } from "unist-util-visit";
-import { highlightTree } from "../../remark/highlight-code";
+import { highlightTree } from "./highlight";
 import { hasMarks, inItsLanguage, removeMarks } from "./language-marks";
 import { isWholeName, splitAtWholeWords, wholeClass } from "./whole-names";
 

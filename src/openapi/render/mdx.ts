@@ -4,7 +4,7 @@ import type { SidebarList } from "../../components/sidebar-lists";
 import type { LocaleId } from "../../config/locales";
 import { hasMarks, inItsLanguage, noteLanguages, removeMarks, showLanguages } from "../../lib/markup/language-marks";
 import { listFlow } from "../../lib/markup/markdown";
-import { highlight } from "../../remark/highlight-code";
+import { highlight } from "../../lib/markup/highlight";
 import type { SamplePanel } from "../samples/sample-panel";
 import { isPlaceholder, readOperationId } from "./context";
 

@@ -8,7 +8,7 @@ import { generated } from "./generated";
 
 /** Folders and files that determine what is generated, in addition to guides and terms that mention operations. */
 const description = ["openapi"];
-const code = ["src/openapi", "src/markup", "src/remark/highlight-code.ts", "src/config", "package-lock.json"];
+const code = ["src/openapi", "src/lib/markup", "src/config", "package-lock.json"];
 
 /** @returns a digest of everything that the reference is made from */
 export function computeFingerprint(operator: OperatorValues): string {

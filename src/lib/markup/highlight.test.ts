@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { highlight, highlightLines } from "./highlight";
+
+test("a token that spans lines is closed at the end of a line and reopened on the next", () =>
+  assert.equal(
+    highlightLines('<span class="token">a\nb</span>', new Set([2])),
+    '<span class="token">a</span>\n<span class="theme-code-block-highlighted-line"><span class="token">b</span>\n</span>',
+  ));
+
+test("the options and the JSON in a shell command are highlighted", () => {
+  const html = highlight(`curl --fail-with-body --data '{ "name": "O'\\''Neil" }' 'https://a.example'`, "bash");
+  const tokens = [...html.matchAll(/<span class="code-(\w+)">([^<]*)/g)].map(([, type, text]) => `${type}: ${text}`);
+  assert.deepEqual(
+    tokens.filter((token) => /^(keyword|property|string)/.test(token)),
+    ["keyword: --fail-with-body --data", 'property: "name"', "string: \"O'\\''Neil\"", "string: 'https://a.example'"],
+  );
+});
+
+test("a command substitution is highlighted as a command, not as a variable", () =>
+  assert.match(
+    highlight('TOKEN=$(jq --raw-output --exit-status .token <<<"$RESPONSE")', "bash"),
+    /<\/span>jq <span class="code-keyword">--raw-output --exit-status<\/span> \.token /,
+  ));
