@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../src/lib/usage-error";
 import { ensureBrowser, ensureHeadlessBrowser } from "./ensure-browser";
@@ -39,6 +39,14 @@ const inDepth: Record<string, string> = {
   ),
 };
 
+/** Installs what only tests use, unless `tests/package-lock.json` has been installed already. */
+function ensurePackages(): void {
+  const installed = statSync("tests/node_modules/.package-lock.json", { throwIfNoEntry: false });
+  if (installed && installed.mtimeMs > statSync("tests/package-lock.json").mtimeMs) return;
+  const { status } = spawnSync("npm ci --prefix tests --ignore-scripts", { shell: true, stdio: "inherit" });
+  if (status !== 0) throw new Error("the packages of the tests can't be installed → see the output above");
+}
+
 /**
  * Runs the suites that every change must pass, or with `--all` every suite, or only those that are named:
  * `npm run test:all -- crawl judges`. The first failure ends the run. Prints the time of each suite.
@@ -50,6 +58,7 @@ void runCommand(async () => {
   if (unknown.length > 0) {
     throw new UsageError(`no such suite: ${unknown.join(", ")} → use one of ${Object.keys(suites).join(", ")}`);
   }
+  ensurePackages();
   ensureBrowser();
   ensureHeadlessBrowser();
   if (mode === "--all") ensureEngines();

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
+import { fileOfPackage } from "../support/packages";
 
-const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+const source = readFileSync(fileOfPackage("axe-core", "axe.min.js"), "utf8");
 
 /** WCAG 2.2, levels A and AA, and axe's best practices. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -2,12 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { fileOfPackage } from "../support/packages";
 
 const engines = {
-  ace: readFileSync("node_modules/accessibility-checker-engine/ace-window.js", "utf8"),
-  htmlcs: readFileSync("node_modules/html_codesniffer/build/HTMLCS.js", "utf8"),
+  ace: readFileSync(fileOfPackage("accessibility-checker-engine", "ace-window.js"), "utf8"),
+  htmlcs: readFileSync(fileOfPackage("html_codesniffer", "build/HTMLCS.js"), "utf8"),
 };
-const validator = "node_modules/vnu-jar/build/dist/vnu.jar";
+const validator = fileOfPackage("vnu-jar", "build/dist/vnu.jar");
 
 interface AceResult {
   ruleId: string;

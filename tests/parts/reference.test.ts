@@ -12,7 +12,7 @@ import type { Description, MediaType, Schema } from "../../src/openapi/read/type
 import { findViolations } from "../e2e/axe";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
-import { cutGitHub, galaxy, swagger } from "../support/others";
+import { galaxy, github, swagger } from "../support/others";
 
 /** A third-party description, and the site that is built from it. */
 interface Other {
@@ -34,12 +34,9 @@ async function build(file: string): Promise<Other> {
   return { output, description, said };
 }
 
-/** A reference counts as large if it has at least 300 operations; this share of GitHub's has a few more. */
-const share = 0.27;
-
 const others = {
   galaxy: () => build(galaxy),
-  "a part of GitHub": () => build(path.join(makeFolder({ "github.json": cutGitHub(share) }), "github.json")),
+  "a part of GitHub": () => build(github),
 };
 type Name = keyof typeof others;
 const built = {} as Record<Name, Other>;
@@ -181,22 +178,6 @@ for (const name of Object.keys(others) as Name[])
       }
       assert.deepEqual(faults, []);
     }));
-
-test("a page of a large reference lists its tag's operations, and a click on another tag lists that tag's", () =>
-  inBrowser("a part of GitHub", async (browser, url) => {
-    const operations = listOperations(built["a part of GitHub"].description);
-    const [first] = operations;
-    const other = operations.find(({ tag }) => tag !== first?.tag);
-    const countListed = (tag?: string): number => operations.filter((each) => each.tag === tag).length;
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`${url}en/api/${first?.slug}`);
-    await expectHydrated(page);
-    const sidebar = page.locator(".theme-doc-sidebar-container");
-    assert.equal(await sidebar.locator(".api-item a").count(), countListed(first?.tag));
-    await sidebar.locator(`a[href="/en/api/${other?.slug}"]`).first().click();
-    await sidebar.locator(`a[href="/en/api/${other?.slug}"][aria-current=page]`).waitFor();
-    assert.equal(await sidebar.locator(".api-item a").count(), countListed(other?.tag));
-  }));
 
 test("the summary counts operations, webhooks, pages, and untranslated text, and reports nothing missing", () => {
   const { said } = built.galaxy;

@@ -8,6 +8,7 @@ import type { Description, RequestBody } from "../../src/openapi/read/types";
 import { flatten } from "../../src/openapi/render/schema";
 import { findFreePort } from "../../src/plugins/output/free-port";
 import { makeFolder } from "./folders";
+import { fileOfPackage } from "./packages";
 
 /** The mock's response to a request. */
 export interface Answer {
@@ -39,8 +40,17 @@ export async function startMock(description: Description): Promise<Mock> {
   const folder = makeFolder({ "openapi.json": JSON.stringify(describeRepeatedParts(description)) });
   const port = await findFreePort();
   const prism = spawn(
-    path.resolve("node_modules/.bin/prism"),
-    ["mock", "--host", "127.0.0.1", "--port", String(port), "--errors", path.join(folder, "openapi.json")],
+    process.execPath,
+    [
+      fileOfPackage("@stoplight/prism-cli", "dist/index.js"),
+      "mock",
+      "--host",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--errors",
+      path.join(folder, "openapi.json"),
+    ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   let log = "";

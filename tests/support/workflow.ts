@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { promisify } from "node:util";
 import type { LocaleId } from "../../src/config/locales";
 import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
 import { descriptionFiles, generated } from "../../src/plugins/reference/generated";
 import { makeFolder } from "./folders";
+import { fileOfPackage } from "./packages";
 
 /**
  * Runs a published workflow with Redocly's `respect`, next to the description in the same language.
@@ -26,11 +26,15 @@ export async function runWorkflow(
     [description]: readFileSync(generated.description(locale), "utf8"),
   });
   const settings = ["--server", `api=${server}`, "--input", JSON.stringify(inputs)];
-  await promisify(execFile)(path.resolve("node_modules/.bin/redocly"), ["respect", file, ...settings], {
-    cwd,
-    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-    timeout: 120_000,
-  }).catch(({ stdout, stderr }) => {
+  await promisify(execFile)(
+    process.execPath,
+    [fileOfPackage("@redocly/cli", "bin/cli.js"), "respect", file, ...settings],
+    {
+      cwd,
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      timeout: 120_000,
+    },
+  ).catch(({ stdout, stderr }) => {
     throw new Error(`${stdout}\n${stderr}`);
   });
 }

@@ -8,7 +8,6 @@ import { before, describe, it } from "node:test";
 import { type CheerioAPI, load } from "cheerio";
 import { parse } from "yaml";
 import { renderMdx } from "../../../tests/support/mdx";
-import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
 import { findTypeFaults } from "../../../tests/support/type-check";
 import { notShown } from "../read/not-shown";
 import { type ListedOperation, listOperations } from "../read/operations";
@@ -283,14 +282,6 @@ describe("its samples", () => {
   it("parse as shell scripts", () => {
     for (const { id } of operations) execFileSync("bash", ["-n"], { input: sourceOf(id, "curl") });
   });
-
-  for (const language of parsedLanguages) {
-    it(`parse as ${language}`, async () => {
-      const findFaults = await makeSyntaxChecker(language);
-      for (const { id } of operations)
-        assert.deepEqual(findFaults(sourceOf(id, language)), [], `${id}\n${sourceOf(id, language)}`);
-    });
-  }
 
   it("parse as Python with its own compiler", (context) => {
     try {

@@ -8,7 +8,6 @@ import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import memoize from "lodash/memoize";
-import { makeSyntaxChecker, parsedLanguages } from "../../../tests/support/syntax";
 import { findTypeFaults } from "../../../tests/support/type-check";
 import { bundleDescription } from "../read/bundle";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../read/operations";
@@ -105,28 +104,6 @@ describe("samples of every operation", () => {
     for (const file of files) execFileSync("bash", ["-n", file]);
     context.diagnostic(`${files.length} samples parsed`);
   });
-
-  for (const language of parsedLanguages) {
-    it(`parse as ${language} with its tree-sitter grammar`, async (context) => {
-      const findFaults = await makeSyntaxChecker(language);
-      const faults = operations.flatMap((listed) =>
-        findFaults(findSource(language, listed)).map((fault) => `${listed.id} ${fault}`),
-      );
-      assert.deepEqual(faults, []);
-      context.diagnostic(`${operations.length} samples parsed`);
-    });
-
-    it(`fail to parse as ${language} without a brace, a parenthesis, or a quotation mark`, async () => {
-      const findFaults = await makeSyntaxChecker(language);
-      const unnoticed = operations.flatMap((listed) =>
-        [/\}(?=[^}]*$)/, /\)(?=[^)]*$)/, /"/].flatMap((token) => {
-          const broken = findSource(language, listed).replace(token, "");
-          return findFaults(broken).length > 0 ? [] : `${listed.id} without ${token}`;
-        }),
-      );
-      assert.deepEqual(unnoticed, []);
-    });
-  }
 
   it("compile as JavaScript and TypeScript modules in TypeScript's strict mode", (context) => {
     writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
