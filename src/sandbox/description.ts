@@ -1,35 +1,46 @@
 import { examplePath, listJsonExamples, listSuccesses } from "../openapi/conventions/operations";
-import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
+import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type ListedOperation, listOperations, resolve } from "../openapi/read/operations";
-import { type Problem, readProblems } from "../openapi/read/problems";
+import type { Problem } from "../openapi/read/problems";
 import { flatten } from "../openapi/read/schema";
 import type { Description, Json, MediaType, Response, Schema } from "../openapi/read/types";
-import { readDescription } from "../plugins/reference/generated";
 
 export type JsonObject = Record<string, Json>;
 
-/** The platform's knowledge of the API, read entirely from the files in `openapi/`. */
+/** The API that the marketplace implements. */
 export interface Contract {
   description: Description;
   operations: Map<string, ListedOperation>;
   lifecycles: Record<string, Lifecycle>;
   problems: Record<string, Problem>;
+  /** Contents of the files in the examples, by name. */
+  files: Map<string, Buffer>;
   /** Path of the server URL, `/v1`. */
   base: string;
   /** Path of the token endpoint. */
   tokenPath: string;
 }
 
-/** @returns the published description with its lifecycles and its error catalog */
-export function readContract(): Contract {
-  const description = readDescription("en");
+/** The contents of the files in `openapi/` that the marketplace is made from. */
+export interface ContractData {
+  /** The published description in English. */
+  description: Description;
+  lifecycles: Record<string, Lifecycle>;
+  problems: Record<string, Problem>;
+  /** Contents of the files in the examples, in Base64, by name. */
+  files: Record<string, string>;
+}
+
+/** @returns the marketplace's contract, with indexes of what the files contain */
+export function makeContract({ description, lifecycles, problems, files }: ContractData): Contract {
   const { tokenUrl = "" } = description.components.securitySchemes.oauth2?.flows?.clientCredentials ?? {};
   const server = description.servers[0]?.url ?? "";
   return {
     description,
     operations: new Map(listOperations(description).map((listed) => [listed.id, listed])),
-    lifecycles: readLifecycles(),
-    problems: readProblems(),
+    lifecycles,
+    problems,
+    files: new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content, "base64")])),
     base: new URL(server).pathname,
     tokenPath: new URL(tokenUrl, server).pathname,
   };

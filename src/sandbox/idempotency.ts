@@ -21,6 +21,12 @@ interface Stored {
   answer?: Answer;
 }
 
+/** Answered requests by key, with bodies in Base64. */
+export type SavedKeys = [
+  key: string,
+  stored: Omit<Stored, "answer"> & { answer: Omit<Answer, "body"> & { body?: string } },
+][];
+
 /** @returns a hash that identifies a request, computed from the body or, for a form, from each part */
 export function fingerprint(body: Buffer, parts: Part[] | undefined): string {
   const hash = createHash("sha256");
@@ -55,6 +61,21 @@ export class IdempotencyKeys {
     }
     if (!stored.answer) throw new Refusal("request-in-progress", {}, 0, { "Retry-After": "1" });
     return withoutSecrets(stored.answer);
+  }
+
+  /** @returns all answered requests, as JSON */
+  save(): SavedKeys {
+    return [...this.#stored].flatMap(([key, { answer, ...stored }]) =>
+      answer ? [[key, { ...stored, answer: { ...answer, body: answer.body?.toString("base64") } }]] : [],
+    );
+  }
+
+  /** Adds requests that were saved. */
+  restore(saved: SavedKeys): void {
+    for (const [key, { answer, ...stored }] of saved) {
+      const body = answer.body === undefined ? undefined : Buffer.from(answer.body, "base64");
+      this.#stored.set(key, { ...stored, answer: { ...answer, body } });
+    }
   }
 
   /** Stores the response to a request, or forgets the request if a retry counts as a new one. */

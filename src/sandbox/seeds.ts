@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { listPathParameters } from "../openapi/conventions/operations";
 import type { ListedOperation } from "../openapi/read/operations";
 import { flatten } from "../openapi/read/schema";
@@ -7,9 +5,6 @@ import type { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
 import { type Area, type Entity, isKind, World } from "./world";
-
-/** Contents of the files in the examples. */
-const filesFolder = path.join("openapi", "components", "examples", "files");
 
 /** Lists to skip: their items are complete in other responses, or they show a later point in the story. */
 const derived = new Set([
@@ -143,12 +138,13 @@ function complete(contract: Contract, entities: Map<string, Entity>): void {
       const told = others.find(({ fields }) => name in fields);
       if (told) entity.fields[name] = structuredClone(told.fields[name] ?? null);
     }
-    if (entity.kind === "files") entity.content = contentOf(String(entity.fields.name));
+    if (entity.kind === "files") entity.content = contentOf(contract, String(entity.fields.name));
   }
 }
 
 /** @returns the content of a file from the story */
-function contentOf(name: string): Buffer {
-  if (!readdirSync(filesFolder).includes(name)) throw new Error(`${filesFolder} has no file ${name}`);
-  return readFileSync(path.join(filesFolder, name));
+function contentOf({ files }: Contract, name: string): Buffer {
+  const content = files.get(name);
+  if (!content) throw new Error(`openapi/components/examples/files has no file ${name}`);
+  return content;
 }

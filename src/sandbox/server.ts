@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import OpenAPIBackend, { type Document } from "openapi-backend";
@@ -15,7 +16,15 @@ import type { Call, Outcome } from "./calls";
 import { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Part, readParts } from "./content";
-import { type Contract, forValidator, type JsonObject, readContract, successSchema } from "./description";
+import { deliver, deliveryPath, originOfData } from "./deliveries";
+import {
+  type Contract,
+  type ContractData,
+  forValidator,
+  type JsonObject,
+  makeContract,
+  successSchema,
+} from "./description";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
 import { letTimePass, updateProcesses } from "./lifecycle";
@@ -24,6 +33,7 @@ import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseInvalid } from "./problem";
 import { Refusal } from "./refusal";
 import { areaOf, seed } from "./seeds";
+import { restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
 import { type Entity, World } from "./world";
 
@@ -41,6 +51,17 @@ export interface PlatformOptions {
   partnerSeconds?: number;
   /** Whether the marketplace's clock also advances with the wall clock. */
   runs?: boolean;
+  /**
+   * Serves the examples' data itself, and shows its own address as the provider's. The description allows only `https`
+   * there, so responses that contain it differ from the description.
+   */
+  delivers?: boolean;
+  /** Chooses how a request fails, if it does. */
+  disturb?: () => Outage | undefined;
+  /** Delay of each response in milliseconds. */
+  delay?: number;
+  /** A marketplace that was saved; by default, the examples' story. */
+  saved?: SavedState;
   /** Callback for each call and its outcome. */
   log?: (call: LoggedCall) => void;
 }
@@ -56,6 +77,8 @@ export interface LoggedCall {
   /** Problem type, if the request was rejected. */
   code?: string;
   detail?: string;
+  /** What helps against the problem, from the error catalog. */
+  fix?: string;
   idempotencyKey?: string;
   /** Body of the request, and body of the response if it is JSON. */
   sent: string;
@@ -66,6 +89,8 @@ export interface LoggedCall {
 export interface Outage {
   /** Status to respond with instead. */
   status?: 500 | 503;
+  /** The connection ends without a response. */
+  drops?: boolean;
   /** Number of bytes of the response body to send before the connection breaks. */
   breakAfter?: number;
   /** The request is processed only after this promise resolves. */
@@ -81,14 +106,12 @@ export interface Platform {
   contract: Contract;
   /** IDs of the organizations that appear in the guides. */
   cast: Cast;
-  /** All calls so far. */
-  calls: LoggedCall[];
   /** Responses that the description doesn't allow. */
   faults: string[];
   /** Number of requests that are waiting for an outage to end. */
   pending: number;
-  /** Creates a technical user with these roles and scopes; all scopes by default. */
-  addClient(organization: string, roles: string[], scopes?: string[]): Client;
+  /** Creates a technical user with these roles and scopes; all scopes and random credentials by default. */
+  addClient(organization: string, roles: string[], scopes?: string[], client?: Client): Client;
   /** Signs a person in. @returns the token */
   signIn(person: { mailAddress: string; name: string }, scopes?: string[]): string;
   /** @returns a token for a new technical user */
@@ -102,6 +125,8 @@ export interface Platform {
   setLimit(limit: Limit): void;
   /** Resets the marketplace to its initial state, without clients, tokens, and idempotency keys. */
   reset(): void;
+  /** @returns everything but the tokens, as JSON */
+  save(): SavedState;
   stop(): Promise<void>;
 }
 
@@ -117,8 +142,8 @@ export interface Cast {
 }
 
 /** Starts an in-memory marketplace that implements the description and contains the examples' story. */
-export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const contract = readContract();
+export async function startPlatform(data: ContractData, options: PlatformOptions = {}): Promise<Platform> {
+  const contract = makeContract(data);
   const marketplace = new Marketplace(contract, options);
   await marketplace.validator.init();
   const server = createServer((request, response) => void marketplace.take(request, response));
@@ -137,7 +162,7 @@ class Marketplace {
   tokens!: Tokens;
   keys!: IdempotencyKeys;
   readonly limits: RateLimits;
-  readonly calls: LoggedCall[] = [];
+  private origin = "";
   readonly faults: string[] = [];
   readonly outages: Outage[] = [];
   private readonly headerSchemas: Ajv2020;
@@ -177,29 +202,36 @@ class Marketplace {
   }
 
   reset(): void {
-    const { stage, runs = false } = this.options;
-    this.story ??= seed(this.contract, (start) => new Clock(start, runs));
-    this.world = copyWorld(this.story, runs);
-    this.tokens = new Tokens(this.world);
+    const { stage, runs = false, saved } = this.options;
     this.keys = new IdempotencyKeys();
-    this.cast = addCast(this.world, stage);
+    if (saved) {
+      this.world = restoreWorld(this.contract, saved, runs);
+      this.cast = saved.cast;
+      this.keys.restore(saved.keys);
+    } else {
+      this.story ??= seed(this.contract, (start) => new Clock(start, runs));
+      this.world = copyWorld(this.story, runs);
+      this.cast = addCast(this.world, stage);
+    }
+    this.tokens = new Tokens(this.world);
   }
 
   open(server: Server): Platform {
     const { port } = server.address() as AddressInfo;
-    const origin = `http://127.0.0.1:${port}`;
+    this.origin = `http://127.0.0.1:${port}`;
+    const { origin } = this;
     const allScopes = Object.keys(
       this.contract.description.components.securitySchemes.oauth2?.flows?.clientCredentials?.scopes ?? {},
     );
-    const { contract, calls, faults, limits, outages } = this;
+    const { contract, faults, limits, outages } = this;
     const world = (): World => this.world;
     const cast = (): Cast => this.cast;
     const pending = (): number => this.pending;
-    const addClient = (organization: string, roles: string[], scopes = allScopes): Client =>
-      this.tokens.addClient(organization, roles, scopes);
+    const addClient = (organization: string, roles: string[], scopes = allScopes, client?: Client): Client =>
+      this.tokens.addClient(organization, roles, scopes, client);
     return {
       ...{ url: `${origin}${contract.base}`, tokenUrl: `${origin}${contract.tokenPath}` },
-      ...{ contract, calls, faults, addClient },
+      ...{ contract, faults, addClient },
       get world() {
         return world();
       },
@@ -210,6 +242,7 @@ class Marketplace {
         return cast();
       },
       reset: () => this.reset(),
+      save: () => ({ ...saveWorld(this.world), cast: this.cast, keys: this.keys.save() }),
       signIn: (person, scopes = allScopes) => this.tokens.signIn(person, scopes),
       token: (organization, roles, scopes) => {
         const { clientId, clientSecret } = addClient(organization, roles, scopes);
@@ -277,7 +310,10 @@ class Marketplace {
   }
 
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const outage = this.outages.shift();
+    const cors = crossOriginHeaders(request);
+    if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
+    const outage = this.outages.shift() ?? this.options.disturb?.();
+    if (outage?.drops) return void response.destroy();
     const chunks: Buffer[] = [];
     // A request whose Content-Length is too large is rejected without reading its body.
     const isTooLarge = Number(request.headers["content-length"] ?? 0) > this.mostBytes;
@@ -297,23 +333,28 @@ class Marketplace {
       body: "",
     };
     const correlation = request.headers["x-correlation-id"]?.toString() ?? randomUUID();
-    const body = Buffer.concat(chunks);
+    const { own, official } = this.deliveryOrigins();
+    const raw = Buffer.concat(chunks);
+    const isJson = request.headers["content-type"]?.includes("json");
+    const body = isJson ? Buffer.from(raw.toString().replaceAll(own, official)) : raw;
     log.sent = body.toString();
-    const answer =
-      url.pathname === this.contract.tokenPath
-        ? this.tokens.answer(log.method, request.headers, body.toString())
-        : await this.answer(request, url, body, log, correlation, outage);
+    const answer = await this.route(request, url, body, log, correlation, outage);
     const isText = answer.headers["Content-Type"]?.includes("json");
-    const text = isText ? String(answer.body) : "";
-    const told = isText ? JSON.parse(text) : {};
+    const text = isText ? String(answer.body).replaceAll(official, own) : "";
+    if (isText) answer.body = Buffer.from(text);
+    const shown = isText ? JSON.parse(text) : {};
     Object.assign(log, {
       status: answer.status,
       body: text,
-      ...(answer.status >= 400 && { code: told.code ?? told.error, detail: told.detail }),
+      ...(answer.status >= 400 && {
+        code: shown.code ?? shown.error,
+        detail: shown.detail ?? shown.error_description,
+        fix: this.contract.problems[shown.code]?.fix.en,
+      }),
     });
-    this.calls.push(log);
     this.options.log?.(log);
-    const headers: Record<string, string | number> = { ...answer.headers, "X-Correlation-ID": correlation };
+    if (this.options.delay) await sleep(this.options.delay);
+    const headers: Record<string, string | number> = { ...answer.headers, ...cors, "X-Correlation-ID": correlation };
     if (isTooLarge) headers.Connection = "close";
     if (answer.body || answer.status !== 304) headers["Content-Length"] = answer.body?.length ?? 0;
     if (answer.status === 204) delete headers["Content-Length"];
@@ -323,6 +364,27 @@ class Marketplace {
       return;
     }
     response.end(answer.body);
+  }
+
+  /** Where the examples' data is, as shown to readers and in the description. */
+  private deliveryOrigins(): { own: string; official: string } {
+    const official = originOfData(this.contract);
+    return { official, own: this.options.delivers ? this.origin + deliveryPath : official };
+  }
+
+  private async route(
+    request: IncomingMessage,
+    url: URL,
+    body: Buffer,
+    log: LoggedCall,
+    correlation: string,
+    outage: Outage | undefined,
+  ): Promise<Answer> {
+    if (url.pathname === this.contract.tokenPath)
+      return this.tokens.answer(log.method, request.headers, body.toString(), outage?.status);
+    if (this.options.delivers && url.pathname.startsWith(`${deliveryPath}/`))
+      return deliver(this.contract, url, request.headers["x-api-key"]?.toString());
+    return this.answer(request, url, body, log, correlation, outage);
   }
 
   private async answer(
@@ -559,6 +621,19 @@ const documentId = "description.json";
 
 /** @returns a schema whose references point to the description */
 const embed = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`));
+
+/** @returns the headers that let a page on this machine, or a tool in the browser, call the marketplace */
+function crossOriginHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const { origin } = headers;
+  if (!origin || !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) return {};
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
+    "Access-Control-Allow-Headers": headers["access-control-request-headers"]?.toString() ?? "*",
+    "Access-Control-Expose-Headers": "*",
+    Vary: "Origin",
+  };
+}
 
 /** @returns an independent copy of a marketplace, at the same point in the story */
 function copyWorld({ contract, clock, entities }: World, runs: boolean): World {

@@ -31,19 +31,19 @@ export class Tokens {
 
   /**
    * Creates a technical user without calling the API, as an administrator does in the user interface.
+   * @param client its credentials; random by default
    * @returns its credentials
    */
-  addClient(organization: string, roles: string[], scopes: string[]): Client {
+  addClient(organization: string, roles: string[], scopes: string[], client: Client = makeClient()): Client {
     const owner = this.world.get("organizations", organization);
-    const clientId = `client-${randomBytes(6).toString("hex")}`;
+    const { clientId, clientSecret } = client;
     const fields = {
       ...{ name: clientId, clientId, roles, scopes, status: "ACTIVE", lastUsedAt: null, teams: [] },
       organization: { id: owner.id, name: owner.fields.name ?? null },
     };
     const user = this.world.add({ kind: "technical-users", parent: owner.id, fields });
-    const clientSecret = randomBytes(16).toString("hex");
     this.world.secrets.set(String(user.fields.clientId), clientSecret);
-    return { clientId, clientSecret };
+    return client;
   }
 
   /**
@@ -71,8 +71,10 @@ export class Tokens {
   /**
    * Handles a request to the token endpoint. It supports only client credentials (RFC 6749, section 4.4) with HTTP
    * Basic. Errors follow RFC 6749, section 5.2.
+   * @param outage status to respond with instead
    */
-  answer(method: string, headers: IncomingHttpHeaders, body: string): Answer {
+  answer(method: string, headers: IncomingHttpHeaders, body: string, outage?: number): Answer {
+    if (outage) return json(outage, { error: "temporarily_unavailable" }, outage === 503 ? { "Retry-After": "1" } : {});
     if (method !== "POST") return oauthError(405, "invalid_request", "The token endpoint accepts only POST.");
     const form = new URLSearchParams(body);
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
@@ -102,6 +104,11 @@ export class Tokens {
     return json(200, { access_token: token, token_type: "Bearer", expires_in: validity, scope: scopes.join(" ") });
   }
 }
+
+const makeClient = (): Client => ({
+  clientId: `client-${randomBytes(6).toString("hex")}`,
+  clientSecret: randomBytes(16).toString("hex"),
+});
 
 const json = (status: number, value: object, headers: Record<string, string> = {}): Answer => ({
   status,

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readGuides } from "../../src/remark/guides/guides";
-import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { guideFailures, makeStage } from "../support/guide-failures";
+import { type Platform, startPlatform } from "../support/platform";
 
 /*
  * Triggers the error in every row of a guide's failure table: the API must return the problem type in the row, and the

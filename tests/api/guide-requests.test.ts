@@ -12,10 +12,10 @@ import { type ListedOperation, listOperations } from "../../src/openapi/read/ope
 import type { Description } from "../../src/openapi/read/types";
 import { readDescription } from "../../src/plugins/reference/generated";
 import { readGuides } from "../../src/remark/guides/guides";
-import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { type Mock, startMock } from "../support/mock";
+import { type Platform, startPlatform } from "../support/platform";
 import { pathForSamples } from "../support/shell";
 
 /*

@@ -5,8 +5,8 @@ import { isSearch, listJsonExamples } from "../../src/openapi/conventions/operat
 import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
 import { type JsonObject, successExamples } from "../../src/sandbox/description";
-import { type Platform, startPlatform } from "../../src/sandbox/server";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
+import { type Platform, startPlatform } from "../support/platform";
 
 /*
  * Other tests check the guides against the test marketplace. This test checks the marketplace itself: it must return

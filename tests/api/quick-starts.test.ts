@@ -9,11 +9,12 @@ import type { Description, Json, Parameter } from "../../src/openapi/read/types"
 import { readWorkflow } from "../../src/openapi/read/workflows";
 import { readDescription } from "../../src/plugins/reference/generated";
 import { type Guide, readGuides } from "../../src/remark/guides/guides";
-import { type LoggedCall, type Platform, startPlatform } from "../../src/sandbox/server";
+import type { LoggedCall } from "../../src/sandbox/server";
 import type { Client } from "../../src/sandbox/tokens";
 import { failures, makeReader } from "../support/failures";
 import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
+import { type Platform, startPlatform } from "../support/platform";
 import { Printed } from "../support/printed";
 import { pathForSamples } from "../support/shell";
 import { startClock, startDataEndpoint } from "../support/stand-ins";

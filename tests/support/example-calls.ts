@@ -4,7 +4,7 @@ import { listJsonExamples, listPathParameters } from "../../src/openapi/conventi
 import { type ListedOperation, listParameters, resolve } from "../../src/openapi/read/operations";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
 import type { JsonObject } from "../../src/sandbox/description";
-import type { Platform } from "../../src/sandbox/server";
+import type { Platform } from "./platform";
 
 /** Differences between a request and the operation's example. */
 export interface Differences {

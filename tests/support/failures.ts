@@ -1,6 +1,6 @@
 import type { Json } from "../../src/openapi/read/types";
-import type { Platform } from "../../src/sandbox/server";
 import { callExample, type Differences, type Reply } from "./example-calls";
+import type { Platform } from "./platform";
 
 /** A reader of a quick start: a technical user of an organization that is new on the marketplace. */
 export interface Reader {

@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Json } from "../../src/openapi/read/types";
 import { type JsonObject, storyPath } from "../../src/sandbox/description";
-import type { Platform } from "../../src/sandbox/server";
 import type { Entity, World } from "../../src/sandbox/world";
 import { callExample, type Differences, exampleFile, type Reply, send } from "./example-calls";
 import type { Provoked } from "./failures";
+import type { Platform } from "./platform";
 
 type Send = (operation: string, differences?: Differences) => Promise<Reply>;
 

@@ -3,9 +3,9 @@ import type { ListedOperation } from "../../src/openapi/read/operations";
 import type { Json } from "../../src/openapi/read/types";
 import type { JsonObject } from "../../src/sandbox/description";
 import { ruled } from "../../src/sandbox/lifecycle";
-import type { Platform } from "../../src/sandbox/server";
 import type { Entity } from "../../src/sandbox/world";
 import { callExample } from "./example-calls";
+import type { Platform } from "./platform";
 
 /** The response that a guide shows after a request. */
 export interface PrintedAnswer {

@@ -10,11 +10,12 @@ import {
   readScripts,
   readWorkflow,
 } from "../../openapi/read/workflows";
+import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { descriptionFiles, readDescription } from "../reference/generated";
 
 /**
  * Publishes the description in the site's language as `openapi.yaml` and `openapi.json`, and the quick starts as
- * workflows and scripts.
+ * workflows and scripts. The sandbox is the same file in both languages.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {
@@ -28,6 +29,7 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
           : `${JSON.stringify(description, null, 2)}\n`;
         writeFileSync(path.join(outDir, file), text);
       }
+      writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
         writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));
         for (const { file, source } of readScripts(name)) writeFileSync(path.join(outDir, file), source);
