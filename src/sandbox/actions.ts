@@ -153,7 +153,9 @@ const changeAccessStatus = act(
   ({ world, body, caller }, bundle) => {
     const { approvalStatus, accessStatus } = bundle.fields;
     if (accessStatus === "LOCKED" && body.status === "INACTIVE" && !caller.isOperator)
-      throw new Refusal("insufficient-role", {}, 1);
+      throw new Refusal("insufficient-role", {
+        detail: "Only the operator can set the access status from LOCKED to INACTIVE.",
+      });
     if (
       body.status === "ACTIVE" &&
       accessStatus === "INACTIVE" &&

@@ -64,7 +64,11 @@ export function checkScopes({ operation }: ListedOperation, caller: Caller | und
   const way = ways.find((one) => scheme in one);
   if (!way) throw new Refusal("insufficient-role");
   const missing = way[scheme]?.find((scope) => !caller.scopes.includes(scope));
-  if (missing) throw new Refusal("insufficient-scope");
+  if (missing) {
+    const challenge = `Bearer realm="datenmarkt", error="insufficient_scope", scope="${missing}"`;
+    const detail = `The token doesn't have the '${missing}' scope.`;
+    throw new Refusal("insufficient-scope", { detail }, 0, { "WWW-Authenticate": challenge });
+  }
 }
 
 /** Rejects a caller who doesn't belong to an allowed party or has none of the roles that the operation accepts. */

@@ -141,7 +141,10 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     const { world, caller } = call;
     const [tenant] = world.list("tenants");
     if (tenant?.fields.registrationPolicy === "OPERATOR_ONLY" && !caller.isOperator)
-      throw new Refusal("insufficient-role", {}, 1);
+      throw new Refusal("insufficient-role", {
+        detail:
+          "The registration policy of the tenant is OPERATOR_ONLY, so only the operator can create organizations.",
+      });
     checkCategories(call, fields);
     checkUnique(world, "organizations", world.list("organizations"), fields);
     const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
@@ -481,7 +484,10 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     const { world, body, caller } = call;
     if (entity.fields.approvalStatus === "CANCELLED") throw refuseTransition(world, entity, "approvalStatus");
     const side = sideOf(call, entity);
-    if (side === "PROVIDER" && ("name" in body || "note" in body)) throw new Refusal("insufficient-role", {}, 1);
+    if (side === "PROVIDER" && ("name" in body || "note" in body))
+      throw new Refusal("insufficient-role", {
+        detail: "Only the consumer can change the name and the note of a bundle.",
+      });
     if (!responsibleTeamIds) return merged;
     const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
     const others = (entity.fields.responsibleTeams as JsonObject[]).filter(({ party }) => party !== side);

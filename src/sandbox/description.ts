@@ -1,9 +1,9 @@
-import { examplePath, listJsonExamples, listSuccesses } from "../openapi/conventions/operations";
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type ListedOperation, listOperations, resolve } from "../openapi/read/operations";
 import type { Problem } from "../openapi/read/problems";
 import { flatten } from "../openapi/read/schema";
 import type { Description, Json, MediaType, Response, Schema } from "../openapi/read/types";
+import { examplePath, listJsonExamples, listSuccesses } from "./operations";
 
 export type JsonObject = Record<string, Json>;
 
@@ -84,7 +84,8 @@ export function forValidator(contract: Contract): Description {
       operation.requestBody.required = false;
     }
     operation.parameters = operation.parameters
-      ?.map((parameter) => resolve(description, parameter))
+      // The library dereferences in place, so that operations can't share a parameter.
+      ?.map((parameter) => structuredClone(resolve(description, parameter)))
       .map((parameter) => (parameter.name === "If-Match" ? { ...parameter, required: false } : parameter));
     pathItem.parameters = pathItem.parameters?.map((parameter) => resolve(description, parameter));
     for (const [status, reference] of Object.entries(operation.responses)) {

@@ -56,7 +56,7 @@ function checkRoom(world: World, kind: "folders" | "files", place: Place, folder
 function checkOwner({ caller }: Call, { area, fields }: Entity): void {
   const brought = fields.createdBy ?? fields.uploadedBy;
   if (area === "file-exchange" && idOf(brought) !== caller.organization.id)
-    throw new Refusal("insufficient-role", {}, 1);
+    throw new Refusal("insufficient-role", { detail: "Only the organization that added the entry can change it." });
 }
 
 export const createFolder: Handler = (call) => {

@@ -1,9 +1,9 @@
-import { isAction, isSearch } from "../openapi/conventions/operations";
 import type { ListedOperation } from "../openapi/read/operations";
 import { actions } from "./actions";
 import type { Handler } from "./calls";
 import { create, remove, specialCreations, update } from "./changes";
 import { createFolder, download, removeFile, removeFolder, replaceContent, updateEntry, upload } from "./files";
+import { isAction, isSearch } from "./operations";
 import { list, read, specialReads } from "./reads";
 
 /**

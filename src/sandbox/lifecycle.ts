@@ -1,4 +1,3 @@
-import { tellRefusal } from "../openapi/conventions/errors";
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type Caller, partiesOf } from "./callers";
 import { addDays, addMonths } from "./clock";
@@ -56,7 +55,8 @@ export function transition(world: World, entity: Entity, operation: string, call
     throw refuseTransition(world, entity, first.field, found);
   }
   const own = leaving.find(({ actor }) => isActor(world, entity, caller, actor));
-  if (!own) throw new Refusal("insufficient-role", {}, 1);
+  if (!own)
+    throw new Refusal("insufficient-role", { detail: "The lifecycle reserves this transition for another party." });
   if (own.to !== current) world.change(entity, { [own.field]: own.to });
   return true;
 }
@@ -84,6 +84,13 @@ export function refuseTransition(world: World, entity: Entity, field = "status",
     statusField: field,
     allowedTransitions: [...new Set(leaving)],
   });
+}
+
+/** @returns why a resource's state doesn't allow a transition: it is final, or the transition starts from others */
+function tellRefusal(subject: string, state: string, { states }: Lifecycle, transitions: Transition[]): string {
+  if (states[state]?.final) return `${subject} is ${state}, which is final.`;
+  const from = [...new Set(transitions.flatMap((one) => one.from ?? []))];
+  return `${subject} is ${state}. The operation requires ${from.join(", ").replace(/, (?=[^,]+$)/, " or ")}.`;
 }
 
 const timeOf = (entity: Entity, field: string): string | undefined => {

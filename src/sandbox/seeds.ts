@@ -1,9 +1,9 @@
-import { listPathParameters } from "../openapi/conventions/operations";
 import type { ListedOperation } from "../openapi/read/operations";
 import { flatten } from "../openapi/read/schema";
 import type { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
+import { listPathParameters } from "./operations";
 import { type Area, type Entity, isKind, World } from "./world";
 
 /** Lists to skip: their items are complete in other responses, or they show a later point in the story. */

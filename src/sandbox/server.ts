@@ -6,8 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import OpenAPIBackend, { type Document } from "openapi-backend";
-import { tagOf } from "../openapi/conventions/entity-tags";
-import { isSearch, listPathParameters } from "../openapi/conventions/operations";
 import { type ListedOperation, resolve } from "../openapi/read/operations";
 import { flatten } from "../openapi/read/schema";
 import type { Header, Json, RequestBody, Response } from "../openapi/read/types";
@@ -25,10 +23,12 @@ import {
   makeContract,
   successSchema,
 } from "./description";
+import { tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
 import { letTimePass, updateProcesses } from "./lifecycle";
 import { type Limit, parsePolicy, RateLimits } from "./limits";
+import { isSearch, listPathParameters } from "./operations";
 import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseInvalid } from "./problem";
 import { Refusal } from "./refusal";

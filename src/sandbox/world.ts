@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { tagOf } from "../openapi/conventions/entity-tags";
 import { flatten } from "../openapi/read/schema";
 import type { Json, Schema } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { Clock } from "./clock";
 import { computed, hiddenFromConsumers } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
+import { tagOf } from "./entity-tags";
 
 /** Where files and folders are: an organization's storage, a bundle's file exchange, or a product's documentation. */
 export type Area = "storage" | "file-exchange" | "documentation";

@@ -268,12 +268,13 @@ const shortestBlock = 40;
 function listBlocks(node: object, isMap = false, pointer = "", found = new Map<string, string[]>()) {
   const note = (kind: string, block: object, place: string): void => {
     const content = JSON.stringify(block, sortKeys);
-    if ("$ref" in block || content.length < shortestBlock) return;
+    // The example of `If-Match` is the resource's own.
+    if ("$ref" in block || content.length < shortestBlock || content.includes('"If-Match"')) return;
     found.set(`${kind} ${content}`, [...(found.get(`${kind} ${content}`) ?? []), place]);
   };
   for (const [key, child] of Object.entries(node)) {
-    // Examples are data.
-    if (typeof child !== "object" || child === null || (!isMap && /^examples?$/.test(key))) continue;
+    // Examples are data, and so are the parameters of links.
+    if (typeof child !== "object" || child === null || (!isMap && /^(?:examples?|links)$/.test(key))) continue;
     const place = childPointer(pointer, key);
     // Under `properties`, keys are names, so a property can be called "items".
     const { kind, each } = (!isMap && componentPlaces[key]) || { kind: "", each: false };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { isSearch, listJsonExamples } from "../../src/openapi/conventions/operations";
 import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
 import { type JsonObject, successExamples } from "../../src/sandbox/description";
+import { isSearch, listJsonExamples } from "../../src/sandbox/operations";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
 import { type Platform, startPlatform } from "../support/platform";
 

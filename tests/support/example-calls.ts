@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { listJsonExamples, listPathParameters } from "../../src/openapi/conventions/operations";
 import { type ListedOperation, listParameters, resolve } from "../../src/openapi/read/operations";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
 import type { JsonObject } from "../../src/sandbox/description";
+import { listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
 import type { Platform } from "./platform";
 
 /** Differences between a request and the operation's example. */

@@ -1,8 +1,8 @@
-import { listPathParameters } from "../../src/openapi/conventions/operations";
 import type { ListedOperation } from "../../src/openapi/read/operations";
 import type { Json } from "../../src/openapi/read/types";
 import type { JsonObject } from "../../src/sandbox/description";
 import { ruled } from "../../src/sandbox/lifecycle";
+import { listPathParameters } from "../../src/sandbox/operations";
 import type { Entity } from "../../src/sandbox/world";
 import { callExample } from "./example-calls";
 import type { Platform } from "./platform";

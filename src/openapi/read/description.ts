@@ -5,7 +5,6 @@ import type { OperatorValues } from "../../config/operator";
 import { setOperatorAddresses } from "../../config/written-addresses";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
-import { applyConventions } from "../conventions";
 import { listOperationLinks } from "../render/page";
 import { bundleDescription } from "./bundle";
 import { descriptionRoot, germanOverlays } from "./files";
@@ -14,7 +13,7 @@ import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
 import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
-import { problemsFile, problemsRoute, readProblems } from "./problems";
+import { addProblemCauses, problemsFile, readProblems } from "./problems";
 import { settle } from "./schema";
 import { correctShape } from "./shape";
 import { checkTranslated, listStale, translatedFile } from "./stale";
@@ -74,8 +73,7 @@ export async function readDescriptions(
   const text = setOperatorAddresses(JSON.stringify(bundled), operator);
   const written = JSON.parse(text) as Description;
   shapeWarnings.push(...correctShape(written, root));
-  const catalog = `${operator.siteUrl}${operator.baseUrl.replace(/\/$/, "")}${problemsRoute}`;
-  const others = [root, catalog, ...[source.lifecycles, source.problems].map(readText)];
+  const others = [root, ...[source.lifecycles, source.problems].map(readText)];
   const english = begin("en", [text, ...others], () => {
     const { description, warnings } = normalizeDescription(written, root);
     return { description, warnings, notShown: notShown(description) };
@@ -113,7 +111,7 @@ export async function readDescriptions(
     if (language.isWhole) continue;
     addStatusMeanings(language.description, lifecycles, locale, operationIds);
     settle(language.description);
-    applyConventions(language.description, { lifecycles, problems, catalog, locale });
+    addProblemCauses(language.description, problems, locale);
     language.isWhole = true;
   }
   return { de: german.description, en: english.description, warnings, untranslated, notShown: english.notShown };
@@ -122,7 +120,7 @@ export async function readDescriptions(
 /** A description in one language, which might still be incomplete. */
 interface Language extends Pick<Descriptions, "warnings" | "notShown"> {
   description: Description;
-  /** Whether the conventions have been applied. */
+  /** Whether the meanings of statuses and the causes of problems have been added. */
   isWhole?: boolean;
 }
 

@@ -1,6 +1,8 @@
 import type { LocaleId } from "../../config/locales";
 import { checkLanguages } from "./languages";
 import { readOptionalYaml } from "./optional-yaml";
+import { resolve } from "./resolve";
+import { type Description, type Example, methods, type Reference, type Response } from "./types";
 
 /** One entry of the error catalog. */
 export interface Problem {
@@ -22,4 +24,31 @@ export function readProblems(file: string = problemsFile): Record<string, Proble
   const problems = readOptionalYaml<Problem>(file);
   checkLanguages(file, problems);
   return problems;
+}
+
+/**
+ * Adds `x-problemTypes` to every error response: the cause of each problem type that its examples show, from the catalog.
+ * @param description changed in place
+ */
+export function addProblemCauses(description: Description, problems: Record<string, Problem>, locale: LocaleId): void {
+  for (const response of listWrittenResponses(description)) {
+    const codes = Object.values(response.content?.["application/problem+json"]?.examples ?? {}).map((example) => {
+      const { value } = resolve<Example>(description, example);
+      return String((value as { code?: unknown } | undefined)?.code);
+    });
+    const causes = codes.flatMap((code) => {
+      const cause = problems[code]?.cause[locale];
+      return cause === undefined ? [] : [[code, cause]];
+    });
+    if (causes.length > 0) response["x-problemTypes"] = Object.fromEntries(causes);
+  }
+}
+
+/** @returns the responses that stand in components or in operations, without references */
+function listWrittenResponses({ components, paths }: Description): Response[] {
+  const operations = Object.values(paths).flatMap((item) => methods.flatMap((method) => item[method] ?? []));
+  const all: (Response | Reference)[] = [components, ...operations].flatMap((one) =>
+    Object.values(one.responses ?? {}),
+  );
+  return all.filter((response): response is Response => !("$ref" in response));
 }

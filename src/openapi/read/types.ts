@@ -165,20 +165,6 @@ export interface Permission {
   parties: string[];
   roles: string[];
 }
-/** The parts of a problem type's error response that can't be derived from the description. */
-export interface ProblemExample {
-  detail: string;
-  /** Distinguishes it from other examples of its problem type when neither a field nor a status does. */
-  label?: Record<LocaleId, string>;
-  /** The location in the body (a JSON pointer) or the name of the parameter, with the kind of error. */
-  pointer?: string;
-  parameter?: string;
-  code?: string;
-  resource?: string;
-  currentStatus?: string;
-  statusField?: string;
-  allowedTransitions?: string[];
-}
 export interface Link {
   operationId: string;
   operationRef?: string;
@@ -201,8 +187,6 @@ export interface Operation {
   security?: SecurityRequirement[];
   servers?: ApiServer[];
   "x-permissions"?: Permission[];
-  /** Examples of error responses by problem type, in addition to the derived ones. */
-  "x-problems"?: Record<string, ProblemExample | ProblemExample[]>;
   /** For a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: { lang: string; label: string; source: string }[];

@@ -1,0 +1,40 @@
+import { type ListedOperation, listParameters, resolve } from "../openapi/read/operations";
+import type { Description, Example, Json, MediaType, Parameter, Response } from "../openapi/read/types";
+
+/** A search is a POST that changes nothing. */
+export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");
+
+/** An action is a POST to a noun under a resource and returns 200 with the updated resource; a creation returns 201. */
+export const isAction = ({ method, path, operation }: ListedOperation): boolean =>
+  method === "post" && /\/\{\w+\}\/[a-z-]+$/.test(path) && operation.responses["200"] !== undefined;
+
+/** @returns the path parameters in the order of the path */
+export const listPathParameters = (description: Description, listed: ListedOperation): Parameter[] => {
+  const parameters = listParameters(description, listed).filter((parameter) => parameter.in === "path");
+  return [...listed.path.matchAll(/\{(\w+)\}/g)].flatMap(
+    ([, name]) => parameters.find((parameter) => parameter.name === name) ?? [],
+  );
+};
+
+/** @returns an operation's path on the server, filled in with the examples of its parameters, such as `/v1/teams/b27e…` */
+export function examplePath(description: Description, listed: ListedOperation): string {
+  const base = new URL(description.servers[0]?.url ?? "").pathname.replace(/\/$/, "");
+  return listPathParameters(description, listed).reduce(
+    (result, { name, example }) => result.replace(`{${name}}`, String(example)),
+    base + listed.path,
+  );
+}
+
+/** @returns the successful responses of an operation, resolved, by status */
+export const listSuccesses = (description: Description, { operation }: ListedOperation): [string, Response][] =>
+  Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .map(([status, response]) => [status, resolve(description, response)]);
+
+/** @returns the values of the JSON examples in a body */
+export const listJsonExamples = (description: Description, content: Record<string, MediaType> = {}): Json[] =>
+  Object.entries(content)
+    .filter(([mediaType]) => mediaType.includes("json"))
+    .flatMap(([, { examples = {} }]) =>
+      Object.values(examples).map((example) => resolve<Example>(description, example).value ?? null),
+    );
