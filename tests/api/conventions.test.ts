@@ -43,7 +43,7 @@ const makeResponses = (...statuses: string[]): object => ({
   "200": {
     description: "The team.",
     headers: Object.fromEntries(
-      ["X-Correlation-ID", "RateLimit", "RateLimit-Policy", "Deprecation", "Sunset"].map((name) => [
+      ["X-Correlation-ID", "RateLimit", "RateLimit-Policy"].map((name) => [
         name,
         { description: "A header.", schema: { type: "string" }, example: "4711" },
       ]),
