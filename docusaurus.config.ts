@@ -21,20 +21,7 @@ import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
 import unusedCode from "./src/plugins/unused-code";
-import { diagrams } from "./src/remark/diagrams";
-import { errorCatalog } from "./src/remark/error-catalog";
-import { glossary } from "./src/remark/glossary";
-import { highlightCode } from "./src/remark/highlight-code";
-import { lifecycles } from "./src/remark/lifecycles";
-import { operations } from "./src/remark/operations";
-import { operatorAddresses } from "./src/remark/operator-addresses";
-import { permissions } from "./src/remark/permissions";
-import { responses } from "./src/remark/responses";
-import { siteFiles } from "./src/remark/site-files";
-import { stackedTables } from "./src/remark/stacked-tables";
-import { terms } from "./src/remark/terms";
-import { wholeNames } from "./src/remark/whole-names";
-import { workflowScripts } from "./src/remark/workflow-scripts";
+import { guideTransformations, referenceTransformations } from "./src/remark";
 
 const title = operator.title[currentLocale];
 
@@ -54,21 +41,7 @@ const guides = {
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
-  beforeDefaultRemarkPlugins: [
-    operations,
-    responses,
-    lifecycles,
-    errorCatalog,
-    permissions,
-    ...(parts.glossary ? [terms, glossary] : []),
-    workflowScripts,
-    siteFiles,
-    stackedTables,
-    wholeNames,
-    operatorAddresses,
-    diagrams,
-    highlightCode,
-  ],
+  beforeDefaultRemarkPlugins: guideTransformations(parts),
 } satisfies DocsOptions;
 
 const referenceOptions = {
@@ -77,7 +50,7 @@ const referenceOptions = {
   routeBasePath: "api",
   sidebarPath: "./src/plugins/reference/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: [operations, responses, stackedTables, wholeNames, diagrams, highlightCode],
+  beforeDefaultRemarkPlugins: referenceTransformations,
 } satisfies DocsOptions & { id: string };
 
 const preset = {

@@ -5,18 +5,13 @@ import type { Finding } from "../lib/findings/finding";
 import { translateMdxReason } from "../lib/findings/mdx-reason";
 import { readSourceText } from "../lib/findings/source-text";
 import { guideFolders } from "../openapi/read/usages";
+import { guideComponents } from "../remark";
 import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";
-import { errorCatalog } from "../remark/error-catalog";
-import { glossary } from "../remark/glossary";
 import type { Term } from "../remark/guides/glossary";
 import { type Guide, parseGuide } from "../remark/guides/guides";
 import { checkStale } from "../remark/guides/translations";
-import { lifecycles } from "../remark/lifecycles";
-import { operations } from "../remark/operations";
-import { permissions } from "../remark/permissions";
-import { terms } from "../remark/terms";
-import { workflowScripts } from "../remark/workflow-scripts";
+import type { Sources } from "../remark/sources";
 import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "./guide-checks";
 import { listAnchors } from "./pages";
 import type { Reference } from "./reference";
@@ -115,19 +110,15 @@ interface Transformed {
  * @returns the errors that the transformers report, and the guides that passed all of them
  */
 export async function transformGuides(
-  { guides, reference, glossary: known, hasCatalogs, hasScripts }: Material,
+  { guides, reference, glossary, hasCatalogs, hasScripts }: Material,
   scope: Scope,
 ): Promise<{ findings: Finding[]; whole: Map<Guide, Transformed> }> {
-  const transformers: Transformer[] = [];
-  const { catalog } = reference ?? {};
-  if (catalog) transformers.push(operations(catalog));
-  if (catalog && hasCatalogs) transformers.push(lifecycles(catalog));
-  if (hasCatalogs) transformers.push(errorCatalog());
-  if (reference && catalog) transformers.push(permissions(() => ({ catalog, description: reference.descriptions.en })));
-  if (reference && hasScripts) transformers.push(workflowScripts());
-  if (known) transformers.push(terms(known));
-  if (known && catalog) transformers.push(glossary(known, catalog));
-  const isReady = catalog !== undefined && known !== undefined && hasCatalogs;
+  const sources = { catalog: reference?.catalog, description: reference?.descriptions.en, glossary };
+  const readable = { ...sources, lifecycles: hasCatalogs, problems: hasCatalogs, workflows: reference && hasScripts };
+  const transformers = guideComponents
+    .filter(({ needs }) => needs.every((need) => readable[need]))
+    .map(({ transform }) => transform(sources as Sources));
+  const isReady = reference?.catalog && glossary && hasCatalogs;
 
   const findings: Finding[] = [];
   const whole = new Map<Guide, Transformed>();

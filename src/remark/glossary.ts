@@ -4,11 +4,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { type Catalog, type CatalogOperation, readCatalog } from "../plugins/reference/generated";
+import type { CatalogOperation } from "../plugins/reference/generated";
 import { component, heading, join, link, localeOf, replaceComponent, text } from "./components";
 import { readTitle } from "./guides/front-matter";
-import { headingOf, readGlossary, type Term } from "./guides/glossary";
+import { headingOf, type Term } from "./guides/glossary";
 import { operationLink } from "./operations";
+import { generatedSources, type Sources } from "./sources";
 
 const words = {
   de: { other: "Englisch", synonyms: "Auch", guides: "Mehr", operations: "Operationen" },
@@ -19,10 +20,7 @@ const words = {
  * `<Glossary />` becomes one section per letter, with one subsection per term, whose anchor is the term's ID. Both are
  * sorted by the rules of the page's language.
  */
-export function glossary(
-  terms: Term[] = readGlossary(),
-  catalog: Catalog = readCatalog(),
-): (tree: Node, file: VFile) => void {
+export function glossary({ glossary: terms, catalog }: Sources = generatedSources): (tree: Node, file: VFile) => void {
   const operations = new Map(catalog.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {

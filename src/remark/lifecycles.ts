@@ -3,9 +3,10 @@ import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../lib/findings/nearest";
 import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
-import { type Catalog, type CatalogOperation, readCatalog } from "../plugins/reference/generated";
+import type { CatalogOperation } from "../plugins/reference/generated";
 import { code, fail, inlineCode, join, localeOf, paragraph, replaceComponent, table, text } from "./components";
 import { operationLink } from "./operations";
+import { generatedSources, type Sources } from "./sources";
 
 const words = {
   de: {
@@ -62,7 +63,7 @@ const words = {
  * `<Lifecycle id="subscription" />` becomes a state diagram, a table of its states, and a table of its transitions: who
  * makes them, and how.
  */
-export function lifecycles(catalog: Catalog = readCatalog()): (tree: Node, file: VFile) => void {
+export function lifecycles({ catalog }: Sources = generatedSources): (tree: Node, file: VFile) => void {
   const byId = readLifecycles();
   const ids = Object.keys(byId);
   const operations = new Map(catalog.operations.map((operation) => [operation.id, operation]));

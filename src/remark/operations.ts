@@ -2,8 +2,9 @@ import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../lib/findings/nearest";
 import { words } from "../openapi/render/words";
-import { type Catalog, type CatalogOperation, readCatalog } from "../plugins/reference/generated";
+import type { CatalogOperation } from "../plugins/reference/generated";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
+import { generatedSources, type Sources } from "./sources";
 
 /**
  * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page.
@@ -12,8 +13,8 @@ import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceCompon
  * example of that status, and `query` sets optional parameters of the request, such as `status=ACTIVE`. With
  * `request="none"`, only the response is shown.
  */
-export function operations(known: Catalog = readCatalog()): (tree: Node, file: VFile) => void {
-  const catalog = new Map(known.operations.map((operation) => [operation.id, operation]));
+export function operations(sources: Sources = generatedSources): (tree: Node, file: VFile) => void {
+  const catalog = new Map(sources.catalog.operations.map((operation) => [operation.id, operation]));
 
   return (tree, file) => {
     const locale = localeOf(file);

@@ -4,9 +4,10 @@ import type { LocaleId } from "../config/locales";
 import { listOperations } from "../openapi/read/operations";
 import type { Description, Permission } from "../openapi/read/types";
 import { words as referenceWords } from "../openapi/render/words";
-import { type Catalog, type CatalogOperation, readCatalog, readDescription } from "../plugins/reference/generated";
+import type { Catalog, CatalogOperation } from "../plugins/reference/generated";
 import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
+import { generatedSources, type Sources } from "./sources";
 
 const words = {
   de: {
@@ -43,26 +44,16 @@ interface Guarded {
  * Each section is collapsed to one line, with its heading and the number of its operations.
  * Both are based on the description (`x-permissions`, `security`), so they always match the reference.
  */
-export function permissions(
-  read: () => { catalog: Catalog; description: Description } = readGenerated,
-): (tree: Node, file: VFile) => void {
+export function permissions(sources: Sources = generatedSources): (tree: Node, file: VFile) => void {
   return (tree, file) => {
     const locale = localeOf(file);
-    replaceComponent(tree, "RoleMatrix", () => {
-      const { catalog, description } = read();
-      return makeRoles(listGuarded(catalog, description), catalog, locale);
-    });
-    replaceComponent(tree, "OperationMatrix", () => {
-      const { catalog, description } = read();
-      return makeOperations(listGuarded(catalog, description), catalog, locale);
-    });
+    for (const [name, make] of Object.entries({ RoleMatrix: makeRoles, OperationMatrix: makeOperations }))
+      replaceComponent(tree, name, () => {
+        const { catalog, description } = sources;
+        return make(listGuarded(catalog, description), catalog, locale);
+      });
   };
 }
-
-const readGenerated = (): { catalog: Catalog; description: Description } => ({
-  catalog: readCatalog(),
-  description: readDescription("en"),
-});
 
 /** @returns all operations, in the order of the catalog */
 function listGuarded({ operations }: Catalog, description: Description): Guarded[] {

@@ -7,7 +7,8 @@ import { didYouMean } from "../lib/findings/nearest";
 import { inline } from "../lib/markup/html";
 import { glossaryFile } from "../openapi/read/usages";
 import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
-import { readGlossary, type Term, wordPattern } from "./guides/glossary";
+import { type Term, wordPattern } from "./guides/glossary";
+import { generatedSources, type Sources } from "./sources";
 
 /** Nodes in which terms aren't marked: links, headings, and anything that isn't prose. */
 const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement", "mdxJsxFlowElement"]);
@@ -18,8 +19,8 @@ const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement"
  * Words that also have other meanings are marked by the writer, as `<Term id="range">Bereich</Term>`; only their
  * definition is added here.
  */
-export function terms(known: Term[] = readGlossary()): (tree: Node, file: VFile) => void {
-  const glossary = new Map(known.map((term) => [term.id, term]));
+export function terms(sources: Sources = generatedSources): (tree: Node, file: VFile) => void {
+  const glossary = new Map(sources.glossary.map((term) => [term.id, term]));
   const finders = { de: makeFinder([...glossary.values()], "de"), en: makeFinder([...glossary.values()], "en") };
 
   return (tree, file) => {

@@ -1,0 +1,24 @@
+import type { Description } from "../openapi/read/types";
+import { type Catalog, readCatalog, readDescription } from "../plugins/reference/generated";
+import { readGlossary, type Term } from "./guides/glossary";
+
+/** What transformations look up. They read only the parts that they need. */
+export interface Sources {
+  readonly catalog: Catalog;
+  /** The description in English. Permissions are the same in every language. */
+  readonly description: Description;
+  readonly glossary: Term[];
+}
+
+/** The sources of a build: the generated reference, and the glossary. Reading throws if there is no reference. */
+export const generatedSources: Sources = {
+  get catalog() {
+    return readCatalog();
+  },
+  get description() {
+    return readDescription("en");
+  },
+  get glossary() {
+    return readGlossary();
+  },
+};
