@@ -1,6 +1,6 @@
+import type { CodeBlockProps } from "@site/src/components/CodeBlock";
 import { Samples } from "@site/src/components/Samples";
 import { sampleLanguage } from "@site/src/openapi/samples/sample-panel";
-import type { Props as CodeProps } from "@site/src/theme/CodeBlock";
 import { Children, isValidElement, type ReactNode } from "react";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
  */
 export function CallSamples({ title, choice, children }: Props): ReactNode {
   const panels = Children.toArray(children)
-    .filter((child) => isValidElement<CodeProps>(child))
+    .filter((child) => isValidElement<CodeBlockProps>(child))
     .map(({ props: { title: label = "", language, html } }) => ({ label, language, html }));
   return <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} isShort />;
 }

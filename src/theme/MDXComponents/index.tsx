@@ -2,11 +2,11 @@
 // makes wide tables scroll.
 import { CallSamples } from "@site/src/components/CallSamples";
 import { CallResponse } from "@site/src/components/CallSamples/CallResponse";
+import { CodeBlock } from "@site/src/components/CodeBlock";
 import { Diagram } from "@site/src/components/Diagram";
 import { Fold } from "@site/src/components/Fold";
 import { ScrollableTable } from "@site/src/components/ScrollableTable";
 import { Term } from "@site/src/components/Term";
-import CodeBlock from "@theme/CodeBlock";
 import MDXComponents from "@theme-original/MDXComponents";
 
 export default { ...MDXComponents, CallResponse, CallSamples, CodeBlock, Diagram, Fold, Term, table: ScrollableTable };
