@@ -8,19 +8,14 @@ import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
-import cache from "./src/plugins/cache";
 import changelog from "./src/plugins/changelog";
-import chunks from "./src/plugins/chunks";
-import minimizer from "./src/plugins/minimizer";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import prefetch from "./src/plugins/prefetch";
-import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
-import unusedCode from "./src/plugins/unused-code";
 import { guideTransformations, referenceTransformations } from "./src/remark";
 
 const title = operator.title[currentLocale];
@@ -108,28 +103,23 @@ const config: Config = {
     },
   ],
   clientModules: [
-    "./src/components/client/address.ts",
+    "./src/components/client/current-link.ts",
     "./src/components/client/loading-bar.ts",
     "./src/components/client/open-target.ts",
     "./src/components/client/page-change.ts",
     "./src/components/client/print.ts",
-    "./src/components/client/restored.ts",
     "./src/components/client/scroll-areas.ts",
   ],
   presets: [["classic", preset]],
   plugins: [
-    [reference, referenceOptions],
+    ["@docusaurus/plugin-content-docs", referenceOptions],
     ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
-    chunks,
-    cache,
-    minimizer,
     prefetch,
     robots,
     ...(operator.securityContact ? [securityTxt] : []),
     search,
-    unusedCode,
   ],
   themes: [openapiThemeParts],
   themeConfig,

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
-import type { InlineHashes } from "../src/plugins/output/headers";
+import { UsageError } from "../src/lib/usage-error";
 import { buildLanguages } from "./build-languages";
 import { runCommand } from "./run-command";
 
@@ -21,21 +21,17 @@ void runCommand(async () => {
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
-  const { readCatalog } = await import("../src/plugins/reference/generated");
-  const { writeHostFiles } = await import("../src/plugins/output/prepare");
-  const { prepareApart } = await import("../src/plugins/output/prepare-apart");
+  const { preparePages } = await import("../src/plugins/output/prepare");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
-    throw new Error(`Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`);
+    throw new UsageError(
+      `Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`,
+    );
 
   rmSync(work, { recursive: true, force: true });
   try {
-    const { operations } = readCatalog();
-    const hashes: InlineHashes[] = [];
-    const site = await buildLanguages(locale ? [locale] : localeIds, work, operations.length, async (language) => {
-      hashes.push(await prepareApart({ folder: language, baseUrl: operator.baseUrl, previous: output }));
-    });
-    writeHostFiles(site, operator.baseUrl, hashes);
+    const site = await buildLanguages(locale ? [locale] : localeIds, work);
+    await preparePages(site, operator.baseUrl);
     replaceFolder(output, site);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ contains the last successful build` : "nothing was written";

@@ -1,11 +1,9 @@
 import type { ClientModule } from "@docusaurus/types";
-import { decodeOrKeep } from "./decodable";
 
 /** Opens the closed elements around a link's target, such as a parameter or property, and scrolls to it. */
 const openTarget: ClientModule = {
   onRouteDidUpdate({ location }) {
-    const id = decodeOrKeep(location.hash.slice(1), decodeURIComponent);
-    const target = id === "" ? null : document.getElementById(id);
+    const target = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const closed = [];
     for (let part = target?.closest("details"); part; part = part.parentElement?.closest("details")) {
       if (!part.open) closed.push(part);

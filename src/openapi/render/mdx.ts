@@ -1,6 +1,5 @@
 /** Building blocks for generated MDX. */
 import type { ElementContent, RootContent } from "hast";
-import type { SidebarList } from "../../components/sidebar-lists";
 import type { LocaleId } from "../../config/locales";
 import { hasMarks, inItsLanguage, noteLanguages, removeMarks, showLanguages } from "../../lib/markup/language-marks";
 import { listFlow } from "../../lib/markup/markdown";
@@ -126,21 +125,21 @@ export function samples(props: { title: string; choice: string; groupId?: string
   return `<Samples${list} panels={${literal(panels)}} />\n\n`;
 }
 
-/** Static HTML, the panels of samples, or a page's own part of the sidebar. */
-type Part = string | SamplePanel[] | SidebarList;
+/** Static HTML, or the panels of samples. */
+type Part = string | SamplePanel[];
 
 /** A generated page. */
 export interface RenderedPage {
   /** Short MDX, which imports the data. */
   mdx: string;
-  /** What the page imports from `dataFile(slug)`: static HTML, samples, and its part of the sidebar. */
+  /** What the page imports from `dataFile(slug)`: static HTML and samples. */
   data: unknown[];
 }
 
 /** @returns the path of a page's data, relative to the page */
 export const dataFile = (slug: string): string => `data/${slug}.json`;
 
-/** @returns the page, whose static HTML, samples, and sidebar list are data: MDX would only pass them through */
+/** @returns the page, whose static HTML and samples are data: MDX would only pass them through */
 export function finishPage(slug: string, locale: LocaleId, mdx: string): RenderedPage {
   const page = noteLanguages(mdx, locale);
   const parts: Part[] = [];
@@ -148,8 +147,7 @@ export function finishPage(slug: string, locale: LocaleId, mdx: string): Rendere
     `${start}parts[${parts.push(JSON.parse(json)) - 1}]${end}`;
   const body = page
     .replace(/^(<div dangerouslySetInnerHTML=\{\{__html: )(".*")(\}\} \/>)$/gm, takeOut)
-    .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut)
-    .replace(/^(export const list = keepList\(".*?", )(\{.*\})(\);)$/gm, takeOut);
+    .replace(/^(<Samples .*? panels=\{)(\[.*\])(\} \/>)$/gm, takeOut);
   const [frontMatter = ""] = /^---\n.*?\n---\n\n/s.exec(body) ?? [];
   const imports = `import parts from "./${dataFile(slug)}";\n\n`;
   return { mdx: `${frontMatter}${imports}${body.slice(frontMatter.length)}`, data: parts };

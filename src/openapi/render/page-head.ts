@@ -1,10 +1,7 @@
-import type { PropSidebarItemLink } from "@docusaurus/plugin-content-docs";
-import type { SidebarList } from "../../components/sidebar-lists";
-import { removeMarks } from "../../lib/markup/language-marks";
 import { plainText } from "../../lib/markup/markdown";
 import type { Method, Operation } from "../read/types";
 import { linkOperations, type PageContext } from "./context";
-import { frontMatter, literal } from "./mdx";
+import { frontMatter } from "./mdx";
 
 /** A request that has its own page: an operation or a webhook. */
 export interface ListedRequest {
@@ -19,8 +16,6 @@ export interface ListedRequest {
 export interface Neighbors {
   previous?: Pick<ListedRequest, "slug">;
   next?: Pick<ListedRequest, "slug">;
-  /** The list that contains the page, if pages include their own part of the sidebar. */
-  list?: SidebarList;
 }
 
 const imports = `import Link from "@docusaurus/Link";
@@ -34,13 +29,9 @@ export function renderPageHead(
   context: PageContext,
   request: ListedRequest,
   title: string,
-  { previous, next, list }: Neighbors,
+  { previous, next }: Neighbors,
 ): string {
   const { slug, operation } = request;
-  const keptList = list
-    ? 'import { keepList } from "@site/src/components/sidebar-lists";\n\n' +
-      `export const list = keepList(${literal(addressOf(context, slug))}, ${literal(list)});\n`
-    : "";
   return [
     frontMatter({
       id: slug,
@@ -57,21 +48,9 @@ export function renderPageHead(
       pagination_next: next?.slug ?? null,
       custom_edit_url: null,
     }),
-    `${imports}${keptList}\n`,
+    `${imports}\n`,
   ].join("");
 }
-
-/** @returns a page's entry in the sidebar */
-export const sidebarLink = (context: PageContext, request: ListedRequest, label: string): PropSidebarItemLink => ({
-  type: "link",
-  href: addressOf(context, request.slug),
-  label: removeMarks(label),
-  className: classOf(request),
-  // Required for the page's breadcrumbs.
-  docId: request.slug,
-});
-
-const addressOf = ({ localeBaseUrl }: PageContext, slug: string): string => `${localeBaseUrl}api/${slug}`;
 
 const callOf = ({ method, path }: ListedRequest): string => [method.toUpperCase(), path].filter(Boolean).join(" ");
 

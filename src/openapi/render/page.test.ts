@@ -7,7 +7,6 @@ import { listOperations } from "../read/operations";
 import type { Description, Operation } from "../read/types";
 import type { SamplePanel } from "../samples/sample-panel";
 import { linkOperations, listOperationLinks, type PageContext, renderOperationPage } from "./page";
-import { sidebarLink } from "./page-head";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
 function makeContext(description: Description): PageContext {
@@ -246,14 +245,4 @@ test("required headers are shown, and optional ones are collapsed under a line w
   assert.equal($("details #header-X-Trace").length, 1);
   assert.equal($("#header-If-Match").closest("details").length, 0);
   assert.equal($("summary").text(), "1 optional header X-Trace");
-});
-
-test("a page includes its sidebar list if it gets one, stored under the page's URL", () => {
-  const context = makeContext(makeDescription({ paths: { "/teams": { post: makeOperation("createTeam") } } }));
-  const [listed] = listOperations(context.description);
-  assert.ok(listed);
-  const list = { key: "teams", items: [sidebarLink(context, listed, "Create a team")] };
-  const kept = `keepList("/portal/en/api/create-team", ${JSON.stringify(list)});`;
-  assert.ok(inlineData(renderOperationPage(context, listed, { list })).includes(kept));
-  assert.doesNotMatch(inlineData(renderOperationPage(context, listed)), /keepList/);
 });

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -36,20 +35,16 @@ const encoders: Record<string, (content: Buffer, file: string) => Promise<Buffer
 };
 
 /**
- * Writes a `.gz` and a `.br` next to a built file, unless they exist or wouldn't be smaller. Both get the file's
- * modification time, so that a copy elsewhere is the same.
- * @param before the file in the previous build, if there is one: an unchanged file keeps its compressed files
+ * Writes a `.gz` and a `.br` next to a built file, unless they wouldn't be smaller. Both get the file's modification
+ * time, which nginx sends.
  */
-export async function compress(file: string, before: string): Promise<void> {
+export async function compress(file: string): Promise<void> {
   if (!mediaTypes[path.extname(file).slice(1)]?.compressible) return;
-  const missing = Object.entries(encoders).filter(([suffix]) => !existsSync(`${file}${suffix}`));
   const { size, atime, mtime } = await stat(file);
-  if (size < smallest || missing.length === 0) return;
+  if (size < smallest) return;
   const content = await readFile(file);
-  const isUnchanged = existsSync(before) && content.equals(await readFile(before));
-  for (const [suffix, encode] of missing) {
-    const kept = `${before}${suffix}`;
-    const encoded = isUnchanged && existsSync(kept) ? await readFile(kept) : await encode(content, file);
+  for (const [suffix, encode] of Object.entries(encoders)) {
+    const encoded = await encode(content, file);
     if (encoded.length >= size) continue;
     await writeFile(`${file}${suffix}`, encoded);
     await utimes(`${file}${suffix}`, atime, mtime);

@@ -25,6 +25,6 @@ test("a page without a paragraph below its title is unchanged", () => {
 test("throws if a page has no head or title", () => {
   for (const built of ["<!doctype html><h1>A</h1><p>Text", page("", "<h2>A</h2><p>Text")])
     assert.throws(() => paintWithText(built), {
-      message: /^src\/serving\/first-paint\.ts: a page has no <head> or no/,
+      message: /^src\/plugins\/output\/first-paint\.ts: a page has no <head> or no/,
     });
 });

@@ -41,7 +41,9 @@ for (const link of [
 
 test("throws if a page has none of the site's style sheets", () => {
   const page = "<link rel=stylesheet href=/elsewhere.css>";
-  assert.throws(() => inlineStyles(page, sheets), { message: /^src\/serving\/inline-styles\.ts: a page has none/ });
+  assert.throws(() => inlineStyles(page, sheets), {
+    message: /^src\/plugins\/output\/inline-styles\.ts: a page has none/,
+  });
 });
 
 for (const [css, fault] of [

@@ -6,17 +6,11 @@ import { foreignAddresses, inspectPage } from "./inspect";
 const known = {
   scripts: [{ what: "a script", hash: hashOf('go("a&amp;b")') }],
   styles: [{ what: "a style", hash: hashOf('color: "red"') }],
-  styleSheets: [hashOf("p > a { color: red }")],
 };
 
-test("known scripts, styles, and style sheets are returned as hashes of the content that a browser sees", () => {
-  const html = `<style>p > a { color: red }</style><body style="color: &quot;red&quot;"><script>go("a&amp;b")</script><script>go("a&amp;b")</script>`;
-  assert.deepEqual(inspectPage(html, known), {
-    scripts: [hashOf('go("a&amp;b")')],
-    styles: [hashOf('color: "red"')],
-    styleSheets: [hashOf("p > a { color: red }")],
-    faults: [],
-  });
+test("accepts scripts and styles by the hash of the content that a browser sees", () => {
+  const html = `<body style="color: &quot;red&quot;"><script>go("a&amp;b")</script><script>go("a&amp;b")</script>`;
+  assert.deepEqual(inspectPage(html, known), []);
 });
 
 const harmless = [
@@ -27,7 +21,7 @@ const harmless = [
   '<code>&lt;script&gt;alert(1)&lt;/script&gt; onclick="x" //other.example</code>',
   '<meta property="og:image" content="https://portal.example/card.png">',
 ];
-for (const html of harmless) test(`accepts ${html}`, () => assert.deepEqual(inspectPage(html).faults, []));
+for (const html of harmless) test(`accepts ${html}`, () => assert.deepEqual(inspectPage(html), []));
 
 const faulty: Record<string, RegExp> = {
   "<script>track()</script>": /unknown inline script.*sha256-/,
@@ -54,7 +48,7 @@ const faulty: Record<string, RegExp> = {
 };
 for (const [html, message] of Object.entries(faulty)) {
   test(`rejects ${html}`, () => {
-    const { faults } = inspectPage(html, known);
+    const faults = inspectPage(html, known);
     assert.match(faults[0] ?? "nothing", message);
     assert.match(faults[0] ?? "", / → /, "the message contains the fix");
   });

@@ -1,11 +1,5 @@
 import { Parser } from "htmlparser2";
-import { hashOf, type InlineHashes, knownScripts, knownStyles } from "./headers";
-
-/** The parts of a page that the policy has to list, and the page's errors. */
-export interface Inspection extends InlineHashes {
-  /** One message each, with the element and the fix. */
-  faults: string[];
-}
+import { hashOf, knownScripts, knownStyles } from "./headers";
 
 /** Attributes that make a browser load something, by element; `*` stands for every element. */
 const loadingAttributes: Record<string, string[]> = {
@@ -34,19 +28,12 @@ export function listAddresses(css: string): string[] {
 export const foreignAddresses = (css: string): string[] => listAddresses(css).filter(isForeign);
 
 /**
- * @param html a built page
- * @param known the inline content that is allowed: the entries in `src/plugins/output/headers.ts`, and the hashes of the
- *   build's own style sheets
- * @returns the hashes of the page's inline scripts and styles, and its errors: inline scripts, styles, event handlers
- *   in attributes, and URLs on other origins that the policy would block
+ * @param html a built page, before its style sheet is put into it
+ * @param known the inline content that is allowed
+ * @returns one message, with the element and the fix, for each inline script, inline style, event handler in an
+ *   attribute, and URL on another origin that the policy would block
  */
-export function inspectPage(
-  html: string,
-  known = { scripts: knownScripts, styles: knownStyles, styleSheets: [] as string[] },
-): Inspection {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const styleSheets = new Set<string>();
+export function inspectPage(html: string, known = { scripts: knownScripts, styles: knownStyles }): string[] {
   const faults: string[] = [];
   let text: string | undefined;
 
@@ -57,7 +44,6 @@ export function inspectPage(
       );
     } else if (name === "style") {
       const hash = hashOf(value);
-      styles.add(hash);
       if (!known.styles.some((style) => style.hash === hash))
         faults.push(
           `<${element} style="${shorten(value)}">: unknown inline style → use a class, or add ${hash} to knownStyles in src/plugins/output/headers.ts`,
@@ -89,24 +75,19 @@ export function inspectPage(
     onclosetag(element) {
       if (text === undefined || !(element === "script" || element === "style")) return;
       const hash = hashOf(text);
-      if (element === "style") {
-        styleSheets.add(hash);
-        if (!known.styleSheets.includes(hash))
-          faults.push(
-            `<style>${shorten(text)}: not a style sheet of the build → move the rules to one of its style sheets`,
-          );
-      } else {
-        scripts.add(hash);
-        if (!known.scripts.some((script) => script.hash === hash))
-          faults.push(
-            `<script>${shorten(text)}: unknown inline script → load it from a file, or review it and add ${hash} to knownScripts in src/plugins/output/headers.ts`,
-          );
-      }
+      if (element === "style")
+        faults.push(
+          `<style>${shorten(text)}: not a style sheet of the build → move the rules to one of its style sheets`,
+        );
+      else if (!known.scripts.some((script) => script.hash === hash))
+        faults.push(
+          `<script>${shorten(text)}: unknown inline script → load it from a file, or review it and add ${hash} to knownScripts in src/plugins/output/headers.ts`,
+        );
       text = undefined;
     },
   });
   parser.end(html);
-  return { scripts: [...scripts], styles: [...styles], styleSheets: [...styleSheets], faults };
+  return faults;
 }
 
 function isLoading(element: string, name: string, attributes: Record<string, string>): boolean {

@@ -30,6 +30,6 @@ test("a page that already has the loader is unchanged", () => {
 test("throws if a page has no deferred script", () => {
   for (const page of ["<head><script src=/main.js async></script></head><body></body>", "<head></head><body></body>"])
     assert.throws(() => loadScriptsLate(page), {
-      message: /^src\/serving\/late-scripts\.ts: a page has no deferred script/,
+      message: /^src\/plugins\/output\/late-scripts\.ts: a page has no deferred script/,
     });
 });

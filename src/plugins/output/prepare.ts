@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { compress } from "./compress";
 import { paintWithText } from "./first-paint";
-import { hashOf, type InlineHashes, knownScripts, knownStyles, securityHeaders } from "./headers";
+import { hashOf, knownScripts, knownStyles, securityHeaders } from "./headers";
 import { renderHeadersFile } from "./headers-file";
 import { findInlineFaults, inlineStyles } from "./inline-styles";
 import { foreignAddresses, inspectPage } from "./inspect";
@@ -12,20 +12,16 @@ import { loadScriptsLate } from "./late-scripts";
 import { renderNginxConfig } from "./nginx";
 import { describeSite, listFiles } from "./site";
 
-/** Two files per processor: while one is read or written, the other is compressed. */
-const filesAtOnce = 2 * os.availableParallelism();
-
 /**
- * Prepares the pages of a built site, or of one of its languages, for serving: puts the style sheet into them, makes
- * their first paint wait for text and their scripts wait for the first paint, and compresses files that get smaller. It
- * reads and writes without blocking, so that another language can be built at the same time.
- * @param folder of the built site
+ * Prepares a built site for serving: puts the style sheet into the pages, makes their first paint wait for text and
+ * their scripts wait for the first paint, compresses files that get smaller, and writes the hosts' configurations. It
+ * isn't the `postBuild` of a plugin, because Docusaurus runs those of all plugins at once, and this one has to see the
+ * files that the others write.
+ * @param folder of the built site, with all its languages
  * @param baseUrl path that the folder is served under, with a slash at both ends
- * @param previous folder of the previous build, if there is one
- * @returns the hashes of the inline scripts and styles in the pages, for `writeHostFiles`
  * @throws Error that lists each page with something that the policy would block, and the fix
  */
-export async function preparePages(folder: string, baseUrl: string, previous: string): Promise<InlineHashes> {
+export async function preparePages(folder: string, baseUrl: string): Promise<void> {
   const files = listFiles(folder);
   /** Maps each error to its files: an error in the layout is on every page. */
   const faults = new Map<string, string[]>();
@@ -38,46 +34,26 @@ export async function preparePages(folder: string, baseUrl: string, previous: st
     for (const fault of findInlineFaults(css)) report(file, fault);
     sheets.set(`${baseUrl}${file}`, css);
   }
-  const known = { scripts: knownScripts, styles: knownStyles, styleSheets: [...sheets.values()].map(hashOf) };
-  const found: InlineHashes[] = [];
-  const preparePage = async (file: string): Promise<void> => {
-    const built = await readFile(path.join(folder, file), "utf8");
-    const linked = loadScriptsLate(paintWithText(built));
-    // Checked before the style sheet is added, which makes up most of many pages.
-    const { faults: ofPage, ...hashes } = inspectPage(linked, known);
-    found.push(hashes);
-    for (const fault of ofPage) report(file, fault);
-    const html = inlineStyles(linked, sheets);
-    // A language that was built separately is already prepared and compressed.
-    if (html !== built) await writeFile(path.join(folder, file), html);
-  };
-  const prepareNext = async (): Promise<void> => {
-    for (let file = files.pop(); file !== undefined; file = files.pop()) {
-      if (file.endsWith(".html")) await preparePage(file);
-      await compress(path.join(folder, file), path.join(previous, file));
-    }
-  };
-  await Promise.all(Array.from({ length: filesAtOnce }, prepareNext));
+  for (const file of files.filter((name) => name.endsWith(".html"))) {
+    const page = loadScriptsLate(paintWithText(await readFile(path.join(folder, file), "utf8")));
+    for (const fault of inspectPage(page)) report(file, fault);
+    await writeFile(path.join(folder, file), inlineStyles(page, sheets));
+  }
   if (faults.size > 0) throw new Error(describeFaults(faults));
-  return joinHashes([...found, { scripts: [], styles: [], styleSheets: known.styleSheets }]);
-}
-
-/**
- * Writes the hosts' configurations next to a site's pages, as the last step of a build.
- * @param folder of the built site, with all its languages
- * @param baseUrl path that the folder is served under, with a slash at both ends
- * @param hashes the hashes that `preparePages` returned for each part of the site
- */
-export function writeHostFiles(folder: string, baseUrl: string, hashes: InlineHashes[]): void {
-  const site = describeSite(baseUrl, listFiles(folder), securityHeaders(joinHashes(hashes)));
+  const remaining = [...files];
+  const compressNext = async (): Promise<void> => {
+    for (let file = remaining.pop(); file !== undefined; file = remaining.pop())
+      await compress(path.join(folder, file));
+  };
+  await Promise.all(Array.from({ length: os.availableParallelism() }, compressNext));
+  const headers = securityHeaders({
+    scripts: knownScripts.map(({ hash }) => hash),
+    styles: knownStyles.map(({ hash }) => hash),
+    styleSheets: [...new Set([...sheets.values()].map(hashOf))],
+  });
+  const site = describeSite(baseUrl, files, headers);
   writeFileSync(path.join(folder, "_headers"), renderHeadersFile(site));
   writeFileSync(path.join(folder, "_nginx.conf"), renderNginxConfig(site));
-}
-
-/** @returns each hash once, in the same order regardless of which part was ready first */
-function joinHashes(parts: InlineHashes[]): InlineHashes {
-  const join = (kind: keyof InlineHashes): string[] => [...new Set(parts.flatMap((part) => part[kind]))].sort();
-  return { scripts: join("scripts"), styles: join("styles"), styleSheets: join("styleSheets") };
 }
 
 function describeFaults(faults: Map<string, string[]>): string {

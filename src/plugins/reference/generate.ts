@@ -19,7 +19,6 @@ import {
   listRequestSamples,
   listResponseExamples,
   listResponsePanels,
-  operationTitle,
   type PageContext,
   type RenderedPage,
   renderIntroductionPage,
@@ -27,8 +26,7 @@ import {
   renderOperationPage,
   renderWebhookPage,
 } from "../../openapi/render/page";
-import { type ListedRequest, type Neighbors, sidebarLink } from "../../openapi/render/page-head";
-import { webhookTitle } from "../../openapi/render/webhook-page";
+import type { ListedRequest, Neighbors } from "../../openapi/render/page-head";
 import { words } from "../../openapi/render/words";
 import { listFiles } from "../output/site";
 import { computeFingerprint, computeMakerFingerprint, isGenerated, withoutTranslations } from "./fingerprint";
@@ -272,27 +270,20 @@ function renderPages(context: PageContext, operations: ListedOperation[], isKept
   const filesOf = (slug: string): string[] =>
     [`${slug}.mdx`, dataFile(slug)].map((file) => path.join(targets[locale], file));
   const webhooks = listWebhooks(description);
-  const pagesBring = isLarge(operations.length);
-  const around = <T extends ListedRequest>(
-    request: T,
-    list: T[],
-    key: string,
-    label: (one: T) => string,
-  ): Neighbors => {
+  const around = <T extends ListedRequest>(request: T, list: T[]): Neighbors => {
     const index = list.indexOf(request);
-    const items = pagesBring ? list.map((one) => sidebarLink(context, one, label(one))) : undefined;
-    return { previous: list[index - 1], next: list[index + 1], list: items && { key, items } };
+    return { previous: list[index - 1], next: list[index + 1] };
   };
   const inTags = description.tags.flatMap(({ name }) => {
     const list = operations.filter(({ tag }) => tag === name);
     return list.flatMap((listed) => {
-      const neighbors = around(listed, list, name, operationTitle);
+      const neighbors = around(listed, list);
       if (isKept(filesOf(listed.slug), inputsOf(listed, neighbors))) return [];
       return [[listed.slug, renderOperationPage(context, listed, neighbors)] as const];
     });
   });
   const ofWebhooks = webhooks.map((webhook) => {
-    const neighbors = around(webhook, webhooks, webhooksKey, webhookTitle);
+    const neighbors = around(webhook, webhooks);
     return [webhook.slug, renderWebhookPage(context, webhook, neighbors)] as const;
   });
   return new Map([...inTags, ...ofWebhooks]);

@@ -1,5 +1,5 @@
 // Wrapped: provides the components that the build (src/remark/) puts into MDX, such as <CodeBlock> and <Term>, and
-// makes wide tables scroll.
+// makes wide tables scroll. The browser's own <details> opens without JavaScript.
 import { CallSamples } from "@site/src/components/CallSamples";
 import { CallResponse } from "@site/src/components/CallSamples/CallResponse";
 import { CodeBlock } from "@site/src/components/CodeBlock";
@@ -9,4 +9,14 @@ import { ScrollableTable } from "@site/src/components/ScrollableTable";
 import { Term } from "@site/src/components/Term";
 import MDXComponents from "@theme-original/MDXComponents";
 
-export default { ...MDXComponents, CallResponse, CallSamples, CodeBlock, Diagram, Fold, Term, table: ScrollableTable };
+export default {
+  ...MDXComponents,
+  CallResponse,
+  CallSamples,
+  CodeBlock,
+  Diagram,
+  Fold,
+  Term,
+  details: "details",
+  table: ScrollableTable,
+};

@@ -1,8 +1,0 @@
-// Wrapped: the title already states what the icon shows, so screen readers must skip the icon.
-import type { Props } from "@theme/Admonition/Layout";
-import AdmonitionLayout from "@theme-original/Admonition/Layout";
-import type { ReactNode } from "react";
-
-export default function AdmonitionWithDecorativeIcon({ icon, ...props }: Props): ReactNode {
-  return <AdmonitionLayout {...props} icon={<span aria-hidden="true">{icon}</span>} />;
-}
