@@ -1,5 +1,5 @@
-import { plainText } from "../../lib/markup/markdown";
 import { highlight } from "../../lib/markup/highlight";
+import { plainText } from "../../lib/markup/markdown";
 import { listExamples } from "../read/examples";
 import { codeLanguage, kindOfMedia } from "../read/media-types";
 import type { ListedOperation } from "../read/operations";

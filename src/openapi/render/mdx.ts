@@ -1,9 +1,9 @@
 /** Building blocks for generated MDX. */
 import type { ElementContent, RootContent } from "hast";
 import type { LocaleId } from "../../config/locales";
+import { highlight } from "../../lib/markup/highlight";
 import { hasMarks, inItsLanguage, noteLanguages, removeMarks, showLanguages } from "../../lib/markup/language-marks";
 import { listFlow } from "../../lib/markup/markdown";
-import { highlight } from "../../lib/markup/highlight";
 import type { SamplePanel } from "../samples/sample-panel";
 import { isPlaceholder, readOperationId } from "./context";
 
