@@ -12,10 +12,12 @@ import changelog from "./src/plugins/changelog";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import prefetch from "./src/plugins/prefetch";
+import reference from "./src/plugins/reference";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
+import unusedCode from "./src/plugins/unused-code";
 import { guideTransformations, referenceTransformations } from "./src/remark";
 
 const title = operator.title[currentLocale];
@@ -112,7 +114,7 @@ const config: Config = {
   ],
   presets: [["classic", preset]],
   plugins: [
-    ["@docusaurus/plugin-content-docs", referenceOptions],
+    [reference, referenceOptions],
     ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
@@ -120,6 +122,7 @@ const config: Config = {
     robots,
     ...(operator.securityContact ? [securityTxt] : []),
     search,
+    unusedCode,
   ],
   themes: [openapiThemeParts],
   themeConfig,

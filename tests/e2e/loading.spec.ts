@@ -171,20 +171,6 @@ test("scripts that linked pages share are prefetched once, and not at all if the
   expect(ahead.filter((address) => named.includes(address))).toEqual([]);
 });
 
-for (const path of ["/", "/docs/guides/team", "/api/create-bundle"]) {
-  test(`a page lists all scripts that it starts with, so that they load at the same time (${path})`, async ({
-    page,
-  }) => {
-    await setConnection(page, { saveData: true });
-    const requested: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") requested.push(new URL(request.url()).pathname);
-    });
-    await open(page, path);
-    expect(requested.sort()).toEqual((await listNamed(page, path)).sort());
-  });
-}
-
 test("a page loads its scripts after it has been painted", async ({ page }) => {
   const requested = watch(page, /\.js$/);
   await page.addInitScript(() => {
