@@ -40,7 +40,7 @@ export const knownStyles: InlineSource[] = [
   },
 ];
 
-/** Hashes of the inline scripts and styles in the pages of one build. */
+/** Hashes of the inline scripts and styles that the policy allows. */
 export interface InlineHashes {
   scripts: string[];
   /** Values of `style` attributes. */
