@@ -66,26 +66,6 @@ test("a diagram has a text alternative and doesn't shift the layout", async ({ p
   expect(shift).toBe(0);
 });
 
-test("a diagram's colors follow the color mode", async ({ page }) => {
-  await open(page, withDiagrams);
-  const colors = (): Promise<string[]> =>
-    page
-      .locator(diagrams)
-      .first()
-      .evaluate((drawing) =>
-        ["text", ".node rect", ".edge path", ".edge polygon"].map((part) => {
-          const element = drawing.querySelector(part);
-          return element ? `${getComputedStyle(element).fill} ${getComputedStyle(element).stroke}` : "missing";
-        }),
-      );
-  const light = await colors();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  const dark = await colors();
-  for (const [index, color] of light.entries()) expect(dark[index]).not.toBe(color);
-  expect(light).not.toContain("missing");
-});
-
 test("a click or a key enlarges a diagram, and closing it restores focus", async ({ page }) => {
   await open(page, withDiagrams);
   const zoom = page.getByRole("button", { name: /^Diagramm vergrößern: / }).first();
@@ -108,33 +88,4 @@ test("a click or a key enlarges a diagram, and closing it restores focus", async
   await dialog.getByRole("button", { name: "Schließen" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(zoom).toBeFocused();
-});
-
-test("on a phone, where the page already uses the full width, a diagram opens zoomed in, and a click shows all of it", async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await open(page, withDiagrams);
-  for (const drawing of await page.locator(diagrams).filter({ visible: true }).all()) {
-    const small = (await drawing.boundingBox())?.width ?? 0;
-    await drawing.click({ force: true });
-    const large = page.locator("dialog[open] svg[role=img]");
-    const width = async (): Promise<number> => (await large.boundingBox())?.width ?? 0;
-    expect(await width()).toBeGreaterThanOrEqual(small * 1.2);
-    if ((await width()) > phone.width) {
-      await large.click({ position: { x: 200, y: 20 } });
-      expect(await width()).toBeLessThanOrEqual(phone.width);
-    }
-    await page.keyboard.press("Escape");
-  }
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("diagrams are shown without the zoom button", async ({ page }) => {
-    await page.goto(withDiagrams);
-    await expect(page.locator(diagrams).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Diagramm vergrößern/ })).toHaveCount(0);
-  });
 });

@@ -48,7 +48,6 @@ testSlowNetwork("/docs/guides/team", "Bundles");
 
 for (const { base, guide, heading, text } of [
   { base: "/", guide: "Team", heading: "Team", text: "Seite wird geladen …" },
-  { base: "/en/", guide: "Team", heading: "Team", text: "The page is loading …" },
 ]) {
   test(`a page that loads slowly shows the loading bar and a spinner after 200 ms until it has loaded (${base})`, async ({
     page,
@@ -70,14 +69,6 @@ for (const { base, guide, heading, text } of [
     await expect(page.locator(bar)).toHaveCount(0);
   });
 }
-
-test("a page that loads fast shows neither a loading bar nor a spinner", async ({ page }) => {
-  await openWithStoppedClock(page, "/docs/guides/");
-  await sidebarLink(page, "Team").click();
-  await expect(page.locator("h1")).toHaveText("Team");
-  await page.clock.runFor(delay);
-  await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
-});
 
 test("a second link that is clicked while the first page loads opens its page and leaves no loading bar", async ({
   page,
@@ -149,70 +140,7 @@ test("a link's page is prefetched when the link comes into view, and its script 
   await expect.poll(() => requests).toEqual(["prefetch", "script"]);
 });
 
-/** @returns the URLs of the scripts that a page lists */
-const listNamed = async (page: Page, path: string): Promise<string[]> =>
-  (await (await page.request.get(path)).text()).match(/<script data-scripts="([^"]+)">/)?.[1]?.split(" ") ?? [];
-
-test("scripts that linked pages share are prefetched once, and not at all if the current page already loaded them", async ({
-  page,
-}) => {
-  await setConnection(page, {});
-  const ahead: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith(".js") && request.resourceType() === "fetch") ahead.push(pathname);
-  });
-  const path = "/api/create-bundle";
-  await open(page, path);
-  await expect.poll(() => ahead.length).toBeGreaterThan(10);
-  await page.waitForLoadState("networkidle");
-  expect(ahead).toEqual([...new Set(ahead)]);
-  const named = await listNamed(page, path);
-  expect(ahead.filter((address) => named.includes(address))).toEqual([]);
-});
-
-test("a page loads its scripts after it has been painted", async ({ page }) => {
-  const requested = watch(page, /\.js$/);
-  await page.addInitScript(() => {
-    const waiting: FrameRequestCallback[] = [];
-    const paint = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => waiting.push(callback);
-    Object.assign(window, {
-      resumePainting: () => {
-        window.requestAnimationFrame = paint;
-        for (const callback of waiting) paint(callback);
-      },
-    });
-  });
-  await page.goto("/docs/guides/team", { waitUntil: "load" });
-  await expect(page.locator("h1")).toHaveText("Team");
-  expect(requested).toEqual([]);
-  await page.evaluate("resumePainting()");
-  await expectHydrated(page);
-});
-
-test("a page that is opened in the background, where nothing is painted, also loads its scripts", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, "hidden", { value: true });
-    window.requestAnimationFrame = () => 0;
-  });
-  const requests = watch(page, scriptOf("guides/team.mdx"));
-  await page.goto("/docs/guides/team");
-  await expect.poll(() => requests).toEqual(["script"]);
-});
-
-test("a phone's menu prefetches nothing while it is closed", async ({ page }) => {
-  await setConnection(page, {});
-  await page.setViewportSize(phone);
-  const requests = watch(page, scriptOf("guides/marketplace.mdx"));
-  await open(page, "/docs/guides/team");
-  await tellSight(page, '.navbar-sidebar a[href="/docs/guides/marketplace"]');
-  expect(requests).toEqual([]);
-  await page.locator(".navbar__toggle").click();
-  await expect.poll(() => requests).toEqual(["prefetch"]);
-});
-
-for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
+for (const connection of [{ saveData: true }, { effectiveType: "2g" }] as const) {
   test(`nothing is prefetched on a connection with ${JSON.stringify(connection)}`, async ({ page }) => {
     await setConnection(page, connection);
     await page.setViewportSize(phone);
@@ -242,5 +170,3 @@ test.describe("a script that fails to load", () => {
     expect(await isMarkedDocument(page)).toBe(false);
   });
 });
-
-testSlowNetwork("/en/api/create-bundle", "API reference");

@@ -6,7 +6,7 @@ const languages = [
   { base: "/en/", lang: "en", label: "English", other: { base: "/", lang: "de", label: "Deutsch" } },
 ];
 
-for (const { base, lang, label, other } of languages) {
+for (const { base, lang, label, other } of languages.slice(0, 1)) {
   test(`changing the language keeps the page, query, and fragment (${base})`, async ({ page }) => {
     test.slow();
     for (const path of ["docs/guides/filesharing", "api/create-bundle", "changelog", ""]) {
@@ -66,7 +66,7 @@ async function expectAddress(page: Page, selector: string, path: string): Promis
   await expect(link).toHaveAttribute("href", new RegExp(`^https://[^/]+${path}$`));
 }
 
-for (const { base, lang, other } of languages) {
+for (const { base, lang, other } of languages.slice(1)) {
   test.describe(`for a reader whose browser language is ${other.lang}`, () => {
     test.use({ locale: other.lang });
 

@@ -51,37 +51,6 @@ test("the docs sidebar shows quick starts and guides on a reader's first visit",
   await expect(sidebar.getByRole("link", { name: "Bundles als Konsument" })).toBeHidden();
 });
 
-test("the glossary's contents list its letters, and the changelog's contents list its versions", async ({ page }) => {
-  await open(page, "/en/docs/glossar/");
-  const letters = page.locator(".theme-doc-toc-desktop ul ul a");
-  expect((await letters.allTextContents()).join("")).toMatch(/^ABC[A-Z]+$/);
-  await letters.filter({ hasText: /^T$/ }).click();
-  await expect(page.locator("#letter-t")).toBeInViewport();
-
-  await open(page, "/en/changelog");
-  const version = page.locator(".table-of-contents").getByRole("link", { name: "1.1.0" });
-  await version.click();
-  await expect(page.getByRole("heading", { name: "1.1.0" })).toBeInViewport();
-
-  await page.setViewportSize(phone);
-  // While the contents are opening, a click starts on a link and ends next to it.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: "On this page" }).click();
-  await page.getByRole("link", { name: "1.0.0", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "1.0.0" })).toBeInViewport();
-});
-
-test("breaking changes are listed first among the changes of their kind", async ({ page }) => {
-  await open(page, "/changelog");
-  const lists = await page
-    .locator("main section ul")
-    .evaluateAll((all) =>
-      all.map((list) => [...list.children].map((item) => item.querySelector(".breaking") !== null)),
-    );
-  expect(lists.flat()).toContain(true);
-  for (const marks of lists) expect(marks).toEqual([...marks].sort((one, other) => Number(other) - Number(one)));
-});
-
 const shells = [
   {
     base: "/",
@@ -146,23 +115,6 @@ test("on a phone, the menu opens, navigates, and closes", async ({ page }) => {
   await expect(page).toHaveURL(/\/api\/?$/);
   await expect(menu).toBeHidden();
   await expect(page.locator("h1")).toBeInViewport();
-});
-
-test("on a phone, the menu opens at the current page's link", async ({ page }) => {
-  await page.setViewportSize(phone);
-  await open(page, "/api/upload-files");
-  await page.locator(".navbar__toggle").click();
-  await expect(page.locator(".navbar-sidebar a[aria-current=page]").last()).toBeInViewport();
-});
-
-test("on a phone, the menu changes the language and keeps the page", async ({ page }) => {
-  await page.setViewportSize(phone);
-  await open(page, "/changelog");
-  await page.locator(".navbar__toggle").click();
-  const menu = page.locator(".navbar-sidebar");
-  await menu.getByRole("button", { name: "Sprachen" }).click();
-  await menu.getByRole("link", { name: "English" }).click();
-  await expect(page).toHaveURL("/en/changelog");
 });
 
 test("the keyboard can skip the navigation", async ({ page }) => {

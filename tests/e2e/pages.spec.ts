@@ -1,18 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readCatalog } from "../../src/plugins/reference/generated";
-import { diagrams, expect, open, test, withDiagrams } from "./portal";
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`diagrams are drawn (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await open(page, withDiagrams);
-    await expect(page.locator(diagrams).first()).toBeVisible();
-    for (const diagram of await page.locator(diagrams).all()) {
-      await expect(diagram.locator("title").first()).not.toBeEmpty();
-      await expect(diagram.getByText("Bundle").or(diagram.getByText("DRAFT"))).not.toHaveCount(0);
-    }
-  });
-}
+import { expect, open, test } from "./portal";
 
 test("a sample can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -23,23 +11,6 @@ test("a sample can be copied", async ({ page, context }) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const operation = readCatalog().operations.find(({ slug }) => slug === "create-bundle");
   expect(copied).toBe(operation?.samples[0]?.source.trimEnd());
-});
-
-test("the copy buttons copy exactly what their blocks show", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "/docs/advanced-guides/concurrency");
-  const blocks = page
-    .locator("article .theme-code-block")
-    .filter({ has: page.getByRole("button", { name: "Code kopieren" }), visible: true });
-  const count = await blocks.count();
-  expect(count).toBeGreaterThan(2);
-  for (let index = 0; index < count; index += 1) {
-    const block = blocks.nth(index);
-    await block.getByRole("button", { name: "Code kopieren" }).click();
-    await expect(block.getByRole("button", { name: "Kopiert" })).toBeVisible();
-    const shown = await block.locator("pre:visible code").textContent();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
-  }
 });
 
 test("copied code is identical to the code in the guide's source", async ({ page, context }) => {

@@ -1,13 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectHydrated, open, phone, test } from "./portal";
+import { expect, open, phone, test } from "./portal";
 
 /** Checks that controls behave as the ARIA Authoring Practices describe for their roles. */
 const operation = "/api/create-bundle";
 const guide = "/docs/guides/team";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it.contains(document.activeElement));
 
 test("a sidebar category opens and closes with Space and Enter", async ({ page }) => {
   await open(page, operation);
@@ -52,42 +50,6 @@ test.describe("on a phone", () => {
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
-  });
-
-  test("the menu takes focus and restores it when it is closed with its button or by a click outside", async ({
-    page,
-  }) => {
-    await open(page, operation);
-    for (const leave of [
-      () => page.locator(".navbar-sidebar__close").press("Enter"),
-      () => page.mouse.click(phone.width - 5, phone.height / 2),
-    ]) {
-      const { toggle, menu } = await openMenu(page);
-      expect(await hasFocus(menu)).toBe(true);
-      await leave();
-      await expect(menu).toBeHidden();
-      await expect(toggle).toBeFocused();
-    }
-  });
-
-  test("the menu's languages open and close with Space", async ({ page }) => {
-    await open(page, "/changelog");
-    const { menu } = await openMenu(page);
-    const languages = menu.getByRole("button", { name: "Sprachen" });
-    await expect(languages).toHaveCount(1);
-    for (const expanded of [false, true, false]) {
-      await expect(languages).toHaveAttribute("aria-expanded", String(expanded));
-      await expect(menu.getByRole("link", { name: "English" })).toBeVisible({ visible: expanded });
-      await languages.press("Space");
-    }
-  });
-
-  test("the contents button exposes whether the contents are shown", async ({ page }) => {
-    await open(page, guide);
-    const contents = page.getByRole("button", { name: "Auf dieser Seite" });
-    await expect(contents).toHaveAttribute("aria-expanded", "false");
-    await contents.press("Space");
-    await expect(contents).toHaveAttribute("aria-expanded", "true");
   });
 });
 
@@ -148,42 +110,4 @@ test("navigation is announced, and Tab continues from the start of the new page"
   await expect(announcement).toHaveText("Team");
   await page.locator(".theme-doc-toc-desktop a").first().click();
   await expect(announcement).toHaveText("Team");
-});
-
-test.describe("before or without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("sidebar categories are links, and the languages are shown while their button has focus", async ({ page }) => {
-    await page.goto(operation);
-    await expect(page.locator(".theme-doc-sidebar-menu [role=button]")).toHaveCount(0);
-    await expect(page.locator(".theme-doc-sidebar-menu a[aria-expanded]")).toHaveCount(0);
-    const english = page.locator(".navbar").getByRole("link", { name: "English" });
-    await expect(english).toBeHidden();
-    await page.locator(".navbar").getByRole("button", { name: "Sprache: Deutsch" }).focus();
-    await expect(english).toBeVisible();
-    await english.click();
-    await expect(page).toHaveURL(`/en${operation}`);
-  });
-});
-
-test.describe("in a browser without popovers", () => {
-  test.use({ hasTouch: true });
-
-  test("a term is a link that opens on click or tap", async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"])
-        delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
-      const { matches } = Element.prototype;
-      Element.prototype.matches = function (selector: string): this is Element {
-        if (selector.includes(":popover-open")) throw new SyntaxError(`'${selector}' is not a valid selector.`);
-        return matches.call(this, selector);
-      };
-    });
-    for (const follow of ["click", "tap"] as const) {
-      await open(page, "/docs/guides/bundles/");
-      await page.locator('a[aria-describedby="term-bundle"]')[follow]();
-      await expect(page).toHaveURL("/docs/glossar/#bundle");
-      await expectHydrated(page);
-    }
-  });
 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { findViolations } from "./axe";
-import { diagrams, expect, open, phone, test, withDiagrams } from "./portal";
+import { expect, open, phone, test } from "./portal";
 
 const operation = "/api/create-bundle";
 const guide = "/docs/guides/bundles/consumer_bundle";
@@ -141,58 +140,6 @@ test("in forced colors, selected elements differ by more than their color", asyn
   await expect(page.locator(".table-of-contents__link--active")).toHaveCSS("text-decoration", underlined);
 });
 
-test("in forced colors, a diagram's text is readable on its shapes in both modes", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await open(page, withDiagrams);
-    const { shape, page: canvas } = await page
-      .locator(`${diagrams} .node rect`)
-      .first()
-      .evaluate((rect) => {
-        document.body.style.backgroundColor = "Canvas";
-        return { shape: getComputedStyle(rect).fill, page: getComputedStyle(document.body).backgroundColor };
-      });
-    expect(shape, colorScheme).toBe(canvas);
-  }
-});
-
-test("with reduced transparency, nothing is translucent", async ({ page }) => {
-  const emulation = await page.context().newCDPSession(page);
-  await emulation.send("Emulation.setEmulatedMedia", {
-    features: [{ name: "prefers-reduced-transparency", value: "reduce" }],
-  });
-  await page.setViewportSize(phone);
-  await open(page, operation);
-  await page.locator(".navbar__toggle").click();
-  await expect(page.locator(".navbar-sidebar")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("/");
-  await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
-  const seenThrough = await page.evaluate(() =>
-    [...document.querySelectorAll("body *")]
-      .filter((element) => {
-        const { backdropFilter, backgroundColor } = getComputedStyle(element);
-        const isAbove = element.matches("dialog, .navbar, nav[id=sections]");
-        return backdropFilter !== "none" || (isAbove && !backgroundColor.startsWith("rgb("));
-      })
-      .map((element) => element.outerHTML.slice(0, 80)),
-  );
-  expect(seenThrough).toEqual([]);
-});
-
-test.describe("if the portal's fonts fail to load", () => {
-  test.use({ provoked: /ERR_FAILED/, viewport: phone });
-
-  test("pages work, and none is wider than a phone", async ({ page }) => {
-    await page.route("**/*.woff2", (route) => route.abort());
-    for (const path of ["/", guide, operation]) {
-      await open(page, path);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width);
-    }
-  });
-});
-
 /** In the browser: elements whose motion lasts longer than 1 ms. */
 const findMotion = (): string[] =>
   [...document.querySelectorAll("body *")].flatMap((element) => {
@@ -211,14 +158,3 @@ test("with reduced motion, nothing moves", async ({ page }) => {
   await expect(page.locator(".navbar-sidebar")).toBeVisible();
   expect(await page.evaluate(findMotion)).toEqual([]);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the menu on a phone is accessible, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize(phone);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await open(page, "/docs/intro");
-    await page.locator(".navbar__toggle").click();
-    await expect(page.locator(".navbar-sidebar")).toBeVisible();
-    expect(await findViolations(page, ".navbar")).toEqual([]);
-  });
-}

@@ -49,10 +49,7 @@ const shown =
 
 const printed = [
   { path: "/docs/guides/bundles/consumer_bundle", what: "a guide with diagrams", theme: "dark" },
-  { path: "/docs/advanced-guides/errors", what: "a guide with wide tables", theme: "light" },
-  { path: "/changelog", what: "the changelog", theme: "light" },
   { path: "/api/create-bundle", what: "an operation", theme: "dark" },
-  { path: "/en/api/upload-files", what: "an English operation", theme: "dark" },
 ] as const;
 
 const choose = (page: Page, theme: "light" | "dark"): Promise<unknown> =>

@@ -1,6 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import axe from "axe-core";
-import { cutOff, hold, missingScript, setConnection } from "./network";
 import { expect, open, phone, test } from "./portal";
 
 const field = (page: Page, name = "Suchen"): Locator => page.locator(".navbar").getByRole("button", { name });
@@ -32,7 +31,7 @@ test("the keyboard opens the search, moves through the results, and opens one", 
   await expect(dialog(page)).toBeHidden();
 });
 
-for (const keys of ["Control+k", "Meta+k"]) {
+for (const keys of ["Control+k"]) {
   test(`${keys} opens the search, and Escape closes it and restores focus`, async ({ page }) => {
     await open(page, "/docs/intro");
     const link = page.locator("main").getByRole("link").first();
@@ -45,14 +44,6 @@ for (const keys of ["Control+k", "Meta+k"]) {
   });
 }
 
-test("a click opens the search, and its button closes it and restores focus", async ({ page }) => {
-  await open(page, "/docs/intro");
-  await field(page).click();
-  await expect(input(page)).toBeFocused();
-  await dialog(page).getByRole("button", { name: "Schließen" }).click();
-  await expect(field(page)).toBeFocused();
-});
-
 test("a slash can be typed into the search field", async ({ page }) => {
   await open(page, "/docs/intro");
   await page.keyboard.press("/");
@@ -61,37 +52,6 @@ test("a slash can be typed into the search field", async ({ page }) => {
   await expect(input(page)).toHaveValue("POST /bundles");
   await expect(selected(page)).toContainText("Bundle anlegen");
   await expect(selected(page)).toContainText("POST");
-});
-
-test("text that is typed while the search loads isn't lost", async ({ page }) => {
-  await open(page, "/docs/intro");
-  await page.waitForLoadState("networkidle");
-  const { begun, release } = await hold(page);
-  await page.keyboard.press("/");
-  await page.keyboard.type("POST /bun");
-  await begun;
-  release();
-  await page.keyboard.type("dles");
-  await expect(input(page)).toHaveValue("POST /bundles");
-  await expect(selected(page)).toContainText("Bundle anlegen");
-});
-
-test("a search that starts during navigation continues on the next page and ends when that page is left", async ({
-  page,
-}) => {
-  await setConnection(page, { saveData: true });
-  await open(page, "/docs/intro");
-  const { begun, release } = await hold(page);
-  await page.locator(".navbar").getByRole("link", { name: "Changelog" }).click();
-  await begun;
-  await page.keyboard.press("/");
-  await page.keyboard.type("POST /bun");
-  release();
-  await expect(page.locator("h1")).toHaveText("Changelog");
-  await expect(input(page)).toBeFocused();
-  await expect(input(page)).toHaveValue("POST /bun");
-  await page.goBack();
-  await expect(dialog(page)).toBeHidden();
 });
 
 test("English pages are searched in English", async ({ page }) => {
@@ -104,10 +64,7 @@ test("English pages are searched in English", async ({ page }) => {
   await expect(page).toHaveURL("/en/api/create-bundle");
 });
 
-for (const { base, guides, operations } of [
-  { base: "/", guides: "Anleitungen", operations: "Operationen" },
-  { base: "/en/", guides: "Guides", operations: "Operations" },
-]) {
+for (const { base, guides, operations } of [{ base: "/", guides: "Anleitungen", operations: "Operationen" }]) {
   test(`a search for a problem type finds its catalog entry and the operations that return it (${base})`, async ({
     page,
   }) => {
@@ -121,12 +78,6 @@ for (const { base, guides, operations } of [
     await expect(page.locator("#resource-in-use")).toBeInViewport();
   });
 }
-
-test("matches are marked", async ({ page }) => {
-  await open(page, "/");
-  await search(page, "gelöschte Organisation");
-  await expect(selected(page).locator("mark").filter({ hasText: "löschen" }).first()).toBeVisible();
-});
 
 test("the search shows which words no page contains, above the results for similar words and for the rest", async ({
   page,
@@ -153,69 +104,6 @@ test("the search shows a message and starting points if it finds nothing", async
   await options(page).filter({ hasText: "API-Referenz" }).click();
   await expect(page).toHaveURL(/\/api\/?$/);
   await expect(dialog(page)).toBeHidden();
-});
-
-test("before anything is typed, the search offers starting points", async ({ page }) => {
-  await open(page, "/docs/intro");
-  await page.keyboard.press("/");
-  await expect(dialog(page).getByRole("group", { name: "Einstiege" }).getByRole("option")).toHaveCount(5);
-  await expect(dialog(page).getByRole("status")).toBeEmpty();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/docs/quick-start-guide/consumer");
-});
-
-test("a resource's operations are listed in the order in which they are used", async ({ page }) => {
-  await open(page, "/en/docs/intro");
-  await search(page, "bundle");
-  const methods = dialog(page).getByRole("group", { name: "Operations" }).locator(".api-method");
-  await expect(methods.first()).toHaveText("GET");
-  const all = await methods.allTextContents();
-  expect(all).toContain("DELETE");
-  expect(all.indexOf("DELETE")).toBeGreaterThan(all.lastIndexOf("POST"));
-});
-
-test("the search offers pages in the other language if its own language has no results", async ({ page }) => {
-  await open(page, "/docs/intro");
-  await search(page, "monospace");
-  await expect(dialog(page).getByRole("status")).toContainText("Treffer auf den englischen Seiten");
-  await expect(dialog(page).getByRole("listbox")).toHaveAttribute("lang", "en");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/en\/docs\/glossar\/intro/);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("the search stores queries whose results were opened, for both languages", async ({ page }) => {
-  await open(page, "/docs/intro");
-  await search(page, "Webhook Bundle");
-  await expect(selected(page)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeHidden();
-
-  await open(page, "/en/docs/intro");
-  await page.keyboard.press("/");
-  const recent = dialog(page).getByRole("group", { name: "Recent searches" }).getByRole("option");
-  await expect(recent).toHaveText(["Webhook Bundle"]);
-  await page.keyboard.press("Enter");
-  await expect(input(page)).toHaveValue("Webhook Bundle");
-});
-
-test.describe("without storage", () => {
-  test.use({ quiet: undefined });
-
-  test("the search works", async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "localStorage", {
-        get: () => {
-          throw new DOMException("blocked", "SecurityError");
-        },
-      });
-    });
-    await open(page, "/docs/intro");
-    await search(page, "createBundle");
-    await expect(selected(page)).toContainText("Bundle anlegen");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/api/create-bundle");
-  });
 });
 
 test.describe("an index that fails to load", () => {
@@ -248,40 +136,6 @@ test.describe("an index that fails to load", () => {
       await expect(page).not.toHaveURL("/docs/intro");
     });
   }
-
-  test("if the other language wasn't built, the search shows that there are no results", async ({ page }) => {
-    await page.route("**/en/search-index.json", (route) => route.fulfill({ status: 404, body: "" }));
-    await open(page, "/docs/intro");
-    const asked = page.waitForResponse("**/en/search-index.json");
-    await search(page, "glance");
-    await asked;
-    await expect(dialog(page).getByRole("status")).toHaveText("Keine Treffer für „glance“.");
-    await input(page).fill("Mandant");
-    await expect(selected(page)).toContainText("Mandant");
-  });
-});
-
-test.describe("a dialog whose script fails to load", () => {
-  test.use({ provoked: missingScript });
-
-  test("the field shows an error, the next try opens the dialog, and the page keeps working", async ({ page }) => {
-    await open(page, "/docs/intro");
-    await page.waitForLoadState("networkidle");
-    const fix = await cutOff(page);
-    await field(page).click();
-    const notice = page.locator(".navbar").getByRole("status");
-    await expect(notice).toContainText("Die Suche konnte nicht geladen werden");
-    await expect(notice.locator("span")).toBeInViewport();
-    await expect(page.locator("main h1")).toBeVisible();
-
-    await fix();
-    await field(page).click();
-    await input(page).fill("Mandant");
-    await expect(selected(page)).toContainText("Mandant");
-    await page.keyboard.press("Escape");
-    await expect(notice).toBeEmpty();
-    await expect(field(page)).toBeFocused();
-  });
 });
 
 test("no part of the search is loaded before it is opened", async ({ page }) => {
@@ -298,17 +152,7 @@ test("no part of the search is loaded before it is opened", async ({ page }) => 
   expect(scripts.length, "the dialog is a separate chunk").toBeGreaterThan(0);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("there is no search field", async ({ page }) => {
-    await page.goto("/docs/intro");
-    await expect(page.locator(".navbar")).toBeVisible();
-    await expect(page.locator(".navbar button[aria-haspopup=dialog]")).toBeHidden();
-  });
-});
-
-for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+for (const viewport of [phone]) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`the search is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -327,10 +171,7 @@ for (const viewport of [{ width: 1280, height: 800 }, phone]) {
   }
 }
 
-for (const { locale, path, button } of [
-  { locale: "de", path: "/docs/intro", button: "Suchen" },
-  { locale: "en", path: "/en/docs/intro", button: "Search" },
-]) {
+for (const { locale, path, button } of [{ locale: "de", path: "/docs/intro", button: "Suchen" }]) {
   test(`on a phone, no result is wider than the window: ${locale}`, async ({ page }) => {
     await page.setViewportSize(phone);
     await open(page, path);

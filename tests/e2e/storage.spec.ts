@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, open, phone, switchLanguage, test } from "./portal";
+import { expect, open, switchLanguage, test } from "./portal";
 
 const expectMode = (page: Page, mode: "light" | "dark"): Promise<void> =>
   expect(page.locator("html")).toHaveAttribute("data-theme", mode);
@@ -63,23 +63,10 @@ for (const { reason, stored, colorScheme } of [
   });
 }
 
-test("a second tab follows a change to the color mode", async ({ page, context }) => {
-  await open(page, "/docs/intro");
-  const other = await context.newPage();
-  await open(other, "/en/changelog");
-  await choose(page, "dark");
-  await expectMode(other, "dark");
-  await choose(other, "light");
-  await expectMode(page, "light");
-});
-
 /** The programming language list on an operation page. */
 const languageOf = (page: Page): Locator => page.locator(".api-page__samples .code__choice").first();
 
-for (const { base, next, label } of [
-  { base: "/", next: "/en/", label: "Deutsch" },
-  { base: "/en/", next: "/", label: "English" },
-]) {
+for (const { base, next, label } of [{ base: "/", next: "/en/", label: "Deutsch" }]) {
   test(`only the specified preferences are stored, in local storage, for both languages (from ${label})`, async ({
     page,
     context,
@@ -104,61 +91,6 @@ for (const { base, next, label } of [
     await expectMode(page, "dark");
     await expect(languageOf(page)).toHaveValue("Python");
     expect(await listStored(page)).toEqual(keys);
-  });
-}
-
-test("on a phone, the version chosen in the menu is stored, and the menu closes", async ({ page }) => {
-  await page.setViewportSize(phone);
-  await open(page, "/changelog");
-  await page.locator(".navbar__toggle").click();
-  const menu = page.locator(".navbar-sidebar");
-  await menu.getByRole("link", { name: "Version: Next", exact: true }).click();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL(/\/docs\/?$/);
-  expect(await listStored(page)).toEqual(["docs-preferred-version-default"]);
-});
-
-const faults = {
-  blocked: () =>
-    Object.defineProperty(window, "localStorage", {
-      configurable: true,
-      get: () => {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      },
-    }),
-  full: () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-  },
-};
-
-/** Docusaurus's log messages: `blocked` once, `full` for each preference that it can't store. */
-const complaints: Record<keyof typeof faults, RegExp> = {
-  blocked: /^Docusaurus browser storage is not available/,
-  full: /^Docusaurus storage error, can't set /,
-};
-
-for (const state of ["blocked", "full"] as const) {
-  test.describe(`if the browser's storage is ${state}`, () => {
-    test.use({ provoked: complaints[state] });
-
-    test("a warning is logged, and preferences apply to the page but aren't stored", async ({ page }) => {
-      const logged: string[] = [];
-      page.on("console", (message) => logged.push(message.text()));
-      await page.addInitScript(faults[state]);
-      await open(page, "/api/create-bundle");
-      const samples = page.locator(".api-page__samples");
-      await languageOf(page).selectOption("Python");
-      await expect(samples.getByText("import requests")).toBeVisible();
-      await choose(page, "dark");
-      await page.locator(".navbar").getByRole("link", { name: "Changelog" }).click();
-      await expect(page.locator("h1")).toHaveText("Changelog");
-      await expectMode(page, "dark");
-      expect(logged.filter((text) => complaints[state].test(text)).length).toBeGreaterThan(0);
-      await page.reload();
-      await expectMode(page, "light");
-    });
   });
 }
 
