@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { parse } from "yaml";
 import { localeIds } from "../../src/config/locales";
+import { printYaml } from "../../src/lib/print-yaml";
 import { bundleDescription } from "../../src/openapi/read/bundle";
 import { descriptionRoot } from "../../src/openapi/read/description";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
@@ -16,7 +18,9 @@ import type {
   Response,
   Schema,
 } from "../../src/openapi/read/types";
+import { listWorkflows, readWorkflow } from "../../src/openapi/read/workflows";
 import { flatten } from "../../src/openapi/render/schema";
+import { splitSamples } from "../../src/plugins/openapi-files/samples-overlay";
 import { readDescription } from "../../src/plugins/reference/generated";
 
 let description: Description;
@@ -50,6 +54,26 @@ const listTransitionOperations = (): Set<string> =>
       transitions.flatMap(({ from, operations: ids }) => (from === undefined ? [] : ids)),
     ),
   );
+
+for (const locale of localeIds) {
+  test(`parsers of YAML 1.1 and 1.2 read what is published alike (${locale})`, () => {
+    const { lean, overlay } = splitSamples(readDescription(locale));
+    const workflows = listWorkflows().map((name) => readWorkflow(name, locale));
+    assert.ok(workflows.length > 0);
+    for (const value of [lean, overlay, ...workflows])
+      for (const version of ["1.1", "1.2"] as const) assert.deepEqual(parse(printYaml(value), { version }), value);
+  });
+
+  test(`the overlay of samples restores the description with samples (${locale})`, () => {
+    const { lean, overlay } = splitSamples(readDescription(locale));
+    assert.ok(!JSON.stringify(lean).includes("x-codeSamples"));
+    for (const { target, update } of overlay.actions) {
+      const [, path = "", method = ""] = /^\$\.paths\['(.*)'\]\.(\w+)$/.exec(target) ?? [];
+      Object.assign(lean.paths[path]?.[method as "get"] ?? {}, update);
+    }
+    assert.deepEqual(lean, readDescription(locale));
+  });
+}
 
 test("the description and the lifecycles have the same actions", () => {
   const inLifecycles = listTransitionOperations();

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parse, stringify } from "yaml";
+import { parse } from "yaml";
 import { defaultLocale, type LocaleId } from "../../config/locales";
+import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles } from "../../plugins/reference/generated";
 import { translateDescription } from "./overlay";
 import type { Description, Json } from "./types";
@@ -76,8 +77,7 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
 }
 
 /** @returns a workflow as YAML without anchors and aliases */
-export const printWorkflow = (document: ArazzoDocument): string =>
-  stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+export const printWorkflow = (document: ArazzoDocument): string => printYaml(document);
 
 /** A workflow as a complete program, for readers to download. */
 export interface Script {
