@@ -3,7 +3,7 @@ import type { Options as PresetOptions, ThemeConfig } from "@docusaurus/preset-c
 import type { Config } from "@docusaurus/types";
 import { footer } from "./src/config/footer";
 import { hasHistory } from "./src/config/history";
-import { currentLocale, i18n } from "./src/config/locales";
+import { currentLocale, defaultLocale, i18n, type LocaleId, localeIds } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
@@ -13,6 +13,8 @@ import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
+import { staged } from "./src/plugins/reference/generated";
+import { makePageGenerator } from "./src/plugins/reference/pages";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
@@ -40,6 +42,27 @@ const guides = {
   versions: { current: { label: "Next" } },
   beforeDefaultRemarkPlugins: guideTransformations(parts),
 } satisfies DocsOptions;
+
+/** The pages of a language, which `npm run generate` has written by `docusaurus gen-api-docs`. */
+const pagesOf = (locale: LocaleId) => ({
+  specPath: staged.pluginDescription(locale),
+  outputDir: staged.pages(locale),
+  template: "./src/plugins/reference/page.mustache",
+  showInfoPage: false,
+  ...(locale === defaultLocale && {
+    sidebarOptions: {
+      groupPathsBy: "tag" as const,
+      sidebarGenerators: { createDocItem: ({ id }: { id: string }) => ({ type: "doc", id }) },
+    },
+  }),
+  markdownGenerators: { createApiPageMD: makePageGenerator(locale) },
+});
+
+const openapi = {
+  id: "openapi",
+  docsPluginId: "api",
+  config: Object.fromEntries(localeIds.map((locale) => [locale, pagesOf(locale)])),
+};
 
 const referenceOptions = {
   id: "api",
@@ -115,6 +138,7 @@ const config: Config = {
   presets: [["classic", preset]],
   plugins: [
     [reference, referenceOptions],
+    ["docusaurus-plugin-openapi-docs", openapi],
     ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,

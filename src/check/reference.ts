@@ -29,8 +29,9 @@ import {
   renderIntroductionPage,
   renderOperationPage,
 } from "../openapi/render/page";
-import { makeCatalog, makeContext } from "../plugins/reference/generate";
+import { makeCatalog } from "../plugins/reference/catalog";
 import type { Catalog } from "../plugins/reference/generated";
+import { makeContext } from "../plugins/reference/pages";
 import { publishDescription } from "../plugins/reference/publish";
 import { checkDigest, judge, keptFolder, readIfPresent, writeWhole } from "./passed";
 import { attempt, listFiles, type Read } from "./sources";

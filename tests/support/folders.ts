@@ -28,7 +28,17 @@ export function makeFolder(files: Record<string, string> = {}): string {
 export function copyProject(): string {
   const folder = makeFolder();
   const guides = Object.values(guideFolders);
-  for (const name of ["openapi", ...guides, "src", "scripts", "package.json", "package-lock.json", "tsconfig.json"]) {
+  for (const name of [
+    "openapi",
+    ...guides,
+    "src",
+    "scripts",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "docusaurus.config.ts",
+    "sidebars.ts",
+  ]) {
     cpSync(name, path.join(folder, name), { recursive: true });
   }
   linkWhatIsKnown(folder);

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { makeFolder } from "../../../tests/support/folders";
 import { readOperatorValues } from "../../config/operator";
 import { DescriptionError } from "../../lib/findings/description-error";
-import { makeContext } from "../../plugins/reference/generate";
+import { makeContext } from "../../plugins/reference/pages";
 import { renderOperationPage } from "../render/page";
 import { renderIntroductionPage, renderLandingPage } from "../render/reference-pages";
 import { bundleFile } from "./bundle";

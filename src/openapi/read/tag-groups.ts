@@ -14,7 +14,7 @@ export interface TagGroup {
  * @returns every tag in its group, in the order of the groups; a single unnamed group if the description has none
  * @throws DescriptionError if a group lists an undeclared tag, or if a tag is in no group or in several
  */
-export function listTagGroups({ tags, "x-tagGroups": groups }: Description): TagGroup[] {
+export function listTagGroups({ tags, "x-tagGroups": groups }: Pick<Description, "tags" | "x-tagGroups">): TagGroup[] {
   if (!groups) return [{ name: "", title: "", tags }];
   const byName = new Map(tags.map((tag) => [tag.name, tag]));
   const grouped = groups.flatMap((group) => group.tags);

@@ -67,7 +67,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
 
   return {
     name: "changelog",
-    getPathsToWatch: () => [changelogFile, generated.inputs],
+    getPathsToWatch: () => [changelogFile, generated.catalog],
     loadContent: async (): Promise<Release[]> => {
       catalog = readCatalog();
       return readReleases().map((release) => ({

@@ -64,7 +64,7 @@ function edit(folder: string, file: string, text: string, by: string): void {
 const pagesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".mdx"))
-    .map((file) => file.replace(/\.mdx$/, ""))
+    .map((file) => file.replace(/(\.api)?\.mdx$/, ""))
     .sort();
 
 const project = process.cwd();
@@ -111,7 +111,7 @@ test("no page has an unresolved link to an operation or an undefined value", () 
 
 test("pages are written in their own language", () => {
   const [germanPage, englishPage] = [german, `${english}/current`].map((folder) =>
-    readFileSync(path.join(first, folder, "create-bundle.mdx"), "utf8"),
+    readFileSync(path.join(first, folder, "create-bundle.api.mdx"), "utf8"),
   );
   assert.match(germanPage ?? "", new RegExp(`^## ${words.de.responses} `, "m"));
   assert.match(englishPage ?? "", new RegExp(`^## ${words.en.responses} `, "m"));
@@ -121,7 +121,7 @@ test("regenerates pages when their inputs change", async () => {
   const folder = copyGenerated();
   edit(folder, "openapi/overlays/de/teams.yaml", "summary: Team anlegen", "summary: Team gründen");
   assert.equal(await generateIn(folder), true);
-  assert.match(readFileSync(path.join(folder, german, "create-team.mdx"), "utf8"), /^# Team gründen$/m);
+  assert.match(readFileSync(path.join(folder, german, "create-team.api.mdx"), "utf8"), /^# Team gründen$/m);
 });
 
 test("regenerates missing pages, and two runs write identical files", async () => {

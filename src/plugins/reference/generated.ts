@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
-import type { LocaleId } from "../../config/locales";
+import { defaultLocale, type LocaleId } from "../../config/locales";
 import type { Finding } from "../../lib/findings/description-error";
 import type { NotShown } from "../../openapi/read/not-shown";
 import type { Description, Method } from "../../openapi/read/types";
@@ -12,19 +11,44 @@ import type { SamplePanel } from "../../openapi/samples/sample-panel";
 export const generated = {
   germanPages: "api",
   englishPages: "i18n/en/docusaurus-plugin-content-docs-api",
-  sidebar: "api/sidebar.json",
+  /** The sidebar that the OpenAPI plugin wrote. */
+  sidebar: "api/sidebar.ts",
+  /** The description that the OpenAPI plugin read. */
+  pluginDescription: (locale: LocaleId): string => `api/plugin.${locale}.json`,
   catalog: "api/catalog.json",
-  /** One file per operation, so that changing an operation rebuilds only the pages that show it. */
-  operations: "api/operations",
   resources: "api/resources.json",
   firstRequest: "api/first-request.json",
   report: "api/report.json",
-  /** Digests of each page's inputs. */
-  inputs: "api/inputs.json",
-  fingerprint: "api/.fingerprint",
+  /** The digest of everything that the reference was made from. */
+  digest: "api/.digest",
   /** The bundled description that readers of a language download. */
   description: (locale: LocaleId): string => `api/openapi.${locale}.json`,
 };
+
+const staging = ".docusaurus/reference";
+const folderOf = (locale: LocaleId): string => `${staging}/${locale}`;
+
+/** @returns the path of a file of the German folder while the reference is made */
+export const inStaging = (file: string): string =>
+  path.join(folderOf(defaultLocale), path.relative(generated.germanPages, file));
+
+/** Where a new reference is made. It replaces the old one only when it is complete. */
+export const staged = {
+  folder: staging,
+  /** The folder that replaces a language's folder. */
+  language: folderOf,
+  pages: (locale: LocaleId): string => (locale === defaultLocale ? folderOf(locale) : `${folderOf(locale)}/current`),
+  /** The checked description, as the page generator reads it. */
+  description: (locale: LocaleId): string => `${staging}/${locale}.json`,
+  /** The description as the OpenAPI plugin reads it. */
+  pluginDescription: (locale: LocaleId): string => inStaging(generated.pluginDescription(locale)),
+};
+
+/** The parts of a description that the OpenAPI plugin reads. */
+export interface PluginDescription extends Pick<Description, "openapi" | "info" | "tags" | "x-tagGroups"> {
+  paths: Record<string, object>;
+  webhooks: Record<string, object>;
+}
 
 /** File names of each language's published description, at the root of the language's pages. */
 export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
@@ -79,23 +103,6 @@ export interface Catalog {
   operations: CatalogOperation[];
 }
 
-/** @returns the file of a `CatalogOperation`. IDs can contain characters that file names can't. */
-export const operationFile = (id: string): string => `${generated.operations}/${encodeURIComponent(id)}.json`;
-
-/** @returns the catalog's files: one per operation, and one that lists their IDs in order */
-export const catalogFiles = ({ tags, operations }: Catalog): [file: string, content: unknown][] => [
-  [generated.catalog, { tags, operations: operations.map(({ id }) => id) }],
-  ...operations.map((operation): [string, unknown] => [operationFile(operation.id), operation]),
-];
-
-/**
- * @param operations number of operations
- * @returns whether a reference is large, so that its pages include only their own part of the sidebar and builds save
- *   memory. With 650 operations, the complete sidebar made a page's first load 14% larger, and building both languages
- *   at the same time would take about 4 GiB.
- */
-export const isLarge = (operations: number): boolean => operations >= 300;
-
 /** A summary of the generated reference, with warnings for its writers. */
 export interface Report {
   operations: number;
@@ -110,26 +117,10 @@ export interface Report {
 
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
-export function readCatalog(): Catalog {
-  const { tags, operations } = readGenerated<{ tags: CatalogTag[]; operations: string[] }>(generated.catalog);
-  return { tags, operations: operations.map((id) => readOperation(path.resolve(operationFile(id)))) };
-}
-
-/** A cache of operations by file: after a change, several plugins read all of them. */
-const read = new Map<string, { written: number; operation: CatalogOperation }>();
-
-function readOperation(file: string): CatalogOperation {
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const known = read.get(file);
-  if (known?.written === written) return known.operation;
-  const operation = readGenerated<CatalogOperation>(file);
-  read.set(file, { written, operation });
-  return operation;
-}
-
+export const readCatalog = (): Catalog => readGenerated(generated.catalog);
+export const readPluginDescription = (): PluginDescription => readGenerated(generated.pluginDescription(defaultLocale));
 /** @returns the IDs of all operations */
-export const readOperationIds = (): string[] => readGenerated<{ operations: string[] }>(generated.catalog).operations;
-export const readSidebar = (): SidebarsConfig[string] => readGenerated(generated.sidebar);
+export const readOperationIds = (): string[] => readCatalog().operations.map(({ id }) => id);
 
 function readGenerated<T>(file: string): T {
   const absolute = path.resolve(file);

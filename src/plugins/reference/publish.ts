@@ -2,11 +2,11 @@ import { type ListedOperation, listOperations } from "../../openapi/read/operati
 import { parsePointer } from "../../openapi/read/pointer";
 import { walkDescription } from "../../openapi/read/structure";
 import { listTexts } from "../../openapi/read/texts";
-import type { Description, Operation, Schema } from "../../openapi/read/types";
+import type { Description, Schema } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import { linkOperations, type PageContext, showPermissions } from "../../openapi/render/page";
 import { flatten } from "../../openapi/render/schema";
-import { type CodeSample, makeSamples } from "../../openapi/samples";
+import { makeSamples } from "../../openapi/samples";
 
 /**
  * @param context the context of the language's pages
@@ -34,7 +34,7 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
     const paragraphs = [operation.description, permissions.length > 0 && `${permissions.join(" · ")}.`];
     operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
     delete operation["x-slug"];
-    operation["x-codeSamples"] = samplesOf(context.description, sources[index] as ListedOperation);
+    operation["x-codeSamples"] = makeSamples(context.description, sources[index] as ListedOperation);
   }
   for (const { operation } of listWebhooks(description)) delete operation["x-slug"];
   nameTags(description, operations);
@@ -44,16 +44,6 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   for (const schema of listSchemas(description)) if (schema["x-extensible"]) openEnum(schema);
   removeUnused(description);
   return description;
-}
-
-/** A cache of samples; descriptions don't change after they are read. */
-const known = new WeakMap<Operation, CodeSample[]>();
-
-/** @returns an operation's samples, made once because the published description and guides share them */
-export function samplesOf(description: Description, listed: ListedOperation): CodeSample[] {
-  const samples = known.get(listed.operation) ?? makeSamples(description, listed);
-  known.set(listed.operation, samples);
-  return samples;
 }
 
 /** Restores the original names of tags, which client generators use. Pages need names that are valid in a URL. */

@@ -1,0 +1,26 @@
+import type { LocaleId } from "../../config/locales";
+import { listTagGroups } from "../../openapi/read/tag-groups";
+import type { Description } from "../../openapi/read/types";
+import { words } from "../../openapi/render/words";
+
+/** Keys of the sidebar's categories, by which Docusaurus finds their translations. A tag's key is its name. */
+export const rootKey = "reference";
+export const groupKey = (name: string): string => `group-${name}`;
+/** The leading hyphen prevents conflicts with the names of tags. */
+export const webhooksKey = "-webhooks";
+
+/** @returns Docusaurus's translations of the sidebar's categories; the labels of pages are in their front matter */
+export function labelCategories(
+  description: Pick<Description, "tags" | "x-tagGroups">,
+  locale: LocaleId,
+): Record<string, { message: string }> {
+  const groups = listTagGroups(description);
+  const labels = [
+    [rootKey, words[locale].apiReference],
+    [webhooksKey, words[locale].webhooks],
+    ...groups.map(({ name, title }) => [groupKey(name), title]),
+    ...groups.flatMap(({ tags }) => tags.map(({ name, "x-displayName": label = name }) => [name, label])),
+  ];
+  const messages = labels.map(([key, message]) => [`sidebar.reference.category.${key}`, { message }]);
+  return { "version.label": { message: "Next" }, ...Object.fromEntries(messages) };
+}
