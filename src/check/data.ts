@@ -12,7 +12,7 @@ import { changelogFile, readReleases, type SourceRelease } from "../plugins/chan
 import { readGlossary, type Term } from "../remark/guides/glossary";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";
-import { attempt, perObject, type Read } from "./sources";
+import { attempt, type Read } from "./sources";
 
 /** @returns the glossary, or an empty list if there is none; without a reference, its operationIds aren't checked */
 export async function readTerms(reference: Reference | undefined): Promise<Read<Term[]>> {
@@ -59,7 +59,7 @@ export function listDataLinks(reference: Reference | undefined): Link[] {
   return reference ? [...links, ...listDescribedLinks(reference)] : links;
 }
 
-const listDescribedLinks = perObject(({ descriptions }: Reference): Link[] =>
+const listDescribedLinks = ({ descriptions }: Reference): Link[] =>
   localeIds.flatMap((locale) =>
     [...listTexts(descriptions[locale])].flatMap(([pointer, text]) =>
       listLinks(text).map((url) => ({
@@ -69,8 +69,7 @@ const listDescribedLinks = perObject(({ descriptions }: Reference): Link[] =>
         url,
       })),
     ),
-  ),
-);
+  );
 
 interface LocalizedText {
   path: (string | number)[];

@@ -92,7 +92,7 @@ for (const [what, text, by, place, message] of [
 test("reports an extra part and a page without a counterpart", () => {
   const longer = guide("en", `${german}\n<Call operation="b" />\n`);
   assert.match(show(checkPairs([guide("de", german)], [longer])).join(), /<Call operation="b"> .*, nothing in German$/);
-  assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:undefined: the page doesn't exist/);
+  assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:1: the page doesn't exist/);
 });
 
 test("an English page is stale from a change to its German source until it is accepted", () => {

@@ -6,6 +6,7 @@ import { count } from "../lib/findings/report";
 import { checkSchema } from "../lib/findings/schema";
 import { readYamlPart } from "../lib/findings/yaml-file";
 import schema from "../lib/schemas/front-matter.schema.json";
+import { guideFolders } from "../openapi/read/usages";
 import { frontMatterPattern } from "../remark/guides/front-matter";
 import type { Term } from "../remark/guides/glossary";
 import type { Guide } from "../remark/guides/guides";
@@ -40,13 +41,18 @@ export function checkFrontMatter({ file, source, frontMatter }: Guide): Finding[
 
 /** @returns where the guides of the two languages differ in structure: files, heading IDs, components, code, tables */
 export function checkPairs(german: Guide[], english: Guide[]): Finding[] {
-  const alone = (guides: Guide[], others: Guide[]): Finding[] =>
+  const alone = (guides: Guide[], others: Guide[], folder: string): Finding[] =>
     guides
       .filter(({ name }) => !others.some((other) => other.name === name))
-      .map(({ file }) => ({ file, message: "the page doesn't exist in the other language", fix: "add it" }));
+      .map(({ file, name }) => ({
+        file,
+        place: 1,
+        message: "the page doesn't exist in the other language",
+        fix: `add ${folder}/${name}`,
+      }));
   return [
-    ...alone(german, english),
-    ...alone(english, german),
+    ...alone(german, english, guideFolders.en),
+    ...alone(english, german, guideFolders.de),
     ...german.flatMap((de) => {
       const en = english.find(({ name }) => name === de.name);
       return en ? comparePair(de, en) : [];
@@ -119,6 +125,65 @@ const components: Record<string, { needed?: readonly string[]; optional?: readon
   Glossary: {},
   Term: { needed: ["id"] },
 };
+
+/** Languages of code blocks: those that `src/remark/highlight-code.ts` colors, and others that have no colors. */
+const languages = [
+  "bash",
+  "csharp",
+  "csv",
+  "go",
+  "http",
+  "java",
+  "js",
+  "json",
+  "mermaid",
+  "python",
+  "text",
+  "ts",
+  "xml",
+  "yaml",
+];
+
+/** @returns a second title, and code blocks that aren't closed, have an unknown language, or contain invalid JSON */
+export function checkBlocks({ file, source, tree }: Guide): Finding[] {
+  const findings: Finding[] = [];
+  const lines = source.split(/\r?\n/);
+  visit(tree, (node) => {
+    const {
+      type,
+      position,
+      depth,
+      lang,
+      value = "",
+    } = node as Node & { depth?: number; lang?: string | null; value?: string };
+    const { line = 1, column = 1 } = position?.start ?? {};
+    const fault = (message: string, fix: string): void =>
+      void findings.push({ file, place: line, column, message, fix });
+    if (type === "heading" && depth === 1)
+      fault("the page already has a title, in its front matter", "write ## for a section");
+    if (type !== "code") return;
+    const last = lines[(position?.end.line ?? 1) - 1] ?? "";
+    if (!/^[\s>]*(?:`{3,}|~{3,})\s*$/.test(last) || position?.end.line === line)
+      fault("the code block isn't closed", "add ``` after the code");
+    else if (lang && !languages.includes(lang))
+      fault(
+        `unknown language "${lang}" of a code block`,
+        didYouMean(lang, languages, `use one of ${languages.join(", ")}`),
+      );
+    else if (lang === "json" && !value.includes("…") && !isJson(value) && !isJson(`{${value}}`))
+      fault("the code block isn't valid JSON", "correct it, or use the language text");
+  });
+  return findings;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface CodeNode extends Node {
   name?: string | null;

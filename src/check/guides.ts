@@ -1,4 +1,4 @@
-import type { Node, Parent } from "unist";
+import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
@@ -12,10 +12,10 @@ import type { Term } from "../remark/guides/glossary";
 import { type Guide, parseGuide } from "../remark/guides/guides";
 import { checkStale } from "../remark/guides/translations";
 import type { Sources } from "../remark/sources";
-import { checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "./guide-checks";
+import { checkBlocks, checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "./guide-checks";
 import { listAnchors } from "./pages";
 import type { Reference } from "./reference";
-import { listFiles, type Read, type Scope } from "./sources";
+import { listFiles, type Read } from "./sources";
 
 /** @returns the guides of both languages that can be read, and the errors in the others */
 export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
@@ -67,8 +67,15 @@ function describe(file: string, error: ParseError): Finding {
   const [, line, column] = /closing tag for `<[\w.]*>` \((\d+):(\d+)/.exec(reason) ?? [];
   const start = error.place && ("start" in error.place ? error.place.start : error.place);
   const place = line ? { line: Number(line), column: Number(column) } : start;
-  const [message, fix] = translateMdxReason(reason);
+  const [message, otherwise] = translateMdxReason(reason);
   const { line: row, column: at } = findBrace(file, message, place) ?? place ?? { line: 1, column: 1 };
+  const [, id] =
+    /^\{#([\w-]+)\}/.exec(
+      readSourceText(file)
+        .text?.split("\n")
+        [row - 1]?.slice(at - 1) ?? "",
+    ) ?? [];
+  const fix = id ? `write {/* #${id} */} for the ID of a heading` : otherwise;
   return { file, place: row, column: at, message, fix };
 }
 
@@ -98,21 +105,17 @@ interface Material {
   hasScripts: boolean;
 }
 
-/** A guide as the build transforms it. */
-interface Transformed {
-  /** IDs of its headings, and IDs that its components generate. */
-  anchors: ReadonlySet<string>;
-  readonly tree: Parent;
-}
-
 /**
  * Transforms guides as the build does, to find the anchors that their components generate.
  * @returns the errors that the transformers report, and the guides that passed all of them
  */
-export async function transformGuides(
-  { guides, reference, glossary, hasCatalogs, hasScripts }: Material,
-  scope: Scope,
-): Promise<{ findings: Finding[]; whole: Map<Guide, Transformed> }> {
+export async function transformGuides({
+  guides,
+  reference,
+  glossary,
+  hasCatalogs,
+  hasScripts,
+}: Material): Promise<{ findings: Finding[]; anchors: Map<Guide, ReadonlySet<string>> }> {
   const sources = { catalog: reference?.catalog, description: reference?.descriptions.en, glossary };
   const readable = { ...sources, lifecycles: hasCatalogs, problems: hasCatalogs, workflows: reference && hasScripts };
   const transformers = guideComponents
@@ -121,25 +124,28 @@ export async function transformGuides(
   const isReady = reference?.catalog && glossary && hasCatalogs;
 
   const findings: Finding[] = [];
-  const whole = new Map<Guide, Transformed>();
+  const anchors = new Map<Guide, ReadonlySet<string>>();
   for (const guide of guides) {
     // Before the transformers add the diagrams of lifecycles, which the build draws.
-    if (scope.has(guide.file)) findings.push(...checkDiagrams(guide.tree, fileOf(guide)));
+    findings.push(...checkDiagrams(guide.tree, fileOf(guide)));
     const transformed = collect(findings, () => transform(guide, transformers));
-    if (isReady && transformed) whole.set(guide, transformed);
+    if (isReady && transformed) anchors.set(guide, transformed);
   }
-  return { findings, whole };
+  return { findings, anchors };
 }
 
 type Transformer = (tree: Node, file: VFile) => void;
 
-/** @throws FindingsError with all errors that the transformers report */
-function transform(guide: Guide, transformers: readonly Transformer[]): Transformed {
+/**
+ * @returns the anchors of the transformed guide
+ * @throws FindingsError with all errors that the transformers report
+ */
+function transform(guide: Guide, transformers: readonly Transformer[]): ReadonlySet<string> {
   const tree = structuredClone(guide.tree);
   const findings: Finding[] = [];
   for (const transformer of transformers) collect(findings, () => transformer(tree, fileOf(guide)));
   refuse(findings);
-  return { anchors: listAnchors(tree), tree };
+  return listAnchors(tree);
 }
 
 const fileOf = ({ file }: Guide): VFile => ({ path: file }) as VFile;
@@ -154,6 +160,7 @@ export function compareGuides(guides: readonly Guide[]): Finding[] {
 export const checkGuide = (guide: Guide, known: Term[] | undefined): Finding[] => [
   ...checkFrontMatter(guide),
   ...checkCode(guide),
+  ...checkBlocks(guide),
   ...checkBoxes(guide),
   ...(known ? checkMarks(guide, known) : []),
 ];

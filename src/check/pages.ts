@@ -12,7 +12,6 @@ import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
 import { descriptionFiles } from "../plugins/reference/generated";
 import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
-import { perObject } from "./sources";
 
 /** A link as it was written. */
 export interface Link {
@@ -26,7 +25,7 @@ export interface Link {
 }
 
 /** @returns the links and images of a guide */
-export const listLinks = perObject(({ file, locale, tree }: Guide): Link[] => {
+export function listLinks({ file, locale, tree }: Guide): Link[] {
   const links: Link[] = [];
   visit(tree, (node) => {
     const { url } = node as Node & { url?: string };
@@ -35,7 +34,7 @@ export const listLinks = perObject(({ file, locale, tree }: Guide): Link[] => {
     links.push({ file, place: line, column, url, locale, isImage: node.type === "image" });
   });
   return links;
-});
+}
 
 /** @returns the ID that Docusaurus gives a heading. @param slugger has processed the headings before it */
 export function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
@@ -79,11 +78,11 @@ export class LinkChecker {
   private readonly referenceRoutes: ReadonlySet<string>;
   private readonly routes: Record<LocaleId, Map<string, Guide>>;
 
-  /** @param whole transformed guides; for the others, not all anchors are known */
+  /** @param anchors the anchors of transformed guides; for the others, not all are known */
   constructor(
     private readonly guides: readonly Guide[],
     private readonly reference: Reference | undefined,
-    private readonly whole: ReadonlyMap<Guide, { anchors: ReadonlySet<string> }>,
+    private readonly anchors: ReadonlyMap<Guide, ReadonlySet<string>>,
   ) {
     const of = (locale: LocaleId): Map<string, Guide> =>
       new Map(guides.filter((guide) => guide.locale === locale).map((guide) => [routeOf(guide), guide]));
@@ -153,7 +152,7 @@ export class LinkChecker {
 
   private anchorsOf(target: Guide | { route: string }, locale: LocaleId): ReadonlySet<string> | undefined {
     if (!("tree" in target)) return this.reference?.anchors(target.route, locale) ?? new Set();
-    return this.whole.get(target)?.anchors;
+    return this.anchors.get(target);
   }
 
   private suggest(address: string, { file, locale }: Link): string {

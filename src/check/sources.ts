@@ -28,36 +28,3 @@ export function listFiles(folder: string, ending: RegExp): Read<string[]> {
     .sort();
   return { findings: [], value };
 }
-
-/** @returns a function that computes its result once per object; the result is released together with the object */
-export function perObject<K extends object, V>(compute: (key: K) => V): (key: K) => V {
-  const made = new WeakMap<K, { value: V }>();
-  return (key) => {
-    const entry = made.get(key) ?? { value: compute(key) };
-    made.set(key, entry);
-    return entry.value;
-  };
-}
-
-/** The files to check: all, or those that changed. The files that they refer to are read either way. */
-export interface Scope {
-  isAll: boolean;
-  /** The files that changed; empty if all files are checked. */
-  list: readonly string[];
-  has: (file: string) => boolean;
-  /** @returns whether one of the files, or a file in one of the folders, changed */
-  touches: (...places: string[]) => boolean;
-}
-
-/** @param changed paths from the project's folder; undefined for all files */
-export function makeScope(changed?: readonly string[]): Scope {
-  if (!changed) return { isAll: true, list: [], has: () => true, touches: () => true };
-  const files = new Set(changed);
-  return {
-    isAll: false,
-    list: changed,
-    has: (file) => files.has(file),
-    touches: (...places) =>
-      places.some((place) => changed.some((file) => file === place || file.startsWith(`${place}/`))),
-  };
-}

@@ -4,15 +4,13 @@ import { didYouMean } from "../lib/findings/nearest";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { type ArazzoDocument, listWorkflows, readWorkflow, workflowFile } from "../openapi/read/workflows";
 import type { Reference } from "./reference";
-import { perObject } from "./sources";
 
 /** @returns unknown operations in workflows, and translations that don't match */
-export const checkWorkflows = perObject((reference: Reference): Finding[] =>
+export const checkWorkflows = (reference: Reference): Finding[] =>
   listWorkflows().flatMap((name) => {
     const unknown = checkOperations(workflowFile(name), reference);
     return unknown.length > 0 ? unknown : checkTranslation(name);
-  }),
-);
+  });
 
 function checkOperations(file: string, { catalog }: Reference): Finding[] {
   const ids = catalog.operations.map(({ id }) => id);

@@ -1,7 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { passedFolder } from "../../src/check/passed";
 import { guideFolders } from "../../src/openapi/read/usages";
 
 const folders: string[] = [];
@@ -41,23 +40,14 @@ export function copyProject(): string {
   ]) {
     cpSync(name, path.join(folder, name), { recursive: true });
   }
-  linkWhatIsKnown(folder);
-  return folder;
-}
-
-/** Links this project's packages and stored check results into a folder, so that the check doesn't repeat its work. */
-function linkWhatIsKnown(folder: string): void {
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-  if (!existsSync(passedFolder)) return;
-  mkdirSync(path.join(folder, path.dirname(passedFolder)), { recursive: true });
-  symlinkSync(path.resolve(passedFolder), path.join(folder, passedFolder));
+  return folder;
 }
 
 /** Files that writers change, and other files that the check needs. */
 const names = [
   ...["docs", "i18n", "openapi", "src", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"],
-  // Stored check results apply only if the packages are the same.
-  "package-lock.json",
+  ...["README.md", "package-lock.json"],
 ];
 
 /** @returns a temporary copy of all files in this project that writers change */
@@ -69,6 +59,6 @@ export function copyWriters(): string {
       // Each build generates these files again.
       filter: (file) => !file.endsWith("docusaurus-plugin-content-docs-api"),
     });
-  linkWhatIsKnown(folder);
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   return folder;
 }

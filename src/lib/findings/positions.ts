@@ -120,7 +120,7 @@ export class PositionFinder {
     if (!this.sources.has(file)) {
       const isData = /\.(ya?ml|json)$/.test(file) && existsSync(file);
       const text = isData ? readFileSync(file, "utf8") : undefined;
-      this.sources.set(file, text === undefined ? undefined : { file, text, ...parseYaml(file, text) });
+      this.sources.set(file, text === undefined ? undefined : { file, text, ...parseYaml(text) });
     }
     return this.sources.get(file);
   }

@@ -11,7 +11,7 @@ export const missingFolder = (file: string): Finding => ({
   fix: "restore it (git checkout)",
 });
 
-/** @returns the text of a handwritten file, which must be UTF-8 and not empty */
+/** @returns the text of a handwritten file, which must be UTF-8, not empty, and without merge conflicts */
 export function readSourceText(file: string): SourceText {
   if (!existsSync(file))
     return {
@@ -24,6 +24,17 @@ export function readSourceText(file: string): SourceText {
     return { finding: { file, ...damaged, message: "the file isn't valid UTF-8", fix: "save the file as UTF-8" } };
   if (text.trim() === "")
     return { finding: { file, place: 1, column: 1, message: "the file is empty", fix: "write it, or remove it" } };
+  const conflict = text.split("\n").findIndex((line) => /^(?:<{7}|>{7}) /.test(line));
+  if (conflict >= 0)
+    return {
+      finding: {
+        file,
+        place: conflict + 1,
+        column: 1,
+        message: "the line is a marker of an unresolved merge conflict",
+        fix: "keep one of the two versions, and remove the lines that begin with <<<<<<<, =======, and >>>>>>>",
+      },
+    };
   return { text };
 }
 

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { type Finding, FindingsError } from "./finding";
 import { readSourceText } from "./source-text";
@@ -19,41 +18,44 @@ export interface ParsedYaml {
   lines: LineCounter;
 }
 
-const parsed = new Map<string, ParsedYaml & { text: string }>();
-
-/**
- * Parses a file's text only once until it changes, because reading a description, checking it, and finding its lines
- * all need the result.
- */
-export function parseYaml(file: string, text: string): ParsedYaml {
-  const absolute = path.resolve(file);
-  const known = parsed.get(absolute);
-  if (known?.text === text) return known;
+/** Parses a file's text, with merge keys. */
+export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
-  const made = { text, lines, document: parseDocument(text, { lineCounter: lines, merge: true }) };
-  parsed.set(absolute, made);
-  return made;
+  return { lines, document: parseDocument(text, { lineCounter: lines, merge: true }) };
 }
 
 /** @throws FindingsError if the file is missing, empty, not UTF-8, or not YAML */
 export function readYamlFile<T>(file: string): YamlFile<T> {
   const { text, finding } = readSourceText(file);
   if (finding) throw new FindingsError([finding]);
-  const parsed = parseYaml(file, text);
-  const fault = judged.has(parsed.document) ? judged.get(parsed.document) : findFault(file, text, parsed);
-  judged.set(parsed.document, fault);
-  if (fault) throw new FindingsError([{ ...fault, file }]);
+  const parsed = parseYaml(text);
+  const fault = findFault(file, text, parsed);
+  if (fault) throw new FindingsError([fault]);
   return describe(file, parsed, 0);
 }
-
-/** The error in each document that was read, if any. */
-const judged = new WeakMap<Document, Finding | undefined>();
 
 /** @returns only the first error, because later errors usually result from it */
 function findFault(file: string, text: string, { document, lines }: ParsedYaml): Finding | undefined {
   const [error] = document.errors;
   if (!error) return findUnresolved(file, document, lines)[0] ?? findJsonFault(file, text, lines);
   const { line, col } = lines.linePos(error.pos[0]);
+  const tab = text.split("\n").findIndex((each, index) => index < line && /^ *\t/.test(each));
+  if (tab >= 0)
+    return {
+      file,
+      place: tab + 1,
+      column: 1,
+      message: "the line is indented with a tab",
+      fix: "indent it with spaces",
+    };
+  if (error.code === "BLOCK_AS_IMPLICIT_KEY")
+    return {
+      file,
+      place: line,
+      column: col,
+      message: "the text contains a colon and a space",
+      fix: "put the text in quotes",
+    };
   // The rest is the position and a code frame.
   const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
   return { file, place: line, column: col, message, fix: `correct the ${file.endsWith(".json") ? "JSON" : "YAML"}` };

@@ -189,7 +189,7 @@ const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSy
 
 /** @returns the value at a path in a YAML file, with maps and lists as nodes; undefined if there is none */
 const readAt = (file: string, place: string[]): unknown =>
-  kindOf(file)?.isFile() ? parseYaml(file, readFileSync(file, "utf8")).document.getIn(place) : undefined;
+  kindOf(file)?.isFile() ? parseYaml(readFileSync(file, "utf8")).document.getIn(place) : undefined;
 
 function checkVersion(parsed: unknown, fault: (message: string, fix: string) => DescriptionError): void {
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { parseYaml } from "../../lib/findings/yaml-file";
  */
 export function readOptionalYaml<T>(file: string): Record<string, T> {
   if (!existsSync(file)) return {};
-  const { document } = parseYaml(file, readFileSync(file, "utf8"));
+  const { document } = parseYaml(readFileSync(file, "utf8"));
   const [error] = document.errors;
   if (error) throw error;
   return (document.toJS() ?? {}) as Record<string, T>;

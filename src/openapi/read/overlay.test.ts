@@ -52,7 +52,7 @@ for (const [how, by] of [
 ]) {
   test(`reports a German translation that is ${how}, with its location`, async () => {
     assert.deepEqual(await refusals("summary: Teams auflisten", by ?? ""), [
-      'overlays/de:/paths/~1teams/get/summary: no German text for "List teams" → add it to the overlay of its resource',
+      "overlays/de:/paths/~1teams/get/summary: no German text for \"List teams\" → add it to the file of the same name in overlays/de/, with the target $.paths['/teams'].get",
     ]);
   });
 }

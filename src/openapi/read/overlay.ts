@@ -95,7 +95,7 @@ export function translateDescription(
     file: path.relative(process.cwd(), overlays ?? ""),
     place: pointer,
     message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
-    fix: "add it to the overlay of its resource",
+    fix: `add it to the file of the same name in ${path.relative(process.cwd(), overlays ?? "")}/, with the target ${targetOf(pointer)}`,
   }));
   if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
   for (const [pointer, text] of untranslated) setAt(description, parsePointer(pointer), markEnglish(text));
@@ -112,7 +112,7 @@ function setAt(description: Description, segments: string[], text: string): void
 
 function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {
-    const { document, lines } = parseYaml(absolute, readFileSync(absolute, "utf8"));
+    const { document, lines } = parseYaml(readFileSync(absolute, "utf8"));
     const file = path.relative(process.cwd(), absolute);
     const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
     if (!actions) {
@@ -155,3 +155,9 @@ export function parseNormalizedPath(normalized: string): string[] {
     ([, name, index]) => name?.replace(/\\(.)/g, "$1") ?? index ?? "",
   );
 }
+
+/** @returns the JSONPath of the object that contains the text at a pointer */
+const targetOf = (pointer: string): string =>
+  parsePointer(pointer)
+    .slice(0, -1)
+    .reduce((target, key) => target + (/^[A-Za-z]\w*$/.test(key) ? `.${key}` : `['${key}']`), "$");

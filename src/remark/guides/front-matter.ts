@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { LocaleId } from "../../config/locales";
 import { guideFolders } from "../../openapi/read/usages";
@@ -19,10 +19,11 @@ export function parseFrontMatter(source: string): FrontMatter {
 
 /**
  * @param guide path relative to the language's folder, without the extension: `guides/team`
- * @returns the title of the guide's page
+ * @returns the title of the guide's page; the path if there is no such page, which the check reports
  */
 export function readTitle(locale: LocaleId, guide: string): string {
-  return String(readFrontMatter(readFileSync(`${guideFolders[locale]}/${guide}.mdx`, "utf8")).title ?? guide);
+  const file = `${guideFolders[locale]}/${guide}.mdx`;
+  return existsSync(file) ? String(readFrontMatter(readFileSync(file, "utf8")).title ?? guide) : guide;
 }
 
 /** @returns the front matter; an empty object if it isn't YAML, which the check reports */

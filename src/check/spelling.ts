@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { localeIds } from "../config/locales";
+import type { Finding } from "../lib/findings/finding";
+import { type Prose, placeOf } from "./prose";
+
+export const spellingConfig = "docs/.cspell.yaml";
+const wordsFile = "docs/.words.txt";
+
+/** Files in which code surrounds the text; the other files are spell-checked as a whole (docs/.cspell.yaml). */
+const standsInCode = (file: string): boolean => /^openapi\/|^i18n\/.*\.json$/.test(file);
+/** Separates strings that are spell-checked as one document. */
+const between = "\n\n";
+
+/**
+ * Checks the spelling with the settings in docs/.cspell.yaml.
+ * @param files paths from the project's folder; the settings exclude some of them
+ * @param prose text of the other files
+ */
+export async function checkSpelling(files: readonly string[], prose: readonly Prose[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    for (const { offset, ...word } of await findUnknownWords({ uri: path.resolve(file), text })) {
+      const lines = text.slice(0, offset).split("\n");
+      findings.push({ file, place: lines.length, column: (lines.at(-1) ?? "").length + 1, ...describe(word) });
+    }
+  }
+  for (const locale of localeIds)
+    findings.push(
+      ...(await spellProse(
+        prose.filter((each) => each.locale === locale && standsInCode(each.file) && !each.isData),
+        locale,
+      )),
+    );
+  return findings;
+}
+
+async function spellProse(prose: readonly Prose[], locale: string): Promise<Finding[]> {
+  const uri = path.resolve(`texts.${locale}.md`);
+  const text = prose.map((each) => each.text).join(between);
+  const unknown = await findUnknownWords({ uri, text, languageId: "markdown", locale });
+  let start = 0;
+  return prose.flatMap((each) => {
+    const [from, end] = [start, start + each.text.length];
+    start = end + between.length;
+    return unknown
+      .filter(({ offset }) => from <= offset && offset < end)
+      .map((word) => ({ file: each.file, ...placeOf(each, word.text, word.offset - from), ...describe(word) }));
+  });
+}
+
+interface UnknownWord {
+  text: string;
+  /** Number of characters before it in the document. */
+  offset: number;
+}
+
+async function findUnknownWords(document: {
+  uri: string;
+  text: string;
+  languageId?: string;
+  locale?: string;
+}): Promise<UnknownWord[]> {
+  const { spellCheckDocument } = await import("cspell-lib");
+  const options = { configFile: path.resolve(spellingConfig), generateSuggestions: false };
+  const { issues, errors = [] } = await spellCheckDocument(document, options, {});
+  if (errors[0]) throw errors[0];
+  return issues.map(({ text, offset }) => ({ text, offset }));
+}
+
+const describe = ({ text }: { text: string }): Pick<Finding, "message" | "fix"> => ({
+  message: `unknown word "${text}"`,
+  fix: `correct it, or add it to ${wordsFile}`,
+});
+
+/** @returns duplicate words, and words that aren't in alphabetical order */
+export function checkWordList(): Finding[] {
+  if (!existsSync(wordsFile))
+    return [{ file: wordsFile, message: "the file doesn't exist", fix: "restore it (git checkout)" }];
+  const words = readFileSync(wordsFile, "utf8").split("\n").slice(0, -1);
+  const keys = words.map((word) => word.toLowerCase());
+  return words.flatMap((word, index) => {
+    const before = keys[index - 1];
+    if (before === undefined || before < (keys[index] ?? "")) return [];
+    const message =
+      words[index - 1] === word ? `duplicate word "${word}"` : `"${word}" is listed after "${words[index - 1]}"`;
+    return [{ file: wordsFile, place: index + 1, column: 1, message, fix: "sort the words, each once" }];
+  });
+}

@@ -1,0 +1,55 @@
+import { type LocaleId, localeIds } from "../config/locales";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { checkSchema } from "../lib/findings/schema";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import schema from "../lib/schemas/style.schema.json";
+import { type Term, wordPattern } from "../remark/guides/glossary";
+import { type Prose, placeOf } from "./prose";
+
+/** Words to avoid, and their replacement; docs/style/en.yaml documents each field. */
+export interface Rule {
+  write: string;
+  not: readonly string[];
+  why: string;
+  except?: readonly string[];
+}
+
+/**
+ * @returns the rules of a language in docs/style/
+ * @throws FindingsError with the file and line of each invalid rule
+ */
+export function readRules(locale: LocaleId): Rule[] {
+  const yaml = readYamlFile<Rule[]>(`docs/style/${locale}.yaml`);
+  const findings = checkSchema(yaml, schema);
+  if (findings.length > 0) throw new FindingsError(findings);
+  return yaml.data;
+}
+
+/** @returns a rule for each term in the glossary that lists words to avoid */
+const glossaryRules = (glossary: readonly Term[], locale: LocaleId): Rule[] =>
+  glossary.flatMap(({ [locale]: { term, avoid, except } }) =>
+    avoid ? [{ write: term, not: avoid, why: "not the glossary's term", ...(except && { except }) }] : [],
+  );
+
+/** @returns the words to avoid in texts of both languages, with the reason and the replacement */
+export const checkStyle = (prose: readonly Prose[], glossary: readonly Term[]): Finding[] =>
+  localeIds.flatMap((locale) => {
+    const texts = prose.filter((text) => text.locale === locale && !text.isData);
+    return [...readRules(locale), ...glossaryRules(glossary, locale)].flatMap((rule) => applyRule(texts, rule));
+  });
+
+/** @returns where texts contain a word that the rule avoids, outside its exceptions */
+export function applyRule(texts: readonly Prose[], { write, not, why, except }: Rule): Finding[] {
+  const avoided = wordPattern([...not]);
+  const allowed = except && wordPattern([...except]);
+  return texts.flatMap((prose) => {
+    // An allowed phrase is blanked, so that words keep their positions.
+    const text = allowed ? prose.text.replace(allowed, (phrase) => " ".repeat(phrase.length)) : prose.text;
+    return [...text.matchAll(avoided)].map(({ 0: word, index }) => ({
+      file: prose.file,
+      ...placeOf(prose, word, index),
+      message: `"${word.replace(/\s+/g, " ")}" (${why})`,
+      fix: `write ${write}`,
+    }));
+  });
+}
