@@ -70,8 +70,8 @@ void runCommand(async () => {
     if (status !== 0) throw new Error(`${name}: failed → correct it, then run "npm run test:all -- ${name}"`);
     times.push([name, Math.round((performance.now() - started) / 1000)]);
   }
-  console.log(`\n${times.map(([name, seconds]) => `${String(seconds).padStart(5)} s  ${name}`).join("\n")}`);
-  console.log(
-    `${String(times.reduce((sum, [, seconds]) => sum + seconds, 0)).padStart(5)} s  in all\n\nAll suites passed.`,
-  );
+  const row = (name: string, seconds: number): string => `${String(seconds).padStart(5)} s  ${name}`;
+  const sum = times.reduce((total, [, seconds]) => total + seconds, 0);
+  console.log(["", ...times.map(([name, seconds]) => row(name, seconds)), row("in all", sum)].join("\n"));
+  console.log("\nAll suites passed.");
 });
