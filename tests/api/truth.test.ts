@@ -248,6 +248,15 @@ test("If-Match is the tag of the resource before the change, if the examples sho
   });
 });
 
+test("a tag belongs to one status of its resource", () => {
+  const statuses = new Map<string, Set<Json | undefined>>();
+  for (const { id, etag, status } of operations.flatMap(listResults).flatMap(listValues).filter(isObject))
+    if (etag !== undefined) statuses.set(`${id} ${etag}`, (statuses.get(`${id} ${etag}`) ?? new Set()).add(status));
+  assert.ok(statuses.size > 20, `${statuses.size} tags`);
+  const shared = [...statuses].filter(([, { size }]) => size > 1).map(([tag, all]) => `${tag}: ${[...all].join(", ")}`);
+  assert.deepEqual(shared, []);
+});
+
 /** Pairs of timestamps in chronological order. */
 const order: [earlier: string, later: string][] = [
   ["createdAt", "updatedAt"],
