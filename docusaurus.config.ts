@@ -120,7 +120,7 @@ const config: Config = {
   onBrokenLinks: "throw",
   onBrokenAnchors: "throw",
   onDuplicateRoutes: "throw",
-  markdown: { hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  markdown: { mermaid: true, hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
   headTags: [
     {
       tagName: "link",
@@ -148,7 +148,7 @@ const config: Config = {
     search,
     unusedCode,
   ],
-  themes: [openapiThemeParts],
+  themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,
   customFields: { parts },
 };

@@ -31,7 +31,6 @@ test("a diagram becomes a component with its drawings and title", async () => {
 
 for (const [source, message] of [
   [`flowchart TB\n${texts}\n  A[offen --> B`, /^docs\/guides\/team\.mdx:24:1: "A\[offen --> B" can't be drawn → /],
-  [`pie\n${texts}`, /^docs\/guides\/team\.mdx:21:1: only flowcharts, state diagrams, and sequence diagrams can be /],
   ["flowchart TB\n  accDescr: x", /^docs\/guides\/team\.mdx:20:1: the diagram has no "accTitle" → add the line/],
   ["flowchart TB\n  accTitle: x", /:20:1: the diagram has no "accDescr" → add the line/],
 ] as const)

@@ -13,7 +13,8 @@ interface CodeNode extends Node {
 }
 
 /**
- * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn at build time so that no page loads Mermaid.
+ * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn at build time so that no page loads Mermaid. Other kinds
+ * of diagrams are left to Docusaurus's Mermaid theme.
  * @throws FindingsError for a diagram without a text alternative, or with something that can't be drawn
  */
 export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
@@ -44,9 +45,10 @@ function readDiagrams(tree: Node, file: VFile) {
   return { found, findings };
 }
 
-function readDiagram(node: CodeNode, file: VFile): Diagram {
+function readDiagram(node: CodeNode, file: VFile): Diagram | undefined {
   try {
     const diagram = parseDiagram(node.value);
+    if (!diagram) return undefined;
     for (const [name, value] of [
       ["accTitle", diagram.title],
       ["accDescr", diagram.description],

@@ -19,7 +19,8 @@ export function highlightCode(): (tree: Node) => void {
   return (tree) => {
     visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
       const { lang, meta, value } = node;
-      if (index === undefined) return;
+      // Diagrams that the build doesn't draw are left to the Mermaid theme.
+      if (index === undefined || lang === "mermaid") return;
       const [, title] = titleOf.exec(meta ?? "") ?? [];
       const attributes = {
         language: lang ?? "text",

@@ -5,10 +5,12 @@ import { readLifecycles } from "../../openapi/read/lifecycles";
 import { drawDiagram } from "./draw";
 import { layoutGraph } from "./layout";
 import { parseDiagram } from "./parse";
-import type { Point } from "./types";
+import type { Diagram, Point } from "./types";
+
+const parse = (source: string): Diagram => parseDiagram(source) as Diagram;
 
 async function draw(source: string) {
-  return load((await drawDiagram(parseDiagram(source))).svg, { xml: true });
+  return load((await drawDiagram(parse(source))).svg, { xml: true });
 }
 type Svg = Awaited<ReturnType<typeof draw>>;
 
@@ -55,7 +57,7 @@ test("lines of a lifecycle cross far enough from their bends that readers can fo
   for (const { states, transitions } of Object.values(readLifecycles())) {
     const moves = transitions.flatMap(({ from = ["[*]"], to }) => from.map((state) => `${state} --> ${to}`));
     const ends = Object.keys(states).flatMap((state) => (states[state]?.final ? `${state} --> [*]` : []));
-    const diagram = parseDiagram(["stateDiagram-v2", ...new Set(moves), ...ends].join("\n "));
+    const diagram = parse(["stateDiagram-v2", ...new Set(moves), ...ends].join("\n "));
     assert.ok(diagram.kind === "graph");
     const segments = (await layoutGraph(diagram)).drawing.lines.flatMap(({ points }) =>
       points.slice(1).map((end, index) => [points[index] as Point, end] as const),
@@ -73,6 +75,6 @@ test("lines of a lifecycle cross far enough from their bends that readers can fo
 test("a long flowchart also gets a drawing for wide windows, unless it would be too wide", async () => {
   const chain = (length: number): string =>
     `flowchart TB\n ${Array.from({ length }, (_, index) => `Station${index} --> Station${index + 1}`).join("\n ")}`;
-  assert.match((await drawDiagram(parseDiagram(chain(3)))).wide ?? "", /^<svg /);
-  assert.equal((await drawDiagram(parseDiagram(chain(12)))).wide, undefined);
+  assert.match((await drawDiagram(parse(chain(3)))).wide ?? "", /^<svg /);
+  assert.equal((await drawDiagram(parse(chain(12)))).wide, undefined);
 });

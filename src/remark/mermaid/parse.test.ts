@@ -35,12 +35,12 @@ for (const [source, parts] of [
     ["A:Prüfer", "B:B", "A→B:lädt", "B⇢A:fertig"],
   ],
 ] as const)
-  test(`${JSON.stringify(source)} is parsed`, () => assert.deepEqual(describe(parseDiagram(source)), parts));
+  test(`${JSON.stringify(source)} is parsed`, () => assert.deepEqual(describe(parseDiagram(source) as Diagram), parts));
 
 test("the title and the description are the text alternative", () => {
   const { title, description } = parseDiagram(
     "flowchart LR\n accTitle: Ein: Titel\n accDescr: Was <es> zeigt\n A --> B",
-  );
+  ) as Diagram;
   assert.deepEqual([title, description], ["Ein: Titel", "Was <es> zeigt"]);
 });
 

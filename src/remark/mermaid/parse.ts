@@ -20,15 +20,16 @@ const directions: Record<string, Graph["direction"]> = { TB: "DOWN", TD: "DOWN",
 /**
  * Parses the part of Mermaid's language that `drawDiagram` draws: flowcharts of nodes and labeled arrows, state
  * diagrams without nested states, and sequence diagrams of messages.
+ * @returns undefined for another kind of diagram
  * @throws DiagramError for the first line that isn't in it, so that a drawing never lacks something that was written
  */
-export function parseDiagram(source: string): Diagram {
+export function parseDiagram(source: string): Diagram | undefined {
   const lines = source.split("\n").map((line) => line.trim());
   const first = lines.findIndex(isStatement);
   const [, kind, direction = "TB"] =
     /^(flowchart|graph|stateDiagram(?:-v2)?|sequenceDiagram)(?:\s+(\w+))?$/.exec(lines[first] ?? "") ?? [];
-  if (!kind || !directions[direction])
-    throw new DiagramError("only flowcharts, state diagrams, and sequence diagrams can be drawn", first + 1);
+  if (!kind) return undefined;
+  if (!directions[direction]) throw new DiagramError(`"${direction}" isn't a direction`, first + 1);
   const rest = lines.slice(first + 1);
   const texts = { title: readText(rest, "accTitle"), description: readText(rest, "accDescr") };
   const readAll = <D extends Diagram>(diagram: D, read: Read<D>): D => {
