@@ -51,6 +51,7 @@ const sidebars: SidebarsConfig = {
       link: { type: "doc", id: "advanced-guides/index" },
       items: [
         "advanced-guides/intro",
+        "advanced-guides/sandbox",
         "advanced-guides/authentication",
         "advanced-guides/permissions",
         "advanced-guides/errors",

@@ -122,6 +122,7 @@ const components: Record<string, { needed?: readonly string[]; optional?: readon
   RoleMatrix: {},
   OperationMatrix: {},
   WorkflowScript: { needed: ["workflow"] },
+  SandboxDownload: {},
   Glossary: {},
   Term: { needed: ["id"] },
 };

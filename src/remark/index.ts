@@ -9,6 +9,7 @@ import { operations } from "./operations";
 import { operatorAddresses } from "./operator-addresses";
 import { permissions } from "./permissions";
 import { responses } from "./responses";
+import { sandboxDownload } from "./sandbox-download";
 import { siteFiles } from "./site-files";
 import type { Sources } from "./sources";
 import { stackedTables } from "./stacked-tables";
@@ -32,6 +33,7 @@ export const guideComponents: readonly GuideComponents[] = [
   { names: ["ErrorCatalog"], needs: ["problems"], transform: errorCatalog },
   { names: ["RoleMatrix", "OperationMatrix"], needs: ["catalog", "description"], transform: permissions },
   { names: ["WorkflowScript"], needs: ["workflows"], transform: workflowScripts },
+  { names: ["SandboxDownload"], needs: ["description", "lifecycles", "problems"], transform: sandboxDownload },
   { names: ["Term"], needs: ["glossary"], transform: terms },
   { names: ["Glossary"], needs: ["glossary", "catalog"], transform: glossary },
 ];
