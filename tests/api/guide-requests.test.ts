@@ -77,6 +77,8 @@ test("every piece of handwritten code has a check", () => {
         fits(block),
       ) &&
       !(block.lang === "bash" && isTool(block.value)) &&
+      // tests/api/sandbox.test.ts
+      !block.place.includes("/sandbox.mdx") &&
       !["json", "http", "csv"].includes(block.lang),
   );
   assert.deepEqual(

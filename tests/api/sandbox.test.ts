@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { localeIds } from "../../src/config/locales";
+import { examplePath, listJsonExamples } from "../../src/sandbox/operations";
+import { listOperations, resolve } from "../../src/openapi/read/operations";
+import { readDescription } from "../../src/plugins/reference/generated";
+import { readGuides } from "../../src/remark/guides/guides";
+import { makeFolder } from "../support/folders";
+import { listCode } from "../support/guide-code";
+import {
+  finish,
+  type RunningSandbox,
+  refuseSandbox,
+  startSandbox,
+  startScript,
+  stopWhileWaiting,
+} from "../support/sandbox";
+
+/* Starts the built sandbox, as readers do, in an empty folder. */
+
+const description = readDescription("en");
+const state = path.join(makeFolder(), "state.json");
+let sandbox: RunningSandbox;
+before(async () => {
+  sandbox = await startSandbox("--state", state);
+});
+after(() => sandbox.kill());
+
+async function requestToken(party: string): Promise<string> {
+  const basic = Buffer.from(`sandbox-${party}:sandbox-${party}-secret`).toString("base64");
+  const response = await fetch(sandbox.env.TOKEN_URL as string, {
+    method: "POST",
+    headers: { Authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+test("the page sets the addresses and credentials that the sandbox prints for its default port", () => {
+  const printed = sandbox.lines.join("\n").replaceAll(new URL(sandbox.env.API_URL as string).port, "4020");
+  for (const locale of localeIds) {
+    const page = readGuides(locale).find(({ name }) => name === "advanced-guides/sandbox.mdx") ?? assert.fail();
+    const block = listCode(page).find(({ value }) => value.includes("export API_URL")) ?? assert.fail();
+    for (const setting of block.value.replaceAll("export ", "").split("\n"))
+      assert.ok(printed.includes(setting), setting);
+  }
+});
+
+for (const [party, goal] of Object.entries({ consumer: "2026-05-03;01;FASHION", provider: "bundleId: " }))
+  test(`the ${party}'s script goes on where a run was stopped, and can run again`, async () => {
+    await stopWhileWaiting(startScript(party, "sh", { ...sandbox.env, POLL_SECONDS: "60" }));
+    for (const _ of ["goes on", "runs again"]) {
+      const { status, output } = await finish(startScript(party, "sh", sandbox.env));
+      assert.equal(status, 0, output);
+      assert.ok(output.includes(goal), output);
+      assert.match(output, /going on with/);
+    }
+  });
+
+test("any 200 calls get a response that isn't a failure, and the state is whole after a kill", async () => {
+  const tokens = await Promise.all(["consumer", "provider", "operator"].map(requestToken));
+  const operations = listOperations(description);
+  const origin = new URL(sandbox.env.API_URL as string).origin;
+  for (let index = 0; index < 200; index += 1) {
+    // Steps that are coprime to the number of operations mix all of them with all parties.
+    const listed = operations[(index * 37) % operations.length] ?? assert.fail();
+    const body = listed.operation.requestBody && resolve(description, listed.operation.requestBody);
+    const [example] = listJsonExamples(description, body?.content);
+    const [type = "application/json"] = Object.keys(body?.content ?? {});
+    const response = await fetch(origin + examplePath(description, listed), {
+      method: listed.method.toUpperCase(),
+      headers: { Authorization: `Bearer ${tokens[index % 3]}`, "Content-Type": type },
+      ...(example !== undefined && { body: JSON.stringify(index % 5 ? example : {}) }),
+    });
+    await response.arrayBuffer();
+    assert.ok(response.status < 500, `${listed.id}: ${response.status}`);
+  }
+  await sandbox.kill();
+  sandbox = await startSandbox("--state", state);
+  const { output } = await finish(startScript("consumer", "sh", sandbox.env));
+  assert.match(output, /going on with|FASHION/);
+});
+
+test("a page on this machine can call it, and no other", async () => {
+  const url = `${sandbox.env.API_URL}/me`;
+  const allow = async (origin: string): Promise<string | null> =>
+    (await fetch(url, { headers: { Origin: origin } })).headers.get("Access-Control-Allow-Origin");
+  assert.equal(await allow("http://localhost:3000"), "http://localhost:3000");
+  assert.equal(await allow("https://example.com"), null);
+});
+
+test("wrong options end with one line and exit code 2, and a file that isn't a state is left as it is", () => {
+  const { port } = new URL(sandbox.env.API_URL as string);
+  const foreign = path.join(makeFolder(), "notes.json");
+  writeFileSync(foreign, "{ my notes");
+  const wrong = [
+    ["--port", port],
+    ["--port", "99999"],
+    ["--unknown"],
+    ["--clock", "tomorrow"],
+    ["--fail", "often"],
+    ["--reset"],
+    ["--state", foreign],
+    ["--state", foreign, "--reset"],
+  ];
+  for (const options of wrong) {
+    const { status, stderr } = refuseSandbox(...options);
+    assert.equal(status, 2, `${options}: ${stderr}`);
+    assert.match(stderr, /^sandbox: .+\n$/);
+  }
+  assert.equal(readFileSync(foreign, "utf8"), "{ my notes");
+  assert.ok(!existsSync(`${foreign}.tmp`));
+});

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { finish, type RunningSandbox, startSandbox, startScript } from "../support/sandbox";
+
+/*
+ * The quick starts' scripts in Python and JavaScript against the built sandbox, while one in ten requests fails.
+ * `npm test` runs the bash scripts.
+ */
+
+let sandbox: RunningSandbox;
+before(async () => {
+  sandbox = await startSandbox("--fail", "network:0.1");
+});
+after(() => sandbox.kill());
+
+for (const party of ["consumer", "provider"])
+  for (const extension of ["py", "mjs"])
+    test(`quick-start-${party}.${extension} reaches its goal twice, although connections break`, async () => {
+      for (const _ of ["first run", "second run"]) {
+        const { status, output } = await finish(startScript(party, extension, sandbox.env));
+        assert.equal(status, 0, output);
+      }
+    });
