@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { examplePath, listJsonExamples } from "../../src/sandbox/operations";
 import { listOperations, resolve } from "../../src/openapi/read/operations";
 import { readDescription } from "../../src/plugins/reference/generated";
 import { readGuides } from "../../src/remark/guides/guides";
+import { examplePath, listJsonExamples } from "../../src/sandbox/operations";
 import { makeFolder } from "../support/folders";
 import { listCode } from "../support/guide-code";
 import {
