@@ -16,21 +16,24 @@ test("finds nothing wrong in the unchanged project", async () => {
 const content: Fault[] = [
   [
     [de, "Ein Satz.", '<Operation id="createBundel" />'],
-    `${de}@createBundel: the operation "createBundel" doesn't exist`,
+    `${de}@createBundel ✗: the operation "createBundel" doesn't exist`,
   ],
-  [[de, "Noch ein Satz.", "Ein [Satz](gone.mdx)."], `${de}@gone.mdx: the link gone.mdx is broken`],
+  [[de, "Noch ein Satz.", "Ein [Satz](gone.mdx)."], `${de}@gone.mdx ✗: the link gone.mdx is broken`],
   [
     [`${en}/probe.mdx`, "A sentence.", "A sentence with a [missing heading](#gone)."],
-    `${en}/probe.mdx@#gone: the link #gone points to a missing`,
+    `${en}/probe.mdx@#gone ✗: the link #gone points to a missing`,
   ],
-  [[second, "Ein Satz.", "# Titel"], `${second}@# Titel: the page already has a title`],
-  [[second, "Noch ein Satz.", "```jsno\n{}\n```"], `${second}@jsno: unknown language "jsno" of a code block`],
-  [[`${en}/second.mdx`, "A sentence.", "## More"], `${en}/second.mdx@## More: the pages differ`],
-  [["sidebars.ts", '"guides/second"', '"guides/secnod"'], 'sidebars.ts@"guides/secnod": the guide guides/secnod doesn'],
-  [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded: unknown key "aded"'],
+  [[second, "Ein Satz.", "# Titel"], `${second}@# Titel ✗: the page already has a title`],
+  [[second, "Noch ein Satz.", "```jsno\n{}\n```"], `${second}@jsno ✗: unknown language "jsno" of a code block`],
+  [[`${en}/second.mdx`, "A sentence.", "## More"], `${en}/second.mdx@## More ✗: the pages differ`],
+  [
+    ["sidebars.ts", '"guides/second"', '"guides/secnod"'],
+    'sidebars.ts@"guides/secnod" ✗: the guide guides/secnod doesn',
+  ],
+  [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded ✗: unknown key "aded"'],
   [
     ["i18n/en/docusaurus-theme-classic/navbar.json", "item.label.API", "item.label.Api"],
-    'src/config/navbar.ts@"API": "API" has no English text',
+    'src/config/navbar.ts@"API" ✗: "API" has no English text',
   ],
 ];
 
@@ -42,16 +45,13 @@ test("reports each error in the content on its line", async () => {
 const wording: Fault[] = [
   [
     [overlay, "Legt ein Team in der Organisation an.", "Legt ein Teamm in der Organisation an."],
-    `${overlay}@Legt ein Teamm: unknown word "Teamm"`,
+    `${overlay}@Legt ein Teamm ✗: unknown word "Teamm"`,
   ],
   [
     ["openapi/problems.yaml", "Malformed request", "Malformd request"],
-    'openapi/problems.yaml@Malformd: unknown word "Malformd"',
+    'openapi/problems.yaml@Malformd ✗: unknown word "Malformd"',
   ],
-  [
-    ["docs/glossar/terms.yaml", "The notice", "The organisation, the notice"],
-    'docs/glossar/terms.yaml@organisation, the: "organisation"',
-  ],
+  [["docs/glossar/terms.yaml", "The notice", "Beside it, the notice"], 'docs/glossar/terms.yaml@Beside it ✗: "Beside"'],
 ];
 
 test("reports misspelled words and words to avoid", async () => {

@@ -11,7 +11,7 @@ import { copyWriters, makeFolder } from "./folders";
 /** Replaces a string in a file, or the whole file if `text` is empty. */
 type Edit = [file: string, text: string, by: string | Buffer];
 
-/** An error, and the beginning of its report: `file@text: message`, where `text` is on the line of the error. */
+/** An error, and the beginning of its report: `file@text ✗: message`, where `text` is on the line of the error. */
 export type Fault = [edit: Edit, report: string];
 
 /** Runs the tests of a file in a copy of the project with two more guides. */
@@ -64,9 +64,9 @@ export async function reportOf(
   return { report, missing: expected.filter((begin) => !report.some((line) => line.startsWith(begin))) };
 }
 
-/** @returns the beginning of a report with `@text` replaced by the line of the text */
+/** @returns the beginning of a report with `@text ✗` replaced by the line of the text */
 function locate(report: string): string {
-  const [, file = "", text = "", message] = /^([^@]+)@(.+?)(: .*)$/s.exec(report) ?? [];
+  const [, file = "", text = "", message] = /^([^@]+)@(.+) ✗(: .*)$/s.exec(report) ?? [];
   const [before = ""] = readFileSync(file, "utf8").split(text);
   return `${file}:${before.split("\n").length}${message}`;
 }

@@ -1,5 +1,3 @@
-import type { LocaleId } from "../../config/locales";
-
 /** The parts of an OpenAPI 3.1 document that this pipeline reads. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export interface Reference {
