@@ -1,12 +1,12 @@
-import { generate } from "../src/plugins/reference/generate";
-import { readReport } from "../src/plugins/reference/generated";
 import { runCommand } from "./run-command";
-import { showReport } from "./show-report";
 
 void runCommand(async () => {
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { readCheckedDescriptions } = await import("../src/check/reference");
+  const { generate } = await import("../src/plugins/reference/generate");
+  const { readReport } = await import("../src/plugins/reference/generated");
+  const { showReport } = await import("./show-report");
   const started = performance.now();
   const made = await generate(operator, () => readCheckedDescriptions(operator));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
