@@ -77,7 +77,7 @@ export function correctShape(description: object, file: string): Finding[] {
     if (kind === "operation" && Array.isArray(node.tags)) node.tags = node.tags.filter(isScalar).map(String);
     if (kind === "operation" && node.summary === "") delete node.summary;
     if (kind === "server") node.url ??= "/";
-    if (kind === "parameter" && /\/parameters\/[^/]*$/.test(pointer)) correctParameter(node);
+    if (kind === "parameter" && /\/parameters\/[^/]*$/.test(pointer)) correctParameter(node, pointer);
     if (kind === "schema") {
       correctDiscriminator(node, pointer);
       if (Array.isArray(node.required)) node.required = node.required.filter(isScalar).map(String);
@@ -132,6 +132,18 @@ export function correctShape(description: object, file: string): Finding[] {
     node.security = usable;
   }
 
+  /** A parameter can't be shown without its name and location. */
+  function correctParameter(node: Node, pointer: string): void {
+    if (typeof node.$ref === "string") return;
+    const assume = (key: string, value: string): void => {
+      const message = `the parameter's ${key} is missing or unknown; "${value}" is shown`;
+      warnings.push({ file, place: pointer, message, fix: `set "${key}"` });
+      node[key] = value;
+    };
+    if (node.name === undefined) assume("name", "?");
+    if (!["path", "query", "header", "cookie"].includes(String(node.in))) assume("in", "query");
+  }
+
   function correctDiscriminator(node: Node, pointer: string): void {
     const { discriminator } = node as { discriminator?: Node };
     if (discriminator === undefined) return;
@@ -142,13 +154,6 @@ export function correctShape(description: object, file: string): Finding[] {
       for (const [value, target] of Object.entries(discriminator.mapping ?? {}))
         if (typeof target !== "string") delete (discriminator.mapping as Node)[value];
   }
-}
-
-/** A parameter can't be shown without its name and location. */
-function correctParameter(node: Node): void {
-  if (typeof node.$ref === "string") return;
-  node.name ??= "?";
-  if (!["path", "query", "header", "cookie"].includes(String(node.in))) node.in = "query";
 }
 
 const isScalar = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value);
