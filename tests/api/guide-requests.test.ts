@@ -264,8 +264,6 @@ test("handwritten headers match the description", () => {
     Object.entries({
       RateLimit: components.headers?.RateLimit,
       "RateLimit-Policy": components.headers?.RateLimitPolicy,
-      Deprecation: components.headers?.Deprecation,
-      Sunset: components.headers?.Sunset,
     }),
   );
   const faults = shown.flatMap(({ value, place }) =>
@@ -273,6 +271,8 @@ test("handwritten headers match the description", () => {
       const [name = "", text = ""] = line.split(/: (.*)/);
       const example = examples.get(name)?.example;
       if (example !== undefined) return text === example ? [] : [`${place}: ${name} isn't ${example}`];
+      // A header that no response has yet, such as Sunset, is announced in the description's introduction.
+      if (description.info.description?.includes(`\`${name}\``)) return [];
       return [`${place}: the description has no header ${name}`];
     }),
   );
