@@ -12,6 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: inCi,
   workers: 3,
+  // Generous, so that a slow machine fails nothing.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [[inCi ? "list" : "line"], ["./tests/e2e/crawl-reporter.ts"]],
   use: {
     viewport: { width: 1280, height: 800 },
