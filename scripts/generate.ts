@@ -5,7 +5,7 @@ void runCommand(async () => {
   const { operator } = await import("../src/config/operator");
   const { readCheckedDescriptions } = await import("../src/check/reference");
   const { generate } = await import("../src/plugins/reference/generate");
-  const { readReport } = await import("../src/plugins/reference/generated");
+  const { readReport } = await import("../src/openapi/read/generated");
   const { showReport } = await import("./show-report");
   const started = performance.now();
   const made = await generate(operator, () => readCheckedDescriptions(operator));

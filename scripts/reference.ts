@@ -59,7 +59,7 @@ void runCommand(async () => {
 
   process.chdir(site);
   const { writeReference } = await import("../src/plugins/reference/generate");
-  const { readReport } = await import("../src/plugins/reference/generated");
+  const { readReport } = await import("../src/openapi/read/generated");
   await writeReference(operator, read, "");
   const report = readReport();
   await buildSite(project, site);

@@ -1,6 +1,6 @@
 import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
-import type { Report } from "../src/plugins/reference/generated";
+import type { Report } from "../src/openapi/read/generated";
 
 const one = "has no German translation; it is";
 const several = "have no German translation; they are";

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
+import { glossaryFile, guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../lib/findings/finding";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { listLinks } from "../lib/markup/markdown";
+import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
 import { descriptionRoot, germanOverlays } from "../openapi/read/description";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
 import { listTexts } from "../openapi/read/texts";
-import { glossaryFile, guideFolders } from "../openapi/read/usages";
-import { changelogFile, readReleases, type SourceRelease } from "../plugins/changelog/releases";
 import { readGlossary, type Term } from "../remark/guides/glossary";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";

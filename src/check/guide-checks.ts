@@ -1,13 +1,13 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
+import { guideFolders } from "../config/guides";
 import type { Finding } from "../lib/findings/description-error";
 import { didYouMean, nearest } from "../lib/findings/nearest";
 import { count } from "../lib/findings/report";
 import { checkSchema } from "../lib/findings/schema";
 import { readYamlPart } from "../lib/findings/yaml-file";
+import { frontMatterPattern } from "../lib/front-matter";
 import schema from "../lib/schemas/front-matter.schema.json";
-import { guideFolders } from "../openapi/read/usages";
-import { frontMatterPattern } from "../remark/guides/front-matter";
 import type { Term } from "../remark/guides/glossary";
 import type { Guide } from "../remark/guides/guides";
 

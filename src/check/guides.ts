@@ -1,10 +1,10 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
+import { guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { translateMdxReason } from "../lib/findings/mdx-reason";
 import { readSourceText } from "../lib/findings/source-text";
-import { guideFolders } from "../openapi/read/usages";
 import { guideComponents } from "../remark";
 import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { guideFolders } from "../config/guides";
 import type { OperatorValues } from "../config/operator";
 import type { Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
@@ -10,7 +11,6 @@ import { germanOverlays } from "../openapi/read/description";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { parsePointer } from "../openapi/read/pointer";
 import { problemsFile } from "../openapi/read/problems";
-import { guideFolders } from "../openapi/read/usages";
 import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";

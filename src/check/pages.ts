@@ -4,12 +4,12 @@ import GithubSlugger from "github-slugger";
 import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
+import { guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
-import { guideFolders } from "../openapi/read/usages";
+import { descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
-import { descriptionFiles } from "../plugins/reference/generated";
 import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
 

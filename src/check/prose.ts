@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
+import { glossaryFile } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import { parseYaml } from "../lib/findings/yaml-file";
-import { glossaryFile } from "../openapi/read/usages";
-import { changelogFile } from "../plugins/changelog/releases";
+import { changelogFile } from "../lib/releases";
 import type { Guide } from "../remark/guides/guides";
 import { listFiles } from "./sources";
 

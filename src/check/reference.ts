@@ -8,6 +8,7 @@ import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
 import overlaySchema from "../lib/schemas/overlay.schema.json";
 import problemsSchema from "../lib/schemas/problems.schema.json";
 import { type Descriptions, descriptionRoot, germanOverlays, readDescriptions } from "../openapi/read/description";
+import type { Catalog } from "../openapi/read/generated";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { listOperations } from "../openapi/read/operations";
 import { problemsFile } from "../openapi/read/problems";
@@ -20,7 +21,6 @@ import {
   renderOperationPage,
 } from "../openapi/render/page";
 import { makeCatalog } from "../plugins/reference/catalog";
-import type { Catalog } from "../plugins/reference/generated";
 import { makeContext } from "../plugins/reference/pages";
 import { publishDescription } from "../plugins/reference/publish";
 import { attempt, listFiles, type Read } from "./sources";

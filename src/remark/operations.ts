@@ -1,8 +1,8 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../lib/findings/nearest";
+import type { CatalogOperation } from "../openapi/read/generated";
 import { words } from "../openapi/render/words";
-import type { CatalogOperation } from "../plugins/reference/generated";
 import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
 import { generatedSources, type Sources } from "./sources";
 

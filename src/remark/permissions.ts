@@ -1,10 +1,10 @@
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
+import type { Catalog, CatalogOperation } from "../openapi/read/generated";
 import { listOperations } from "../openapi/read/operations";
 import type { Description, Permission } from "../openapi/read/types";
 import { words as referenceWords } from "../openapi/render/words";
-import type { Catalog, CatalogOperation } from "../plugins/reference/generated";
 import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
 import { generatedSources, type Sources } from "./sources";

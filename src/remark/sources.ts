@@ -1,5 +1,5 @@
+import { type Catalog, readCatalog, readDescription } from "../openapi/read/generated";
 import type { Description } from "../openapi/read/types";
-import { type Catalog, readCatalog, readDescription } from "../plugins/reference/generated";
 import { readGlossary, type Term } from "./guides/glossary";
 
 /** What transformations look up. They read only the parts that they need. */

@@ -5,6 +5,7 @@ import { localeIds } from "../../src/config/locales";
 import { printYaml } from "../../src/lib/print-yaml";
 import { bundleDescription } from "../../src/openapi/read/bundle";
 import { descriptionRoot } from "../../src/openapi/read/description";
+import { readDescription } from "../../src/openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import { childPointer } from "../../src/openapi/read/pointer";
@@ -21,7 +22,6 @@ import type {
 import { listWorkflows, readWorkflow } from "../../src/openapi/read/workflows";
 import { flatten } from "../../src/openapi/render/schema";
 import { splitSamples } from "../../src/plugins/openapi-files/samples-overlay";
-import { readDescription } from "../../src/plugins/reference/generated";
 
 let description: Description;
 let operations: ListedOperation[];

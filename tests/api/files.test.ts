@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
+import { guideFolders } from "../../src/config/guides";
+import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import type {
   Description,
@@ -13,8 +15,6 @@ import type {
   RequestBody,
   Response,
 } from "../../src/openapi/read/types";
-import { guideFolders } from "../../src/openapi/read/usages";
-import { readDescription } from "../../src/plugins/reference/generated";
 
 /*
  * The examples tell one story, whose files are real: sizes, digests, and ranges in the examples must match their bytes.

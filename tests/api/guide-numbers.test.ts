@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { glossaryFile } from "../../src/config/guides";
 import { type LocaleId, localeIds } from "../../src/config/locales";
+import { readReleases } from "../../src/lib/releases";
+import { readDescription } from "../../src/openapi/read/generated";
 import { listOperations } from "../../src/openapi/read/operations";
-import { glossaryFile } from "../../src/openapi/read/usages";
 import { flatten } from "../../src/openapi/render/schema";
-import { readReleases } from "../../src/plugins/changelog/releases";
-import { readDescription } from "../../src/plugins/reference/generated";
 import { readGuides } from "../../src/remark/guides/guides";
 
 /*

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
+import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import { parsePointer } from "../../src/openapi/read/pointer";
 import { problemsFile, readProblems } from "../../src/openapi/read/problems";
@@ -17,7 +18,6 @@ import type {
   Schema,
 } from "../../src/openapi/read/types";
 import { flatten } from "../../src/openapi/render/schema";
-import { readDescription } from "../../src/plugins/reference/generated";
 
 /*
  * The published samples of an operation must be true for that operation, and all samples together must tell one story.

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import upperFirst from "lodash/upperFirst";
+import { generated, readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import type {
   Description,
@@ -14,7 +15,6 @@ import type {
   Schema,
 } from "../../src/openapi/read/types";
 import { flatten } from "../../src/openapi/render/schema";
-import { generated, readDescription } from "../../src/plugins/reference/generated";
 import { findTypeFaults, forTypes } from "../support/type-check";
 
 /*

@@ -1,9 +1,9 @@
 import { test } from "node:test";
 import { load } from "cheerio";
+import { glossaryRoute } from "../../src/config/guides";
 import { localeIds } from "../../src/config/locales";
+import { readCatalog } from "../../src/openapi/read/generated";
 import { readLifecycles } from "../../src/openapi/read/lifecycles";
-import { glossaryRoute } from "../../src/openapi/read/usages";
-import { readCatalog } from "../../src/plugins/reference/generated";
 import { headingOf, readGlossary, wordPattern } from "../../src/remark/guides/glossary";
 import { assertNone, baseUrlOf, loadPages, type Page, readBuilt, squeeze } from "./site";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { defaultLocale, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
+import { readCatalog, readDescription } from "../../src/openapi/read/generated";
 import { listWebhooks } from "../../src/openapi/read/webhooks";
-import { readCatalog, readDescription } from "../../src/plugins/reference/generated";
 import { assertNone, baseUrlOf, pageFiles, readBuilt, trimSlash } from "./site";
 
 const webhooks = listWebhooks(readDescription(defaultLocale));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readCatalog } from "../../src/plugins/reference/generated";
+import { readCatalog } from "../../src/openapi/read/generated";
 import { isStopWord, stems, tokenize } from "../../src/plugins/search/analysis";
 import { readQueries, readSearcher, score } from "../support/search-score";
 import { assertNone, buildFolder } from "./site";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readCatalog } from "../../src/plugins/reference/generated";
+import { readCatalog } from "../../src/openapi/read/generated";
 import { expect, open, test } from "./portal";
 
 test("a sample can be copied", async ({ page, context }) => {

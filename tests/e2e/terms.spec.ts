@@ -1,4 +1,4 @@
-import { glossaryRoute } from "../../src/openapi/read/usages";
+import { glossaryRoute } from "../../src/config/guides";
 import { expect, open, phone, test } from "./portal";
 
 const guide = "/docs/guides/bundles/";

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { guideFolders } from "../../src/openapi/read/usages";
+import { guideFolders } from "../../src/config/guides";
 
 const folders: string[] = [];
 process.once("exit", () => {

@@ -3,8 +3,8 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
+import type { SamplePanel } from "../../src/openapi/read/sample-panel";
 import type { RenderedPage } from "../../src/openapi/render/mdx";
-import type { SamplePanel } from "../../src/openapi/samples/sample-panel";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 

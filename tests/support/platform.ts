@@ -1,4 +1,4 @@
-import { readDescription } from "../../src/plugins/reference/generated";
+import { readDescription } from "../../src/openapi/read/generated";
 import { readContractData } from "../../src/sandbox/build";
 import {
   type LoggedCall,

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { LocaleId } from "../../src/config/locales";
+import { descriptionFiles, generated } from "../../src/openapi/read/generated";
 import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
-import { descriptionFiles, generated } from "../../src/plugins/reference/generated";
 import { makeFolder } from "./folders";
 import { fileOfPackage } from "./packages";
 

@@ -1,6 +1,6 @@
 import type { CodeBlockProps } from "@site/src/components/CodeBlock";
 import { Samples } from "@site/src/components/Samples";
-import { sampleLanguage } from "@site/src/openapi/samples/sample-panel";
+import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import { Children, isValidElement, type ReactNode } from "react";
 
 interface Props {

@@ -8,7 +8,7 @@ import TOC from "@theme/TOC";
 import TOCCollapsible from "@theme/TOCCollapsible";
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import type { Release } from "../../plugins/changelog/releases";
+import type { Release } from "../../lib/releases";
 import styles from "./styles.module.css";
 import { useReleaseDate } from "./useReleaseDate";
 

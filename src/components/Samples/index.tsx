@@ -1,6 +1,6 @@
 import { useStorageSlot } from "@docusaurus/theme-common";
 import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
-import type { SamplePanel } from "@site/src/openapi/samples/sample-panel";
+import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
 import { CodeTitle } from "../CodeTitle";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { guideFolders } from "../../config/guides";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
-import { guideFolders } from "../../openapi/read/usages";
 import type { Finding } from "./finding";
 import { translateMdxReason } from "./mdx-reason";
 

@@ -171,6 +171,15 @@ export interface Link {
   description?: string;
   server?: ApiServer;
 }
+/** A request in one language, from the description or made for it. */
+export interface CodeSample {
+  /** Language of the code block. */
+  lang: string;
+  /** Name of the language for readers. */
+  label: string;
+  source: string;
+}
+
 export interface Operation {
   operationId?: string;
   tags?: string[];
@@ -187,7 +196,7 @@ export interface Operation {
   "x-permissions"?: Permission[];
   /** For a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
-  "x-codeSamples"?: { lang: string; label: string; source: string }[];
+  "x-codeSamples"?: CodeSample[];
   /** Last segment of the page's URL, if the operationId alone doesn't determine it. */
   "x-slug"?: string;
 }

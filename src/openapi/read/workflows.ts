@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { defaultLocale, type LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
-import { descriptionFiles } from "../../plugins/reference/generated";
+import { descriptionFiles } from "./generated";
 import { translateDescription } from "./overlay";
 import type { Description, Json } from "./types";
 

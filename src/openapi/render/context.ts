@@ -1,10 +1,20 @@
 import type { LocaleId } from "../../config/locales";
-import { changeLinks, linkText, listLinks } from "../../lib/markup/markdown";
+import { changeLinks, linkText } from "../../lib/markup/markdown";
+import { readOperationId } from "../read/operation-links";
 import type { Description } from "../read/types";
-import type { Usages } from "../read/usages";
 import { PageState } from "./page-state";
 import type { SchemaContext } from "./schema";
 import { words as allWords } from "./words";
+
+/** A page or a part of a page that mentions an operation. */
+export interface Usage {
+  route: string;
+  title: string;
+}
+export interface Usages {
+  guides: Usage[];
+  terms: Usage[];
+}
 
 /** Context for the pages of one language. */
 export interface PageContext {
@@ -69,19 +79,12 @@ export function linkOperations(markdown: string, context: PageContext, baseUrl =
   });
 }
 
-/** @returns the ID in a URL of the form `operation:id`; undefined for other URLs */
-export const readOperationId = (url: string): string | undefined => /^operation:(.*)/s.exec(url)?.[1];
-
 /** @returns whether the text of a link to an operation is a placeholder, which the operation's name replaces */
 export const isPlaceholder = (text: string, id: string): boolean => ["", "x", id].includes(text.trim());
 
 /** @returns Markdown whose links to operations work in static HTML */
 export const linkStatic = (markdown: string, context: PageContext): string =>
   linkOperations(markdown, context, context.localeBaseUrl);
-
-/** @returns the IDs in links of the form `[…](operation:id)` */
-export const listOperationLinks = (markdown: string): string[] =>
-  listLinks(markdown).flatMap((url) => readOperationId(url) ?? []);
 
 export function schemaContext(page: Page, direction: SchemaContext["direction"]): SchemaContext {
   return {

@@ -4,11 +4,11 @@ import { listExamples } from "../read/examples";
 import { codeLanguage, kindOfMedia } from "../read/media-types";
 import type { ListedOperation } from "../read/operations";
 import { resolve } from "../read/resolve";
+import type { SamplePanel } from "../read/sample-panel";
 import { flatten } from "../read/schema";
 import type { Description, Json, MediaType, Operation, RequestBody } from "../read/types";
 import { makeSamples } from "../samples";
 import { showJson } from "../samples/json";
-import type { SamplePanel } from "../samples/sample-panel";
 import { listResponses } from "./responses";
 
 /** @returns panels with an operation's request in each sample language */

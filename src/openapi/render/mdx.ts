@@ -4,8 +4,9 @@ import type { LocaleId } from "../../config/locales";
 import { highlight } from "../../lib/markup/highlight";
 import { hasMarks, inItsLanguage, noteLanguages, removeMarks, showLanguages } from "../../lib/markup/language-marks";
 import { listFlow } from "../../lib/markup/markdown";
-import type { SamplePanel } from "../samples/sample-panel";
-import { isPlaceholder, readOperationId } from "./context";
+import { readOperationId } from "../read/operation-links";
+import type { SamplePanel } from "../read/sample-panel";
+import { isPlaceholder } from "./context";
 
 /** @returns text as MDX without markup: punctuation becomes character references, which MDX never reads as syntax */
 export function mdxText(value: string): string {

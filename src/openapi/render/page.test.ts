@@ -3,10 +3,11 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
 import { inlineData, renderMdx } from "../../../tests/support/mdx";
+import { listOperationLinks } from "../read/operation-links";
 import { listOperations } from "../read/operations";
+import type { SamplePanel } from "../read/sample-panel";
 import type { Description, Operation } from "../read/types";
-import type { SamplePanel } from "../samples/sample-panel";
-import { linkOperations, listOperationLinks, type PageContext, renderOperationPage } from "./page";
+import { linkOperations, type PageContext, renderOperationPage } from "./page";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
 function makeContext(description: Description): PageContext {

@@ -2,7 +2,7 @@ import kebabCase from "lodash/kebabCase";
 import { block, code, element, text } from "../../lib/markup/html";
 import { outside, splitAtHeading } from "../../lib/markup/markdown";
 import { splitPath } from "../../lib/markup/path-parts";
-import { descriptionFiles } from "../../plugins/reference/generated";
+import { descriptionFiles } from "../read/generated";
 import type { ListedOperation } from "../read/operations";
 import { listServers } from "../read/servers";
 import { listTagGroups } from "../read/tag-groups";

@@ -1,20 +1,12 @@
 import type { ListedOperation } from "../read/operations";
 import { makeRequest } from "../read/request";
-import type { Description } from "../read/types";
+import type { CodeSample, Description } from "../read/types";
 import { csharp } from "./csharp";
 import { curl } from "./curl";
 import { go } from "./go";
 import { java } from "./java";
 import { javaScript, typeScript } from "./javascript";
 import { python } from "./python";
-
-export interface CodeSample {
-  /** Language of the code block. */
-  lang: string;
-  /** Name of the language for readers. */
-  label: string;
-  source: string;
-}
 
 /**
  * The samples use templates, because snippet libraries don't send what the examples specify. `@scalar/snippetz` 0.10

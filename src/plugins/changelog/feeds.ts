@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import type { Release } from "./releases";
+import type { Release } from "../../lib/releases";
 
 /** File names of the feeds, under the page's route. */
 export const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;

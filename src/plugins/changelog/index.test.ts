@@ -4,8 +4,8 @@ import { before, test } from "node:test";
 import type { LoadContext } from "@docusaurus/types";
 import { writeCatalog } from "../../../tests/support/catalog";
 import { makeFolder } from "../../../tests/support/folders";
+import type { Release } from "../../lib/releases";
 import changelog from ".";
-import type { Release } from "./releases";
 
 const catalog = {
   tags: [],

@@ -6,9 +6,6 @@ import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { inline } from "../../lib/markup/html";
 import { changeLinks, linkText, plainText } from "../../lib/markup/markdown";
-import { readOperationId } from "../../openapi/render/context";
-import { type Catalog, generated, readCatalog } from "../reference/generated";
-import { makeFeeds } from "./feeds";
 import {
   areas,
   areaTitles,
@@ -19,7 +16,10 @@ import {
   kindTitles,
   type Release,
   readReleases,
-} from "./releases";
+} from "../../lib/releases";
+import { type Catalog, generated, readCatalog } from "../../openapi/read/generated";
+import { readOperationId } from "../../openapi/read/operation-links";
+import { makeFeeds } from "./feeds";
 
 const feedTexts = {
   de: { title: "Changelog", description: "Was sich am Portal und an der Beschreibung der API geändert hat." },

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
+import { descriptionFiles, readDescription } from "../../openapi/read/generated";
 import {
   listWorkflows,
   printWorkflow,
@@ -11,7 +12,6 @@ import {
   readWorkflow,
 } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
-import { descriptionFiles, readDescription } from "../reference/generated";
 import { samplesOverlayFile, splitSamples } from "./samples-overlay";
 
 /**

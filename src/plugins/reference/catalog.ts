@@ -1,10 +1,10 @@
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
+import type { Catalog, FirstRequest, ResourceGroup } from "../../openapi/read/generated";
 import { listOperations, listParameters } from "../../openapi/read/operations";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description } from "../../openapi/read/types";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/page";
 import { makeSamples } from "../../openapi/samples";
-import type { Catalog, FirstRequest, ResourceGroup } from "./generated";
 
 /**
  * @param descriptions the checked description of each language

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { readUsages } from "../../openapi/read/usages";
+import { readUsages } from "./usages";
 
 /** The folders and files that the reference is made from, in addition to guides and terms that mention operations. */
 const inputs = ["openapi", "src/openapi", "src/lib", "src/config", "src/plugins/reference", "package-lock.json"];

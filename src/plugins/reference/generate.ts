@@ -7,6 +7,7 @@ import type { OperatorValues } from "../../config/operator";
 import { removeMarks } from "../../lib/markup/language-marks";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
+import { generated, inStaging, type PluginDescription, type Report, staged } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import type { Description, Operation } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
@@ -14,7 +15,6 @@ import { type RenderedPage, renderIntroductionPage, renderLandingPage } from "..
 import { listResources, makeCatalog, makeFirstRequest } from "./catalog";
 import { labelCategories } from "./categories";
 import { digestInputs } from "./digest";
-import { generated, inStaging, type PluginDescription, type Report, staged } from "./generated";
 import { makeContext, stagedData } from "./pages";
 import { publishDescription } from "./publish";
 

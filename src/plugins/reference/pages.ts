@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { i18n, type LocaleId } from "../../config/locales";
 import { type OperatorValues, operator } from "../../config/operator";
+import { staged } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import { problemsRoute } from "../../openapi/read/problems";
 import type { Description } from "../../openapi/read/types";
-import { readUsages } from "../../openapi/read/usages";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import {
   dataFile,
@@ -14,7 +14,7 @@ import {
   renderWebhookPage,
 } from "../../openapi/render/page";
 import type { Neighbors } from "../../openapi/render/page-head";
-import { staged } from "./generated";
+import { readUsages } from "./usages";
 
 /**
  * @param usages the guides and terms that mention each operation, by its ID

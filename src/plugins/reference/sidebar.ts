@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import { defaultLocale } from "../../config/locales";
+import { generated, type PluginDescription, readPluginDescription } from "../../openapi/read/generated";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import { words } from "../../openapi/render/words";
 import { groupKey, rootKey, webhooksKey } from "./categories";
-import { generated, type PluginDescription, readPluginDescription } from "./generated";
 
 /** A category that can't be collapsed is a heading for its items. */
 const heading = { type: "category", collapsible: false, collapsed: false } as const;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { glossaryRoute } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { parts } from "../../config/parts";
-import { glossaryRoute } from "../../openapi/read/usages";
+import { readCatalog } from "../../openapi/read/generated";
 import { readGlossary, type Term } from "../../remark/guides/glossary";
-import { readCatalog } from "../reference/generated";
 import { createIndex } from "./create-index";
 import { extractEntries } from "./extract";
 import { indexFile } from "./records";

@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { glossaryFile, guideFolders } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { type Finding, FindingsError } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { assertSchema } from "../../lib/findings/schema";
 import { readYamlFile, type YamlPath } from "../../lib/findings/yaml-file";
 import schema from "../../lib/schemas/terms.schema.json";
-import { glossaryFile, guideFolders } from "../../openapi/read/usages";
-import { readOperationIds } from "../../plugins/reference/generated";
+import { readOperationIds } from "../../openapi/read/generated";
 
 /** A term in one language; docs/glossar/terms.yaml documents each field. */
 export interface TermTexts {

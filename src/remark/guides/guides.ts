@@ -6,9 +6,9 @@ import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import type { Parent } from "unist";
+import { guideFolders } from "../../config/guides";
 import type { LocaleId } from "../../config/locales";
-import { guideFolders } from "../../openapi/read/usages";
-import { type FrontMatter, parseFrontMatter } from "./front-matter";
+import { type FrontMatter, parseFrontMatter } from "../../lib/front-matter";
 
 /** A guide as its writer wrote it. */
 export interface Guide {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Finding } from "../../lib/findings/description-error";
+import { frontMatterPattern } from "../../lib/front-matter";
 import { digest } from "../../openapi/read/stale";
-import { frontMatterPattern } from "./front-matter";
 import { type Guide, readGuides } from "./guides";
 
 /** Front matter of an English guide: digest of the German text that it translates. */

@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultLocale, type LocaleId } from "../../config/locales";
 import type { Finding } from "../../lib/findings/description-error";
-import type { NotShown } from "../../openapi/read/not-shown";
-import type { Description, Method } from "../../openapi/read/types";
-import type { CodeSample } from "../../openapi/samples";
-import type { SamplePanel } from "../../openapi/samples/sample-panel";
+import type { NotShown } from "./not-shown";
+import type { SamplePanel } from "./sample-panel";
+import type { CodeSample, Description, Method } from "./types";
 
 /** The paths of generated files. None of them is in git. */
 export const generated = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeFolder } from "../../../tests/support/folders";
+import { makeFolder } from "../../tests/support/folders";
 import { readReleases } from "./releases";
 
 const whole = `- version: 1.1.0

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import type { LocaleId } from "../../config/locales";
-import { guideFolders } from "../../openapi/read/usages";
+import { guideFolders } from "../config/guides";
+import type { LocaleId } from "../config/locales";
 
 export type FrontMatter = Record<string, unknown>;
 

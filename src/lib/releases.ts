@@ -1,8 +1,8 @@
-import type { LocaleId } from "../../config/locales";
-import { FindingsError } from "../../lib/findings/finding";
-import { assertSchema } from "../../lib/findings/schema";
-import { readYamlFile } from "../../lib/findings/yaml-file";
-import schema from "../../lib/schemas/changelog.schema.json";
+import type { LocaleId } from "../config/locales";
+import { FindingsError } from "./findings/finding";
+import { assertSchema } from "./findings/schema";
+import { readYamlFile } from "./findings/yaml-file";
+import schema from "./schemas/changelog.schema.json";
 
 export const changelogFile = "docs/changelog.yaml";
 /**

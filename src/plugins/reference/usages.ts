@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { glossaryFile, glossaryRoute, guideFolders } from "../../config/guides";
+import type { LocaleId } from "../../config/locales";
+import { readYamlFile } from "../../lib/findings/yaml-file";
+import { readFrontMatter } from "../../lib/front-matter";
+import type { Usage, Usages } from "../../openapi/render/context";
+
+type Term = { id: string; operations?: string[] } & Record<LocaleId, { term: string }>;
+
+/**
+ * @returns by operationId, the guides that reference it in `<Operation id="…" />` or `<Call operation="…" />`, sorted
+ *   by path, and the glossary's terms that it belongs to, in alphabetical order
+ */
+export function readUsages(locale: LocaleId): Map<string, Usages> {
+  const usages = new Map<string, Usages>();
+  const add = (id: string, kind: keyof Usages, usage: Usage): void => {
+    const entry = usages.get(id) ?? { guides: [], terms: [] };
+    usages.set(id, { ...entry, [kind]: [...entry[kind], usage] });
+  };
+  const folder = guideFolders[locale];
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  for (const file of files.filter((name) => name.endsWith(".mdx")).sort()) {
+    const source = readFileSync(path.join(folder, file), "utf8");
+    const { title = file, slug = routeOf(file) } = readFrontMatter(source) as { title?: string; slug?: string };
+    const usage = { route: `/docs/${slug.replace(/^\//, "")}`, title };
+    for (const id of listNamed(source)) add(id, "guides", usage);
+  }
+  const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile).data : [];
+  const { compare } = new Intl.Collator(locale);
+  for (const { id, operations = [], ...term } of [...terms].sort((a, b) => compare(a[locale].term, b[locale].term)))
+    for (const operation of operations)
+      add(operation, "terms", { route: `${glossaryRoute}#${id}`, title: term[locale].term });
+  return usages;
+}
+
+/** @param file path relative to the guides' folder */
+const routeOf = (file: string): string =>
+  file
+    .split(path.sep)
+    .join("/")
+    .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
+
+/** Fenced code, inline code, and comments, in which components don't count. */
+const hidden = [
+  /^[ \t>]*(?<fence>`{3,}|~{3,}).*$[\s\S]*?(?:^[ \t>]*\k<fence>|$(?![\s\S]))/gm,
+  /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/g,
+  /\{\s*\/\*[\s\S]*?\*\//g,
+];
+const component = /<(?:Operation|Call)(?:[^"'<>]|"[^"]*"|'[^']*')*?\s(?:id|operation)\s*=\s*["']([^"']*)["']/g;
+
+/** @returns the operationIds that a guide references. Parsing all guides as MDX would take seconds. */
+function listNamed(source: string): Set<string> {
+  const shown = hidden.reduce((text, pattern) => text.replace(pattern, ""), source);
+  return new Set([...shown.matchAll(component)].map(([, id = ""]) => id));
+}
