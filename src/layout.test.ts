@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import ts from "typescript";
+
+/** The rows of the README's layout, from top to bottom, each with the folders and files in its first column. */
+const rows = (/^## Layout\n([\s\S]*?)^## |^## Layout\n([\s\S]*)/m.exec(readFileSync("README.md", "utf8"))?.[0] ?? "")
+  .split("\n\n")
+  .find((part) => part.startsWith("| folder"))
+  ?.split("\n")
+  .slice(2)
+  .map((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, place = ""]) => place)) as string[][];
+
+const rowOf = (file: string): number =>
+  rows.findIndex((places) =>
+    places.some((place) => file === place || (place.endsWith("/") && `${file}/`.startsWith(place))),
+  );
+
+const files = ["docusaurus.config.ts"].concat(
+  ...["src", "scripts"].map((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => path.join(folder, file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.ts$/.test(file)),
+  ),
+);
+
+/** @returns the files and folders of this repository that a file imports, without extensions */
+function listImports(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"), true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    if (fileName.startsWith("@site/")) return fileName.slice("@site/".length);
+    return fileName.startsWith(".") ? path.join(path.dirname(file), fileName) : [];
+  });
+}
+
+test("each folder imports only from its own row of the README's layout and the rows below it", () => {
+  assert.ok(rows.length > 8 && files.length > 100);
+  const faults = files.flatMap((file) => {
+    const own = rowOf(file);
+    if (own < 0) return `${file} is in no folder of the layout`;
+    const above = listImports(file).filter((target) => /^(src|scripts)\//.test(target) && rowOf(target) < own);
+    return above.map((target) => `${file} imports ${target}`);
+  });
+  assert.deepEqual(faults, []);
+});
