@@ -12,14 +12,12 @@ import { staged } from "./src/openapi/read/generated";
 import changelog from "./src/plugins/changelog";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
-import prefetch from "./src/plugins/prefetch";
 import reference from "./src/plugins/reference";
 import { makePageGenerator } from "./src/plugins/reference/pages";
 import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
-import unusedCode from "./src/plugins/unused-code";
 import { guideTransformations, referenceTransformations } from "./src/remark";
 
 const title = operator.title[currentLocale];
@@ -128,11 +126,13 @@ const config: Config = {
     },
   ],
   clientModules: [
+    "./src/components/client/address.ts",
     "./src/components/client/current-link.ts",
     "./src/components/client/loading-bar.ts",
     "./src/components/client/open-target.ts",
     "./src/components/client/page-change.ts",
     "./src/components/client/print.ts",
+    "./src/components/client/restored.ts",
     "./src/components/client/scroll-areas.ts",
   ],
   presets: [["classic", preset]],
@@ -142,11 +142,9 @@ const config: Config = {
     ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
-    prefetch,
     robots,
     ...(operator.securityContact ? [securityTxt] : []),
     search,
-    unusedCode,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,

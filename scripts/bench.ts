@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
 import { type Browser, chromium, type Request } from "@playwright/test";
-import { findFreePort } from "../src/plugins/output/free-port";
+import { findFreePort } from "../tests/support/free-port";
 import { startNginx } from "../tests/support/nginx";
 import { browserFlags, ensureBrowser } from "./ensure-browser";
 import { runCommand } from "./run-command";

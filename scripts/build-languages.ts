@@ -4,14 +4,12 @@ import { existsSync, renameSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { LocaleId } from "../src/config/locales";
-import { readDocusaurusOutput } from "../src/lib/findings/docusaurus-output";
-import { FindingsError } from "../src/lib/findings/finding";
 
 /**
  * Runs `docusaurus build` for each language, in processes of their own, which takes half the time on two cores.
  * @param work empty working folder
  * @returns the folder of the site: the first language's folder, with the others inside
- * @throws FindingsError or Error if a language can't be built
+ * @throws Error if a language can't be built; Docusaurus's errors are printed
  */
 export async function buildLanguages(ids: readonly [LocaleId, ...LocaleId[]], work: string): Promise<string> {
   const abort = new AbortController();
@@ -47,11 +45,12 @@ async function buildLanguage(
   const parts: Buffer[] = [];
   child.stderr?.on("data", (part: Buffer) => parts.push(part));
   const [code] = (await once(child, "close")) as [number | null];
-  const errors = Buffer.concat(parts).toString();
-  const findings = code === 0 ? [] : readDocusaurusOutput(errors);
-  if (findings.length === 0 || process.env.DEBUG) process.stderr.write(errors);
-  if (findings.length > 0) throw new FindingsError(findings);
-  if (code !== 0) throw new Error(`Docusaurus ended with exit code ${code} for ${id} → see the output above`);
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(parts));
+    throw new Error(
+      `Docusaurus can't build the pages in "${id}" → correct the errors above; npm run check shows the lines of most errors`,
+    );
+  }
   if (!existsSync(path.join(generated, "i18n.json")))
     throw new Error(
       `Docusaurus no longer reads DOCUSAURUS_GENERATED_FILES_DIR_NAME → build one language after the other in scripts/build-languages.ts`,

@@ -21,7 +21,7 @@ void runCommand(async () => {
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
-  const { preparePages } = await import("../src/plugins/output/prepare");
+  const { prepareSite } = await import("../src/plugins/output/prepare");
   const locale = localeIds.find((id) => id === values.locale);
   if (values.locale !== undefined && !locale)
     throw new UsageError(
@@ -31,7 +31,7 @@ void runCommand(async () => {
   rmSync(work, { recursive: true, force: true });
   try {
     const site = await buildLanguages(locale ? [locale] : localeIds, work);
-    await preparePages(site, operator.baseUrl);
+    await prepareSite(site, operator.baseUrl);
     replaceFolder(output, site);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ contains the last successful build` : "nothing was written";

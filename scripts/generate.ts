@@ -3,12 +3,12 @@ import { runCommand } from "./run-command";
 void runCommand(async () => {
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
-  const { readCheckedDescriptions } = await import("../src/check/reference");
+  const { readReference } = await import("../src/check/reference");
   const { generate } = await import("../src/plugins/reference/generate");
   const { readReport } = await import("../src/openapi/read/generated");
   const { showReport } = await import("./show-report");
   const started = performance.now();
-  const made = await generate(operator, () => readCheckedDescriptions(operator));
+  const made = await generate(operator, async () => (await readReference(operator)).descriptions);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   for (const line of showReport(readReport())) console.warn(line);
   console.log(made ? `API pages generated in ${seconds} s.` : "API pages are up to date.");

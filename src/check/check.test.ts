@@ -30,7 +30,6 @@ const content: Fault[] = [
     ["sidebars.ts", '"guides/second"', '"guides/secnod"'],
     'sidebars.ts@"guides/secnod" ✗: the guide guides/secnod doesn',
   ],
-  [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded ✗: unknown key "aded"'],
   [
     ["i18n/en/docusaurus-theme-classic/navbar.json", "item.label.API", "item.label.Api"],
     'src/config/navbar.ts@"API" ✗: "API" has no English text',
@@ -40,6 +39,17 @@ const content: Fault[] = [
 test("reports each error in the content on its line", async () => {
   const { report, missing } = await reportOf(content);
   assert.deepEqual(missing, [], report.join("\n"));
+});
+
+const files: Fault[] = [
+  [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded ✗: unknown key "aded"'],
+  [[de, "Ein Satz.", "Ein { Satz."], `${de}@{ Satz ✗: a brace starts code that can't be parsed`],
+];
+
+test("reports only the files that can't be read, if there are any", async () => {
+  const { report, missing } = await reportOf([...files, ...content.slice(1, 2)]);
+  assert.equal(missing.length, 1, report.join("\n"));
+  assert.equal(report.length, files.length, report.join("\n"));
 });
 
 const wording: Fault[] = [

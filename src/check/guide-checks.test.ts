@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
-import type { Finding } from "../lib/findings/description-error";
+import type { Finding } from "../lib/findings/finding";
 import { type Guide, parseGuide, readGuides } from "../remark/guides/guides";
 import { acceptGuides, checkStale } from "../remark/guides/translations";
 import { checkFrontMatter, checkPairs } from "./guide-checks";

@@ -1,7 +1,7 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { guideFolders } from "../config/guides";
-import type { Finding } from "../lib/findings/description-error";
+import type { Finding } from "../lib/findings/finding";
 import { didYouMean, nearest } from "../lib/findings/nearest";
 import { count } from "../lib/findings/report";
 import { checkSchema } from "../lib/findings/schema";

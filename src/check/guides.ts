@@ -3,8 +3,7 @@ import type { VFile } from "vfile";
 import { guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
-import { translateMdxReason } from "../lib/findings/mdx-reason";
-import { readSourceText } from "../lib/findings/source-text";
+import { missingFolder, readSourceText } from "../lib/findings/source-text";
 import { guideComponents } from "../remark";
 import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";
@@ -14,38 +13,39 @@ import { checkStale } from "../remark/guides/translations";
 import type { Sources } from "../remark/sources";
 import { checkBlocks, checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "./guide-checks";
 import { listAnchors } from "./pages";
-import type { Reference } from "./reference";
-import { listFiles, type Read } from "./sources";
+import { listFiles } from "./sources";
 
-/** @returns the guides of both languages that can be read, and the errors in the others */
-export function readAllGuides(): Read<Guide[]> & { value: Guide[] } {
-  const findings: Finding[] = [];
+/**
+ * @returns the guides of both languages
+ * @throws FindingsError with the errors in guides that can't be read
+ */
+export function readAllGuides(): Guide[] {
+  const folders = localeIds.map((locale) => ({ locale, files: listFiles(guideFolders[locale], /\.mdx?$/) }));
   // A portal can have no guides at all; if it has some, it has them in every language.
-  const read = localeIds.map((locale) => ({ locale, ...listFiles(guideFolders[locale], /\.mdx$/) }));
-  if (read.every(({ value = [] }) => value.length === 0)) return { findings, value: [] };
-  const value = read.flatMap(({ locale, ...files }) => {
+  if (folders.every(({ files }) => files.length === 0)) return [];
+  const findings: Finding[] = [];
+  const guides = folders.flatMap(({ locale, files }) => {
     const folder = guideFolders[locale];
-    findings.push(...files.findings);
-    // Docusaurus would publish these, but nothing here would check them.
-    for (const other of listFiles(folder, /\.md$/).value ?? [])
-      findings.push({ file: other, message: "guides must be MDX", fix: "change the file extension to .mdx" });
-    return (files.value ?? []).flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
+    if (files.length === 0) findings.push(missingFolder(folder));
+    return files.flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
   });
-  return { findings, value };
+  refuse(findings);
+  return guides;
 }
 
 function readGuide(file: string, name: string, locale: LocaleId, findings: Finding[]): Guide[] {
   const { text: source, finding } = readSourceText(file);
-  if (finding) {
-    findings.push(finding);
-    return [];
-  }
-  try {
-    return [parseGuide({ name, file, locale, source })];
-  } catch (error) {
-    findings.push(describe(file, error as ParseError));
-    return [];
-  }
+  if (finding) findings.push(finding);
+  // Docusaurus would publish such a file, but nothing here would check it.
+  else if (name.endsWith(".md"))
+    findings.push({ file, message: "guides must be MDX", fix: "change the file extension to .mdx" });
+  else
+    try {
+      return [parseGuide({ name, file, locale, source })];
+    } catch (error) {
+      findings.push(describe(file, error as ParseError));
+    }
+  return [];
 }
 
 /** The errors that the MDX and YAML parsers throw. */
@@ -79,6 +79,22 @@ function describe(file: string, error: ParseError): Finding {
   return { file, place: row, column: at, message, fix };
 }
 
+/** @returns an error of the MDX parser in words for writers, and the fix */
+function translateMdxReason(reason: string): [message: string, fix: string] {
+  const closing = /Expected (?:a|the) closing tag (?:for )?`<(?:\/)?([\w.]*)>`/.exec(reason)?.[1];
+  if (closing !== undefined) return [`<${closing}> isn't closed`, `write </${closing}>, or <${closing} … />`];
+  if (/^Unexpected closing (?:slash|tag)/.test(reason))
+    return ["the closing tag has no opening tag", "remove it, or add the opening tag"];
+  if (/^Could not parse (?:expression|import)|^Unexpected end of file in expression/.test(reason))
+    return ["a brace starts code that can't be parsed", "write \\{ for a literal brace, or put it in `code`"];
+  if (/to create a comment in MDX/.test(reason)) return ["MDX doesn't support <!-- comments", "write {/* … */}"];
+  if (/to create a link in MDX/.test(reason)) return ["MDX doesn't support links in < >", "write [text](URL)"];
+  if (/^Unexpected (?:character|end of file).*name|before name|in name|after `<`/.test(reason))
+    return ["< starts a tag that can't be parsed", "write &lt; for a literal <, or put it in `code`"];
+  if (/attribute/.test(reason)) return [`a tag can't be parsed: ${reason}`, 'write attributes as name="value"'];
+  return [reason, "correct the MDX"];
+}
+
 interface Point {
   line: number;
   column: number;
@@ -94,42 +110,22 @@ function findBrace(file: string, message: string, place?: Point): Point | undefi
   return brace && { line: line + 1, column: brace.index + 1 };
 }
 
-interface Material {
-  guides: Guide[];
-  /** The reference that guides refer to; undefined if it can't be read. */
-  reference?: Reference;
-  glossary?: Term[];
-  /** Whether lifecycles and problems can be read. */
-  hasCatalogs: boolean;
-  /** Whether scripts can be generated from the workflows. */
-  hasScripts: boolean;
-}
-
 /**
  * Transforms guides as the build does, to find the anchors that their components generate.
- * @returns the errors that the transformers report, and the guides that passed all of them
+ * @returns the errors that the transformers report, and the anchors of the guides that passed all of them
  */
-export async function transformGuides({
-  guides,
-  reference,
-  glossary,
-  hasCatalogs,
-  hasScripts,
-}: Material): Promise<{ findings: Finding[]; anchors: Map<Guide, ReadonlySet<string>> }> {
-  const sources = { catalog: reference?.catalog, description: reference?.descriptions.en, glossary };
-  const readable = { ...sources, lifecycles: hasCatalogs, problems: hasCatalogs, workflows: reference && hasScripts };
-  const transformers = guideComponents
-    .filter(({ needs }) => needs.every((need) => readable[need]))
-    .map(({ transform }) => transform(sources as Sources));
-  const isReady = reference?.catalog && glossary && hasCatalogs;
-
+export function transformGuides(
+  guides: readonly Guide[],
+  sources: Sources,
+): { findings: Finding[]; anchors: Map<Guide, ReadonlySet<string>> } {
+  const transformers = guideComponents.map(({ transform }) => transform(sources));
   const findings: Finding[] = [];
   const anchors = new Map<Guide, ReadonlySet<string>>();
   for (const guide of guides) {
     // Before the transformers add the diagrams of lifecycles, which the build draws.
     findings.push(...checkDiagrams(guide.tree, fileOf(guide)));
     const transformed = collect(findings, () => transform(guide, transformers));
-    if (isReady && transformed) anchors.set(guide, transformed);
+    if (transformed) anchors.set(guide, transformed);
   }
   return { findings, anchors };
 }
@@ -157,10 +153,10 @@ export function compareGuides(guides: readonly Guide[]): Finding[] {
 }
 
 /** @returns errors in a guide's front matter, code, attributes, admonitions, and marked terms */
-export const checkGuide = (guide: Guide, known: Term[] | undefined): Finding[] => [
+export const checkGuide = (guide: Guide, glossary: Term[]): Finding[] => [
   ...checkFrontMatter(guide),
   ...checkCode(guide),
   ...checkBlocks(guide),
   ...checkBoxes(guide),
-  ...(known ? checkMarks(guide, known) : []),
+  ...checkMarks(guide, glossary),
 ];

@@ -4,13 +4,10 @@ import type { OperatorValues } from "../config/operator";
 import type { Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
-import { readSourceText } from "../lib/findings/source-text";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { bundles } from "../openapi/read/bundles";
 import { germanOverlays } from "../openapi/read/description";
-import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { parsePointer } from "../openapi/read/pointer";
-import { problemsFile } from "../openapi/read/problems";
 import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
@@ -26,69 +23,52 @@ import { checkStyle } from "./style";
 import { checkWorkflows } from "./workflows";
 
 /**
- * Checks everything that a writer can break, without a build: guides, links, terms, lifecycles, problems, changelog,
- * sidebar, UI strings, spelling, Markdown, and the description with its overlays.
+ * Checks everything that a writer can break, without a build, in three stages: whether all files can be read; guides,
+ * links, terms, lifecycles, problems, changelog, sidebar, UI strings, Markdown, and the description; and wording. A stage
+ * runs only if the one before found nothing, because an error would cause others.
  * @returns the errors, sorted by file and line
  */
 export async function check(operator: OperatorValues): Promise<Finding[]> {
-  const read = readAllGuides();
-  const guides = read.value;
-  const unread = new Set(read.findings.map(({ file }) => file));
-  const sources = listTextFiles().filter((file) => !unread.has(file));
-  const settings = await checkSettings();
-  const { value: reference, findings: described } = await readReference(operator);
-  const terms = await readTerms(reference);
-  const changelog = await readChangelog();
-  const workflows = reference ? checkWorkflows(reference) : [];
-  const findings = [
-    ...read.findings,
-    ...settings,
-    ...described,
-    ...terms.findings,
-    ...changelog.findings,
-    ...workflows,
-    ...compareVersion(reference, changelog.value ?? []),
-    ...guides.flatMap((guide) => checkGuide(guide, terms.value)),
+  const findings: Finding[] = [];
+  const guides = await attempt(findings, readAllGuides);
+  for (const file of [markdownConfig, spellingConfig, redoclyConfig].filter((each) => existsSync(each)))
+    await attempt(findings, () => readYamlFile(file));
+  const reference = await attempt(findings, () => readReference(operator));
+  const glossary = reference && (await attempt(findings, () => readTerms(reference)));
+  const releases = await attempt(findings, readChangelog);
+  if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
+
+  const files = listTextFiles();
+  const sources = { catalog: reference.catalog, description: reference.descriptions.en, glossary };
+  const transformed = transformGuides(guides, sources);
+  const links = new LinkChecker(guides, reference, transformed.anchors);
+  findings.push(
+    ...checkWorkflows(reference),
+    ...compareVersion(reference, releases),
+    ...guides.flatMap((guide) => checkGuide(guide, glossary)),
+    ...transformed.findings,
+    ...[...guides.flatMap(listLinks), ...listDataLinks(reference)].flatMap((link) => links.check(link) ?? []),
+    ...compareGuides(guides),
+    ...(await checkSidebars(guides)),
     ...checkMessages(),
     ...(await compareMessages()),
     ...checkWordList(),
-  ];
-  const hasCatalogs = [lifecyclesFile, problemsFile].every((file) => !described.some((fault) => fault.file === file));
-  const material = { guides, reference, glossary: terms.value, hasCatalogs, hasScripts: workflows.length === 0 };
-  const transformed = await transformGuides(material);
-  const checker = new LinkChecker(guides, reference, transformed.anchors);
-  const names = listFiles(guideFolders.de, /\.mdx$/).value?.map((file) => file.slice(5, -4));
-  findings.push(
-    ...transformed.findings,
-    ...[...guides.flatMap(listLinks), ...listDataLinks(reference)].flatMap((link) => checker.check(link) ?? []),
-    // If the guides folder is missing, that is reported elsewhere.
-    ...(names ? checkSidebars(guides, names) : []),
-    ...(settings.length === 0 ? await checkMarkdown(sources.filter((file) => /\.mdx?$/.test(file))) : []),
-    ...(reference && settings.length === 0 ? await lintDescription(reference.publish("en")) : []),
-    ...(Object.values(guideFolders).every((folder) => existsSync(folder)) ? compareGuides(guides) : []),
+    ...(await checkMarkdown(files.filter((file) => /\.mdx?$/.test(file)))),
+    ...(await lintDescription(reference.publish("en"))),
   );
-  // Wording is checked only if there are no other errors: an unknown key would also be an unknown word.
-  if (findings.length === 0) {
-    const prose = listProse(guides);
-    findings.push(...(await checkSpelling(sources, prose)));
-    const styled = await attempt(() => checkStyle(prose, terms.value ?? []));
-    findings.push(...styled.findings, ...(styled.value ?? []));
-  }
-  return placeAll(findings, reference);
-}
+  if (findings.length > 0) return placeAll(findings, reference);
 
-/** @returns errors in settings that can't be read; a tool would find nothing with them */
-async function checkSettings(): Promise<Finding[]> {
-  const files = [markdownConfig, spellingConfig, redoclyConfig].filter((file) => existsSync(file));
-  const read = await Promise.all(files.map((file) => attempt(() => readYamlFile(file))));
-  return read.flatMap(({ findings }) => findings);
+  const prose = listProse(guides);
+  findings.push(...(await checkSpelling(files, prose)));
+  await attempt(findings, () => findings.push(...checkStyle(prose, glossary)));
+  return placeAll(findings, reference);
 }
 
 /** @returns the files whose spelling is checked as a whole */
 function listTextFiles(): string[] {
-  const guides = Object.values(guideFolders).flatMap((folder) => listFiles(folder, /\.(mdx|yaml)$/).value ?? []);
+  const guides = Object.values(guideFolders).flatMap((folder) => listFiles(folder, /\.(mdx|yaml)$/));
   return [...guides, "README.md", "CONTRIBUTING.md", "deploy/README.md"].filter(
-    (file) => existsSync(file) && !/\/\./.test(file) && !readSourceText(file).finding,
+    (file) => existsSync(file) && !/\/\./.test(file),
   );
 }
 

@@ -18,7 +18,7 @@ const isThemes = (id: string): boolean => id.startsWith("theme.");
 /** @returns errors in the files of UI strings: invalid JSON, or an ID without a message */
 export function checkMessages(): readonly Finding[] {
   return localeIds.flatMap((locale) => {
-    const files = (listFiles(`i18n/${locale}`, /\.json$/).value ?? []).filter((file) => !file.includes("-docs-api/"));
+    const files = listFiles(`i18n/${locale}`, /\.json$/).filter((file) => !file.includes("-docs-api/"));
     return files.flatMap((file) => {
       const { findings, value } = readMessages(file);
       if (!value) return findings;
@@ -40,7 +40,7 @@ export async function compareMessages(): Promise<readonly Finding[]> {
 async function compareCode(): Promise<readonly Finding[]> {
   const { findings, value } = readMessages(english.code);
   if (!value) return findings;
-  const files = (listFiles("src", /(?<!\.test)\.tsx?$/).value ?? []).filter((file) =>
+  const files = listFiles("src", /(?<!\.test)\.tsx?$/).filter((file) =>
     readFileSync(file, "utf8").includes("@docusaurus/Translate"),
   );
   const { extractAllSourceCodeFileTranslations: extractAll, getBabelOptions } = await import("@docusaurus/babel");

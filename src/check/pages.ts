@@ -73,103 +73,64 @@ export const routeOf = (guide: Routed): string => servedRouteOf(guide).replace(/
 /** Pages other than the guides and the reference. */
 const otherRoutes = ["", "/changelog"];
 
-/** Checks whether the targets of links exist. */
+/**
+ * Finds links to pages, operations, and files that don't exist, and to headings of guides that don't exist. The build
+ * checks the anchors of other pages.
+ */
 export class LinkChecker {
-  private readonly referenceRoutes: ReadonlySet<string>;
-  private readonly routes: Record<LocaleId, Map<string, Guide>>;
+  private readonly operations: string[];
+  private readonly routes: Record<LocaleId, Map<string, Guide | undefined>>;
 
-  /** @param anchors the anchors of transformed guides; for the others, not all are known */
+  /** @param anchors the anchors of each guide */
   constructor(
     private readonly guides: readonly Guide[],
-    private readonly reference: Reference | undefined,
+    reference: Reference,
     private readonly anchors: ReadonlyMap<Guide, ReadonlySet<string>>,
   ) {
-    const of = (locale: LocaleId): Map<string, Guide> =>
-      new Map(guides.filter((guide) => guide.locale === locale).map((guide) => [routeOf(guide), guide]));
-    this.referenceRoutes = new Set(reference && listReferenceRoutes(reference));
+    const others = [...otherRoutes, ...listReferenceRoutes(reference)].map((route) => [route, undefined] as const);
+    const of = (locale: LocaleId) =>
+      new Map([
+        ...others,
+        ...guides.filter((guide) => guide.locale === locale).map((guide) => [routeOf(guide), guide] as const),
+      ]);
+    this.operations = reference.catalog.operations.map(({ id }) => id);
     this.routes = { de: of("de"), en: of("en") };
   }
 
   /** @returns the error in a link, if there is one */
-  check(link: Link): Finding | undefined {
-    const { file, place, column, url, locale } = link;
+  check({ file, place, column, url, locale, isImage }: Link): Finding | undefined {
     const fault = (message: string, fix: string): Finding => ({ file, place, column, message, fix });
     if (/^(https?:|mailto:|tel:)/.test(url)) return undefined;
-    if (url.startsWith("operation:")) return this.checkOperation(url, fault);
+    const [, operation] = /^operation:(.*)/.exec(url) ?? [];
+    if (operation !== undefined)
+      return this.operations.includes(operation)
+        ? undefined
+        : fault(
+            `the operation "${operation}" doesn't exist`,
+            didYouMean(operation, this.operations, "use an operationId from openapi/"),
+          );
     if (url.startsWith("pathname://")) return checkFile(url.slice("pathname://".length), fault);
     const [address = "", anchor] = url.split("#");
-    const target = this.find(address, link);
-    if (!target && link.isImage)
-      return fault(`the image ${url} doesn't exist`, "put it next to the page or in static/");
-    if (!target) return fault(`the link ${url} is broken`, this.suggest(address, link));
-    if (!anchor || target === "unknown") return undefined;
-    const anchors = target === "file" ? new Set<string>() : this.anchorsOf(target, locale);
-    if (!anchors || anchors.has(decode(anchor))) return undefined;
+    const isRoute = address.startsWith("/");
+    const route = address.replace(/\/$/, "");
+    const target = path.posix.join(path.posix.dirname(file), decode(address));
+    const guide = isRoute
+      ? this.routes[locale].get(route)
+      : this.guides.find((each) => each.file === (address === "" ? file : target));
+    const exists = guide || address === "" || (isRoute ? this.routes[locale].has(route) : existsSync(target));
+    if (!exists && !(isRoute && existsSync(`static${address}`))) {
+      if (isImage) return fault(`the image ${url} doesn't exist`, "put it next to the page or in static/");
+      const guides = this.guides.filter((each) => each.locale === locale);
+      const known = isRoute
+        ? [...this.routes[locale].keys()]
+        : guides.map((each) => path.posix.relative(path.posix.dirname(file), each.file));
+      const otherwise = `link to a page under ${guideFolders[locale]}/ by its path, or to a route such as /api`;
+      return fault(`the link ${url} is broken`, didYouMean(path.posix.normalize(address), known, otherwise));
+    }
+    const anchors = guide && this.anchors.get(guide);
+    if (!anchor || !anchors || anchors.has(decode(anchor))) return undefined;
     const otherwise = "use the ID of a heading, or give the heading one: {/* #id */}";
     return fault(`the link ${url} points to a missing anchor`, didYouMean(anchor, [...anchors], otherwise));
-  }
-
-  private checkOperation(url: string, fault: (message: string, fix: string) => Finding): Finding | undefined {
-    const id = url.slice("operation:".length);
-    const ids = this.reference?.catalog.operations.map((operation) => operation.id);
-    if (!ids || ids.includes(id)) return undefined;
-    return fault(`the operation "${id}" doesn't exist`, didYouMean(id, ids, "use an operationId from openapi/"));
-  }
-
-  /** @returns the guide or the route that a URL points to; "unknown" if that can't be determined now */
-  private find(address: string, { file, locale }: Link): Guide | { route: string } | "file" | "unknown" | undefined {
-    const own = this.guides.find((guide) => guide.file === file);
-    if (address === "") return own ?? "unknown";
-    if (address.startsWith("/")) {
-      const route = address.replace(/\/$/, "");
-      const guide = this.routes[locale].get(route);
-      if (guide) return guide;
-      if (otherRoutes.includes(route)) return { route };
-      // The guide can't be read or the folder is missing, which is reported elsewhere.
-      if (/^\/docs(\/|$)/.test(route) && (this.routes[locale].size === 0 || this.isUnread(route, locale)))
-        return "unknown";
-      if (/^\/api(\/|$)/.test(route)) {
-        if (!this.reference) return "unknown";
-        // Only an anchor requires the page itself, which takes a long time to render.
-        return this.referenceRoutes.has(route) ? { route } : undefined;
-      }
-      return existsSync(`static${route}`) && route !== "" ? "file" : undefined;
-    }
-    const target = path.posix.join(path.posix.dirname(file), decode(address));
-    const guide = this.guides.find((candidate) => candidate.file === target);
-    if (guide) return guide;
-    // A guide that can't be read still exists.
-    return existsSync(target) ? (target.endsWith(".mdx") ? "unknown" : "file") : undefined;
-  }
-
-  /** @returns whether the route belongs to a guide that can't be read, which is reported elsewhere */
-  private isUnread(route: string, locale: LocaleId): boolean {
-    const place = guideFolders[locale] + route.slice("/docs".length);
-    return [`${place}.mdx`, `${place}/index.mdx`].some(
-      (file) => existsSync(file) && !this.guides.some((guide) => guide.file === file),
-    );
-  }
-
-  private anchorsOf(target: Guide | { route: string }, locale: LocaleId): ReadonlySet<string> | undefined {
-    if (!("tree" in target)) return this.reference?.anchors(target.route, locale) ?? new Set();
-    return this.anchors.get(target);
-  }
-
-  private suggest(address: string, { file, locale }: Link): string {
-    const guides = this.guides.filter((guide) => guide.locale === locale);
-    const known = address.startsWith("/")
-      ? [
-          ...this.routes[locale].keys(),
-          ...otherRoutes.slice(1),
-          ...(this.reference ? listReferenceRoutes(this.reference) : []),
-        ]
-      : guides.map((guide) => path.posix.relative(path.posix.dirname(file), guide.file));
-    const plain = address.startsWith("/") ? address : path.posix.normalize(address);
-    return didYouMean(
-      plain,
-      known,
-      `link to a page under ${guideFolders[locale]}/ by its path, or to a route such as /api`,
-    );
   }
 }
 
@@ -183,8 +144,6 @@ function checkFile(address: string, fault: (message: string, fix: string) => Fin
   const feeds = ["/changelog/atom.xml", "/changelog/rss.xml"].flatMap((feed) => [feed, `/en${feed}`]);
   const known = [...downloads, ...feeds];
   if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
-  // If the description's folder is missing, the workflows aren't known.
-  if (plain.endsWith(".arazzo.yaml") && !existsSync("openapi")) return undefined;
   return fault(`the file ${plain} doesn't exist on the site`, didYouMean(plain, known, "put it in static/"));
 }
 

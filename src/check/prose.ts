@@ -32,13 +32,12 @@ const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/
  * @returns what readers see of guides, data files, the API description, and the files of UI strings
  */
 export function listProse(guides: readonly Guide[]): Prose[] {
-  const list = (folder: string, ending: RegExp): string[] => listFiles(folder, ending).value ?? [];
-  const described = list("openapi", /\.yaml$/).filter((file) => !pairs.includes(file) && !/\/\./.test(file));
+  const described = listFiles("openapi", /\.yaml$/).filter((file) => !pairs.includes(file) && !/\/\./.test(file));
   return [
     ...guides.flatMap(listGuideProse),
     ...[...pairs.filter((file) => existsSync(file)), ...described].flatMap(listYamlProse),
     ...localeIds.flatMap((locale) =>
-      list(`i18n/${locale}`, /\.json$/)
+      listFiles(`i18n/${locale}`, /\.json$/)
         .filter((file) => !file.includes("-docs-api/"))
         .flatMap((file) => listMessages(file, locale)),
     ),

@@ -1,5 +1,5 @@
 // The easing of scrolls and the timing of sidebar categories are constants of Docusaurus, which tests them.
-import { expect, open, test } from "./portal";
+import { expect, open, phone, test } from "./portal";
 
 const height = 800;
 
@@ -40,4 +40,22 @@ test("the table of contents marks the current heading", async ({ page }) => {
     await expect(marked).toHaveCount(1);
     await expect(marked).toHaveAttribute("href", `#${await heading.getAttribute("id")}`);
   }
+});
+
+const contents = { name: "Auf dieser Seite" };
+
+test("the table of contents is a named landmark, on phones below the title", async ({ page }) => {
+  await open(page, "/docs/guides/team");
+  await expect(page.getByRole("navigation", contents).getByRole("link").first()).toBeVisible();
+  await page.setViewportSize(phone);
+  const landmark = page.getByRole("navigation", contents);
+  await expect(landmark).toHaveCount(1);
+  await expect(page.locator("article :is(h1, nav[aria-label='Auf dieser Seite'])")).toHaveText([/./, contents.name]);
+  await landmark.getByRole("button", contents).click();
+  await expect(landmark.getByRole("link").first()).toBeVisible();
+});
+
+test("the contents of the changelog are a named landmark", async ({ page }) => {
+  await open(page, "/changelog");
+  await expect(page.getByRole("navigation", contents).getByRole("link").first()).toBeVisible();
 });

@@ -85,3 +85,11 @@ for (const [base, says] of Object.entries(words)) {
     `);
   });
 }
+
+test("the icons of notes aren't read", async ({ page }) => {
+  await open(page, "/docs/advanced-guides/authentication");
+  const icons = page.locator(".theme-admonition svg");
+  expect(await icons.count()).toBeGreaterThan(0);
+  for (const icon of await icons.all())
+    expect(await icon.evaluate((svg) => svg.closest("[aria-hidden=true]"))).not.toBeNull();
+});

@@ -49,6 +49,18 @@ test("a chosen color mode survives a reload and a change of language", async ({ 
   await expectMode(page, "light");
 });
 
+test("a page from the back/forward cache takes the color mode that another page has stored", async ({ page }) => {
+  await open(page, "/docs/intro");
+  for (const mode of ["dark", "light"] as const) {
+    // The test browser has no such cache, so the test does what the browser would do.
+    await page.evaluate((stored) => {
+      localStorage.setItem("theme", stored);
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    }, mode);
+    await expectMode(page, mode);
+  }
+});
+
 for (const { reason, stored, colorScheme } of [
   { reason: "chosen", stored: "dark", colorScheme: "light" },
   { reason: "the system's", stored: "", colorScheme: "dark" },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { Builder, Capabilities, Key } from "selenium-webdriver";
 import { findFirefox, findWebKit } from "../../scripts/ensure-engines";
-import { findFreePort } from "../../src/plugins/output/free-port";
+import { findFreePort } from "../support/free-port";
 import { waitForServer } from "../support/processes";
 
 /** A browser window, with the actions that both engines' drivers support. */

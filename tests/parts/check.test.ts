@@ -51,6 +51,8 @@ const groups: Record<string, Fault[]> = {
       ["docs/changelog.yaml", "version: 1.1.0", 'version: "1.2.0"'],
       'docs/changelog.yaml@version: "1.2.0" ✗: duplicate version',
     ],
+  ],
+  "UI strings": [
     [
       ["i18n/en/code.json", "{", '{ "gone": { "message": "x" },'],
       'i18n/en/code.json@"gone" ✗: no code uses the ID "gone"',

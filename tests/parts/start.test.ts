@@ -7,8 +7,8 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import playwright from "../../playwright.config";
-import { findFreePort } from "../../src/plugins/output/free-port";
 import { copyWriters } from "../support/folders";
+import { findFreePort } from "../support/free-port";
 
 test("npm start shows a changed guide and reports its errors", { timeout: 300_000 }, async (t) => {
   const folder = copyWriters();

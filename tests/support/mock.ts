@@ -6,8 +6,8 @@ import path from "node:path";
 import { resolve } from "../../src/openapi/read/operations";
 import type { Description, RequestBody } from "../../src/openapi/read/types";
 import { flatten } from "../../src/openapi/render/schema";
-import { findFreePort } from "../../src/plugins/output/free-port";
 import { makeFolder } from "./folders";
+import { findFreePort } from "./free-port";
 import { fileOfPackage } from "./packages";
 
 /** The mock's response to a request. */

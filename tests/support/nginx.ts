@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureServers } from "../../scripts/ensure-servers";
-import { findFreePort } from "../../src/plugins/output/free-port";
 import { makeFolder } from "./folders";
+import { findFreePort } from "./free-port";
 import { waitForServer } from "./processes";
 import { replaceEach } from "./replace-each";
 

@@ -9,6 +9,7 @@ import TOCCollapsible from "@theme/TOCCollapsible";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import type { Release } from "../../lib/releases";
+import { contentsLabel } from "../contents-label";
 import styles from "./styles.module.css";
 import { useReleaseDate } from "./useReleaseDate";
 
@@ -82,9 +83,9 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
               </section>
             ))}
           </div>
-          <div className="col col--3">
+          <nav className="col col--3" aria-label={contentsLabel()}>
             <TOC toc={contents} minHeadingLevel={2} maxHeadingLevel={3} />
-          </div>
+          </nav>
         </div>
       </main>
     </Layout>

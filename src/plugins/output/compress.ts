@@ -10,13 +10,6 @@ const smallest = 1024;
 /** Scripts of a single page or type of page are named by a hash; all other scripts, and style sheets, are shared. */
 const isShared = (file: string): boolean => /\.(js|css)$/.test(file) && !/^[0-9a-f]{8}\./.test(path.basename(file));
 
-/** The smallest brotli window, as a power of two, that holds a file of this size; a larger one only costs memory. */
-const windowFor = (bytes: number): number =>
-  Math.min(
-    constants.BROTLI_DEFAULT_WINDOW,
-    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
-  );
-
 /**
  * Brotli quality 7 takes 70% of the time of quality 8 and 1/17 of the time of quality 10, and makes pages 0.5% larger
  * than 8 and 6% larger than 10 (300 files of 650 operations). Quality 11 is worth it for files that many pages load: it
@@ -29,7 +22,6 @@ const encoders: Record<string, (content: Buffer, file: string) => Promise<Buffer
       params: {
         [constants.BROTLI_PARAM_QUALITY]: isShared(file) ? 11 : 7,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowFor(content.length),
       },
     }),
 };

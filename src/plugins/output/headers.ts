@@ -3,44 +3,11 @@
  * them, and the tests request them from a real nginx.
  */
 import { createHash } from "node:crypto";
-import { lateLoader } from "./late-scripts";
-
-/** A script or style that is inline in the pages, so the policy has to list its hash. */
-export interface InlineSource {
-  /** The script or style, and the reason that it is needed. */
-  what: string;
-  /** As written in the Content-Security-Policy, without quotes. */
-  hash: string;
-}
 
 /** @returns the hash of an inline script or style as written in the Content-Security-Policy, without quotes */
 export const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** Inline scripts that pages can contain. The build rejects any other, with a message that includes its hash. */
-export const knownScripts: InlineSource[] = [
-  {
-    what: "Docusaurus: sets the color mode before the first paint",
-    hash: "sha256-1sQ/ZSsmv6n9tg06uYz64+ejRqKNgAm+yH2GJV91hZ8=",
-  },
-  {
-    what: "Docusaurus: the same with an announcement, and whether the reader dismissed it",
-    hash: "sha256-rpMp55/TWzCxvx1DPuAnN/s3Mr7asbuUvrHGTHs5RVo=",
-  },
-  { what: "loads the page's scripts after the first paint", hash: hashOf(lateLoader) },
-];
-
-/**
- * Values of `style` attributes that pages can contain. The build rejects any other, with a message that includes its
- * hash.
- */
-export const knownStyles: InlineSource[] = [
-  {
-    what: "Docusaurus: hides the SVG that contains the icon symbols",
-    hash: "sha256-biLFinpqYMtWHmXfkA1BPeCY0/fNt46SAZ+BBk5YUog=",
-  },
-];
-
-/** Hashes of the inline scripts and styles that the policy allows. */
+/** Hashes of the inline scripts and styles that the policy allows: exactly those that the build has written. */
 export interface InlineHashes {
   scripts: string[];
   /** Values of `style` attributes. */
@@ -49,11 +16,12 @@ export interface InlineHashes {
   styleSheets: string[];
 }
 
-const quote = (hashes: string[]): string[] => [...hashes].sort().map((hash) => `'${hash}'`);
+const quote = (hashes: string[]): string[] => [...new Set(hashes)].sort().map((hash) => `'${hash}'`);
 
 /** @returns the directives of the Content-Security-Policy; nothing is allowed that isn't listed */
 const directives = ({ scripts, styles, styleSheets }: InlineHashes): Record<string, string[]> => ({
-  "default-src": ["'none'"],
+  // Firefox checks links with rel=prefetch against this; what has no directive of its own below is only from the site.
+  "default-src": ["'self'"],
   "script-src": ["'self'", ...quote(scripts)],
   // 'unsafe-hashes' makes hashes apply to style attributes; it doesn't allow anything that isn't listed.
   "style-src": ["'self'", ...(styles.length > 0 ? ["'unsafe-hashes'", ...quote(styles)] : []), ...quote(styleSheets)],
@@ -63,6 +31,9 @@ const directives = ({ scripts, styles, styleSheets }: InlineHashes): Record<stri
   "connect-src": ["'self'"],
   "worker-src": ["'self'"],
   "manifest-src": ["'self'"],
+  "frame-src": ["'none'"],
+  "media-src": ["'none'"],
+  "object-src": ["'none'"],
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "frame-ancestors": ["'none'"],

@@ -7,8 +7,6 @@ export interface ServedSite {
   baseUrl: string;
   /** Folders of the languages in it, the default language first: `""`, `"en/"`. */
   localeFolders: string[];
-  /** HTML files, relative to the folder. */
-  pages: string[];
   headers: Record<string, string>;
 }
 
@@ -28,11 +26,10 @@ export function listFiles(folder: string): string[] {
  * @param headers of every response
  */
 export function describeSite(baseUrl: string, files: string[], headers: Record<string, string>): ServedSite {
-  const pages = files.filter((file) => file.endsWith(".html")).sort();
-  const localeFolders = pages
+  const localeFolders = files
     .filter((file) => /(^|\/)404\.html$/.test(file))
     .map((file) => file.slice(0, -"404.html".length))
     .sort();
   if (localeFolders.length === 0) throw new Error(`The built files have no 404.html → build the site again`);
-  return { baseUrl, localeFolders, pages, headers };
+  return { baseUrl, localeFolders, headers };
 }

@@ -1,6 +1,3 @@
-import { Parser } from "htmlparser2";
-import { patchFault } from "../patched";
-
 /**
  * Loads the scripts that its own element lists, in order, after the page has been painted. A frame begins before it is
  * painted, so the loader waits for the second frame. A background tab has no frames and loads them immediately.
@@ -34,38 +31,3 @@ addEventListener("error", async ({ target }) => {
 if (document.hidden) load();
 else requestAnimationFrame(() => requestAnimationFrame(load));
 }`;
-
-/** As written by Docusaurus's minifier. */
-const closed = "</script>";
-
-/**
- * Makes a page load the scripts in its head after it has been painted. Before that, they would compete with the page
- * for bandwidth and processing time.
- * @param html a built page
- * @returns the page with `lateLoader` at its end in place of its deferred scripts; a page that already has it is
- *   unchanged
- * @throws Error if the page has neither deferred scripts nor `lateLoader`
- */
-export function loadScriptsLate(html: string): string {
-  const parts: string[] = [];
-  const addresses: string[] = [];
-  let end = 0;
-  const parser = new Parser({
-    onopentag(element, { src, defer }) {
-      if (element === "body") parser.pause();
-      if (element !== "script" || src === undefined || defer === undefined) return;
-      addresses.push(src);
-      parts.push(html.slice(end, parser.startIndex));
-      end = html.indexOf(closed, parser.endIndex) + closed.length;
-    },
-  });
-  parser.end(html);
-  if (addresses.length === 0) {
-    if (html.includes(`>${lateLoader}${closed}`)) return html;
-    throw patchFault("src/plugins/output/late-scripts.ts", "a page has no deferred script in its head");
-  }
-  // In HTML, the end tag of the body is optional.
-  const body = html.includes("</body>") ? html.lastIndexOf("</body>") : html.length;
-  const loader = `<script data-scripts="${addresses.join(" ")}">${lateLoader}${closed}`;
-  return [...parts, html.slice(end, body), loader, html.slice(body)].join("");
-}

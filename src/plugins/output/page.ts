@@ -1,0 +1,95 @@
+import { Parser } from "htmlparser2";
+import { patchFault } from "../patched";
+import { hashOf } from "./headers";
+import { lateLoader } from "./late-loader";
+
+/** As written by Docusaurus's minifier. */
+const closed = "</script>";
+const firstText = "first-text";
+/** Types of a `script` that contains data, which browsers don't run. */
+const dataTypes = ["application/json", "application/ld+json"];
+
+/** A page for readers, and the hashes that the Content-Security-Policy has to list for it. */
+export interface PreparedPage {
+  html: string;
+  /** Of inline scripts. */
+  scripts: string[];
+  /** Of values of `style` attributes. */
+  styles: string[];
+}
+
+/**
+ * Makes a page show its first text sooner, in three ways:
+ * - Its style sheet is in the page, so that the first paint waits for one response instead of two. On a mobile
+ *   connection, this saves 0.6 s of 1.6 s. The style sheet adds 16 KiB (brotli) to the page.
+ * - The first paint waits for the first paragraph below the title. Browsers paint before the whole page has arrived, so
+ *   readers would see only the navbar for a tenth of a second.
+ * - Its scripts load after the first paint (`lateLoader`). Before, they would compete with the page for bandwidth.
+ * @param page as Docusaurus wrote it
+ * @param sheets style sheets of the site, keyed by the URL that pages load them from
+ * @throws Error if the page has no head, title, deferred script, or link to one of the style sheets
+ */
+export function preparePage(page: string, sheets: ReadonlyMap<string, string>): PreparedPage {
+  const changes: { start: number; end: number; text: string }[] = [];
+  const change = (start: number, end: number, text: string): void => void changes.push({ start, end, text });
+  const loaded: string[] = [];
+  const scripts = new Set([hashOf(lateLoader)]);
+  const styles = new Set<string>();
+  const seen = { head: 0, title: false, text: false, sheet: false };
+  let code: string | undefined;
+  const parser = new Parser({
+    onopentag(element, { style, src, defer, type = "", rel, href = "", id }) {
+      const [start, end] = [parser.startIndex, parser.endIndex + 1];
+      if (style !== undefined) styles.add(hashOf(style));
+      if (element === "head") seen.head = end;
+      if (element === "h1") seen.title = true;
+      if (element === "script" && src === undefined && !dataTypes.includes(type)) code = "";
+      if (element === "script" && src !== undefined && defer !== undefined) {
+        loaded.push(src);
+        change(start, page.indexOf(closed, end) + closed.length, "");
+      }
+      const css = rel === "stylesheet" ? sheets.get(href) : undefined;
+      if (css !== undefined) {
+        seen.sheet = true;
+        change(start, end, `${preloadFace(css)}<style>${css}</style>`);
+      }
+      if (element === "p" && seen.title && !seen.text && id === undefined) {
+        seen.text = true;
+        change(start + "<p".length, start + "<p".length, ` id="${firstText}"`);
+      }
+    },
+    ontext(text) {
+      if (code !== undefined) code += text;
+    },
+    onclosetag(element) {
+      if (element !== "script" || code === undefined) return;
+      scripts.add(hashOf(code));
+      code = undefined;
+    },
+  });
+  parser.end(page);
+  const isWhole = seen.head > 0 && seen.title && seen.sheet && loaded.length > 0;
+  if (!isWhole)
+    throw patchFault("src/plugins/output/page.ts", "a page lacks its head, title, style sheet, or deferred scripts");
+  if (seen.text) change(seen.head, seen.head, `<link rel="expect" href="#${firstText}" blocking="render">`);
+  // In HTML, the end tag of the body is optional.
+  const body = page.includes("</body>") ? page.lastIndexOf("</body>") : page.length;
+  change(body, body, `<script data-scripts="${loaded.join(" ")}">${lateLoader}${closed}`);
+  let [html, at] = ["", 0];
+  for (const { start, end, text } of changes.sort((one, other) => one.start - other.start)) {
+    html += page.slice(at, start) + text;
+    at = end;
+  }
+  return { html: html + page.slice(at), scripts: [...scripts], styles: [...styles] };
+}
+
+/**
+ * @returns a link that preloads the style sheet's first font face, so that a first visit shows it; empty without a
+ *   face. Only for wide windows: on phones, the largest paint would take a sixth longer.
+ */
+function preloadFace(css: string): string {
+  const [, face] = /url\(["']?([^"')]+\.woff2)/.exec(css) ?? [];
+  return face === undefined
+    ? ""
+    : `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin media="(min-width: 997px)">`;
+}

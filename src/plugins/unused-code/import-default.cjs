@@ -1,2 +1,0 @@
-/** TypeScript's helper for default imports. */
-exports.__importDefault = (module) => (module?.__esModule ? module : { default: module });

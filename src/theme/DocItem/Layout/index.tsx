@@ -1,0 +1,53 @@
+// Ejected: upstream's table of contents isn't a landmark, and on phones it is above the page's title.
+import { useDoc } from "@docusaurus/plugin-content-docs/client";
+import styles from "@docusaurus/theme-classic/lib/theme/DocItem/Layout/styles.module.css";
+import { useWindowSize } from "@docusaurus/theme-common";
+import { contentsLabel } from "@site/src/components/contents-label";
+import ContentVisibility from "@theme/ContentVisibility";
+import DocBreadcrumbs from "@theme/DocBreadcrumbs";
+import DocItemContent from "@theme/DocItem/Content";
+import DocItemFooter from "@theme/DocItem/Footer";
+import type { Props } from "@theme/DocItem/Layout";
+import DocItemPaginator from "@theme/DocItem/Paginator";
+import DocItemTOCDesktop from "@theme/DocItem/TOC/Desktop";
+import DocItemTOCMobile from "@theme/DocItem/TOC/Mobile";
+import DocVersionBadge from "@theme/DocVersionBadge";
+import DocVersionBanner from "@theme/DocVersionBanner";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+/** A guide or a page of the reference, next to its table of contents or, on phones, with it below the title. */
+export default function DocItemLayout({ children }: Props): ReactNode {
+  const { frontMatter, metadata, toc } = useDoc();
+  const windowSize = useWindowSize();
+  const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;
+  return (
+    <div className="row">
+      <div className={clsx("col", !frontMatter.hide_table_of_contents && styles.docItemCol)}>
+        <ContentVisibility metadata={metadata} />
+        <DocVersionBanner />
+        <div className={styles.docItemContainer}>
+          <article>
+            <DocBreadcrumbs />
+            <DocVersionBadge />
+            <DocItemContent>
+              {hasContents && windowSize !== "desktop" && (
+                <nav aria-label={contentsLabel()}>
+                  <DocItemTOCMobile />
+                </nav>
+              )}
+              {children}
+            </DocItemContent>
+            <DocItemFooter />
+          </article>
+          <DocItemPaginator />
+        </div>
+      </div>
+      {hasContents && windowSize !== "mobile" && (
+        <nav className="col col--3" aria-label={contentsLabel()}>
+          <DocItemTOCDesktop />
+        </nav>
+      )}
+    </div>
+  );
+}
