@@ -12,6 +12,7 @@ import { type Description, methods } from "./types";
 /**
  * Bundles the portal's description, which has its own folder, into one document.
  * @param root path of the root file
+ * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
  * @returns the bundled document
  * @throws DescriptionError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
  */
@@ -21,54 +22,15 @@ export async function bundleDescription(root: string, warnings: Finding[] = []):
   const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
   if (unreadable.length > 0) throw new DescriptionError(unreadable);
   try {
-    const { description, parts, ...bundle } = await readBundle(root);
-    warnings.push(...bundle.warnings);
-    // Redocly has parsed the parts; parsing the other files here caches them for later reads.
-    const bundled = new Set(parts.map(({ file }) => file));
-    const faults = files.filter((file) => !bundled.has(path.resolve(file))).flatMap(findYamlFaults);
-    if (faults.length === 0) faults.push(...findUnusedPaths(folder, description, parts));
-    if (faults.length > 0) throw new DescriptionError(faults);
+    const description = await bundleFile(root, warnings);
+    const unused = findUnusedPaths(folder, description);
+    if (unused.length > 0) throw new DescriptionError(unused);
     return description;
   } catch (error) {
-    // Report invalid YAML in its own file, not where its content is missing.
+    // Invalid YAML is reported in its own file, not where its content is missing.
     const faults = files.flatMap(findYamlFaults);
     throw faults.length > 0 ? new DescriptionError(faults) : error;
   }
-}
-
-/** A document and the files that it was made from. */
-interface Bundle {
-  description: Description;
-  /** Warnings about values that were left out. */
-  warnings: Finding[];
-  parts: Part[];
-}
-interface Part {
-  /** Absolute path. */
-  file: string;
-  text: string;
-  parsed: unknown;
-}
-
-/** The last bundle of each root file. */
-const lastBundles = new Map<string, Bundle>();
-
-/** @returns the files that the last bundle of a root file was made of, relative to the project's folder */
-export const listBundled = (root: string): string[] =>
-  (lastBundles.get(path.resolve(root))?.parts ?? []).map(({ file }) => path.relative(process.cwd(), file));
-
-/**
- * Bundles a description from any folder, in one file or many, with everything shared under `components`.
- * @param root path of the root file (YAML or JSON)
- * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
- * @returns the bundled document, which callers must not change: as long as its files stay the same, it is reused
- * @throws DescriptionError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
- *   description, or if a `$ref` is broken
- */
-export async function bundleFile(root: string, warnings: Finding[] = []): Promise<Description> {
-  const bundle = await readBundle(root);
-  warnings.push(...bundle.warnings);
-  return bundle.description;
 }
 
 /**
@@ -77,13 +39,19 @@ export async function bundleFile(root: string, warnings: Finding[] = []): Promis
  */
 export const loadRedocly = (): typeof import("@redocly/openapi-core") => require("@redocly/openapi-core");
 
-async function readBundle(root: string): Promise<Bundle> {
+/**
+ * Bundles a description from any folder, in one file or many, with everything shared under `components`.
+ * @param root path of the root file (YAML or JSON)
+ * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
+ * @returns the bundled document
+ * @throws DescriptionError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
+ *   description, or if a `$ref` is broken
+ */
+export async function bundleFile(root: string, warnings: Finding[] = []): Promise<Description> {
   const file = path.relative(process.cwd(), root);
   const fault = (message: string, fix: string, place?: number | string): DescriptionError =>
     new DescriptionError([{ file, place, message, fix }]);
   if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
-  const known = lastBundles.get(path.resolve(root));
-  if (known?.parts.every(({ file, text }) => kindOf(file)?.isFile() && readAsRedocly(file) === text)) return known;
   const { createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
   const source = readFileSync(root, "utf8").replace(/^\uFEFF/, "");
   let parsed: unknown;
@@ -120,15 +88,8 @@ async function readBundle(root: string): Promise<Bundle> {
     );
   const description = bundle.parsed as Description;
   restoreExternalValues(description);
-  // Use the content that Redocly read: a file might have changed since.
-  const documents = await Promise.all(externalRefResolver.cache.values());
-  const parts = documents.flatMap((read): Part[] =>
-    "source" in read ? [{ file: read.source.absoluteRef, text: read.source.body, parsed: read.parsed }] : [],
-  );
-  const warnings = externalRefResolver.warnings.map((warning) => ({ ...warning, file }));
-  const made = { description, warnings, parts };
-  lastBundles.set(path.resolve(root), made);
-  return made;
+  warnings.push(...externalRefResolver.warnings.map((warning) => ({ ...warning, file })));
+  return description;
 }
 
 /**
@@ -183,8 +144,6 @@ function mendReference(from: string, pointer: string): string {
   return didYouMean(wanted, others, otherwise);
 }
 
-const readAsRedocly = (file: string): string => readFileSync(file, "utf8").replace(/\r\n/g, "\n");
-
 const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
 
 /** @returns the value at a path in a YAML file, with maps and lists as nodes; undefined if there is none */
@@ -223,15 +182,14 @@ function findYamlFaults(file: string): readonly Finding[] {
 }
 
 /** Operations under `paths/` that the root file doesn't refer to would otherwise be left out silently. */
-function findUnusedPaths(folder: string, description: Description, parts: readonly Part[]): Finding[] {
+function findUnusedPaths(folder: string, description: Description): Finding[] {
   const isUsed = (route: string, item: object | null): boolean =>
     methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
-  const parsed = new Map(parts.map((part) => [part.file, part.parsed]));
   return listYamlFiles(folder)
     .filter((name) => name.startsWith(`paths${path.sep}`))
     .flatMap((name) => {
       const file = path.relative(process.cwd(), path.join(folder, name));
-      const items = (parsed.get(path.resolve(file)) ?? readYamlFile(file).data ?? {}) as Record<string, object | null>;
+      const items = (loadRedocly().parseYaml(readFileSync(file, "utf8")) ?? {}) as Record<string, object | null>;
       const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
       return unused.map(([route]) => ({
         file,

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { before, test } from "node:test";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
@@ -232,27 +231,3 @@ for (const [language, edited, place] of [
     });
   }
 }
-
-test("rereads only the languages that a change affects", async (t) => {
-  t.after(() => process.chdir(project));
-  process.chdir(makeFolder(small));
-  const patient = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
-  const first = structuredClone(await readDescriptions(patient));
-  const summaryOf = ({ paths }: Description): string => paths["/teams"]?.get?.summary ?? "";
-
-  const overlay = "openapi/overlays/de/teams.yaml";
-  writeFileSync(overlay, small[overlay].replace("Siehe ", "Lies "));
-  const second = await readDescriptions(patient);
-  assert.match(summaryOf(second.de), /^Lies /);
-  assert.deepEqual(second.en, first.en);
-
-  const written = small["openapi/openapi.yaml"].replace("See ", "Read ").replace("1.0.0", "1.1.0");
-  writeFileSync("openapi/openapi.yaml", written);
-  const third = await readDescriptions(patient);
-  assert.match(summaryOf(third.en), /^Read /);
-  assert.deepEqual([third.en.info.version, third.de.info.version], ["1.1.0", "1.1.0"]);
-  assert.match(summaryOf(third.de), /^Lies /);
-
-  for (const [file, text] of Object.entries(small)) writeFileSync(file, text);
-  assert.deepEqual(await readDescriptions(patient), first);
-});

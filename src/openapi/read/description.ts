@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import isEqual from "lodash/isEqual";
+import { existsSync } from "node:fs";
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { setOperatorAddresses } from "../../config/written-addresses";
@@ -70,78 +69,35 @@ export async function readDescriptions(
   const { root, overlays, translated } = source;
   const shapeWarnings: Finding[] = [];
   const bundled = await source.bundle(root, shapeWarnings);
-  const text = setOperatorAddresses(JSON.stringify(bundled), operator);
-  const written = JSON.parse(text) as Description;
+  const written = JSON.parse(setOperatorAddresses(JSON.stringify(bundled), operator)) as Description;
   shapeWarnings.push(...correctShape(written, root));
-  const others = [root, ...[source.lifecycles, source.problems].map(readText)];
-  const english = begin("en", [text, ...others], () => {
-    const { description, warnings } = normalizeDescription(written, root);
-    return { description, warnings, notShown: notShown(description) };
-  });
-  const operationIds = new Set(listOperations(english.description).map(({ id }) => id));
-  if (!english.isWhole) checkOperationLinks(english.description, operationIds, root);
-  const { description: inGerman, ...translation } = translateDescription(
-    written,
-    overlays,
-    "German",
-    operator.missingTranslations,
-  );
+  const { description: en, warnings } = normalizeDescription(written, root);
+  const operationIds = new Set(listOperations(en).map(({ id }) => id));
+  checkOperationLinks(en, operationIds, root);
+  const translation = translateDescription(written, overlays, "German", operator.missingTranslations);
   const untranslated = overlays
     ? translation.untranslated
     : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));
   // Overlays refer to locations in the description as written, so each language is normalized separately.
-  const german = begin("de", [JSON.stringify(inGerman), ...others], () => ({
-    ...normalizeDescription(inGerman, root),
-    notShown: [],
-  }));
-  if (!german.isWhole) checkOperationLinks(german.description, operationIds, overlays ?? root);
-  const warnings = [...shapeWarnings, ...english.warnings];
+  const { description: de } = normalizeDescription(translation.description, root);
+  checkOperationLinks(de, operationIds, overlays ?? root);
+  warnings.unshift(...shapeWarnings);
   if (operator.missingTranslations === "error") {
     if (translated) checkTranslated(bundled, translated);
   } else if (translated && existsSync(translated)) {
     const without = new Set(untranslated.map(({ place }) => place));
     warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
+  const unseen = notShown(en);
   const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
   const problems = source.problems ? readProblems(source.problems) : {};
-  for (const [locale, language] of [
-    ["de", german],
-    ["en", english],
-  ] as const) {
-    if (language.isWhole) continue;
-    addStatusMeanings(language.description, lifecycles, locale, operationIds);
-    settle(language.description);
-    addProblemCauses(language.description, problems, locale);
-    language.isWhole = true;
+  for (const [locale, description] of Object.entries({ de, en }) as [LocaleId, Description][]) {
+    addStatusMeanings(description, lifecycles, locale, operationIds);
+    addProblemCauses(description, problems, locale);
+    settle(description);
   }
-  return { de: german.description, en: english.description, warnings, untranslated, notShown: english.notShown };
+  return { de, en, warnings, untranslated, notShown: unseen };
 }
-
-/** A description in one language, which might still be incomplete. */
-interface Language extends Pick<Descriptions, "warnings" | "notShown"> {
-  description: Description;
-  /** Whether the meanings of statuses and the causes of problems have been added. */
-  isWhole?: boolean;
-}
-
-/** The last result and inputs of each language: a change to an overlay or to English text affects only one language. */
-const lastRead = new Map<LocaleId, { inputs: readonly string[]; language: Language }>();
-
-/**
- * @param inputs everything that the language is made from
- * @param make reads the language and normalizes it
- * @returns the last result if its inputs are unchanged; otherwise, a new one that isn't complete yet
- */
-function begin(locale: LocaleId, inputs: readonly string[], make: () => Language): Language {
-  const last = lastRead.get(locale);
-  if (last?.language.isWhole && isEqual(last.inputs, inputs)) return last.language;
-  const language = make();
-  lastRead.set(locale, { inputs, language });
-  return language;
-}
-
-const readText = (file: string | undefined): string =>
-  file !== undefined && existsSync(file) ? readFileSync(file, "utf8") : "";
 
 function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>, file: string): void {
   const findings: Finding[] = [];

@@ -1,13 +1,17 @@
+import { existsSync } from "node:fs";
 import { localeIds } from "../../config/locales";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer } from "./pointer";
 
 /**
- * Checks data that has each string in every language, side by side.
- * @param file path of the file with the data, for messages
- * @throws DescriptionError listing the strings that aren't in every language
+ * Reads data that has each string in every language, side by side.
+ * @returns the top-level entries of a YAML file; empty if there is no file
+ * @throws DescriptionError for a file that isn't valid YAML, or listing the strings that aren't in every language
  */
-export function checkLanguages(file: string, data: unknown): void {
+export function readLanguages<T>(file: string): Record<string, T> {
+  if (!existsSync(file)) return {};
+  const data = readYamlFile<Record<string, T> | null>(file).data ?? {};
   const findings: Finding[] = [];
 
   function walk(node: unknown, pointer: string): void {
@@ -22,4 +26,5 @@ export function checkLanguages(file: string, data: unknown): void {
 
   walk(data, "");
   if (findings.length > 0) throw new DescriptionError(findings);
+  return data;
 }

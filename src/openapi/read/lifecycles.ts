@@ -1,8 +1,7 @@
 import type { LocaleId } from "../../config/locales";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
-import { checkLanguages } from "./languages";
-import { readOptionalYaml } from "./optional-yaml";
+import { readLanguages } from "./languages";
 import { childPointer } from "./pointer";
 import type { Description } from "./types";
 
@@ -44,8 +43,7 @@ export const lifecyclesFile = "openapi/lifecycles.yaml";
  * @throws DescriptionError listing the strings that aren't in every language
  */
 export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
-  const data = readOptionalYaml<Omit<Lifecycle, "id">>(file);
-  checkLanguages(file, data);
+  const data = readLanguages<Omit<Lifecycle, "id">>(file);
   return Object.fromEntries(
     Object.entries(data).map(([id, lifecycle]) => [
       id,

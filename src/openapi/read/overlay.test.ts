@@ -65,31 +65,41 @@ test("reports a missing translation of multiline text on one line", async () => 
 
 test("reports a target that matches nothing, with its line, but not the resulting errors", async () => {
   assert.deepEqual(await refusals("['/teams']", "['/team']"), [
-    `overlays/de/teams.yaml:6: the target $.paths['/team'].get matches nothing → did you mean "/teams"? Otherwise, correct or remove the action`,
+    `overlays/de/teams.yaml:6:5: the target $.paths['/team'].get matches nothing → did you mean "/teams"? Otherwise, correct or remove the action`,
   ]);
 });
 
 test("reports a target that isn't a valid JSONPath, with its line", async () => {
   const messages = await refusals("['/teams']", "['/teams");
   assert.equal(messages.length, 1);
-  assert.match(messages[0] ?? "", /^overlays\/de\/teams\.yaml:6: the target .* isn't a valid JSONPath .* → correct it/);
+  assert.match(
+    messages[0] ?? "",
+    /^overlays\/de\/teams\.yaml:6:5: the target .* isn't a valid JSONPath .* → correct it/,
+  );
 });
 
 test("reports a key that the source doesn't have, with its line", async () => {
   assert.deepEqual(await refusals("summary: Teams", "sumary: Teams"), [
-    `overlays/de/teams.yaml:6: /paths/~1teams/get/sumary isn't in the English description → did you mean "summary"? Otherwise, correct the key or remove it`,
+    `overlays/de/teams.yaml:6:5: /paths/~1teams/get/sumary isn't in the English description → did you mean "summary"? Otherwise, correct the key or remove it`,
   ]);
 });
 
 test("reports an action without an update, with its line", async () => {
   assert.deepEqual(await refusals("update: { title: Test-API }", "remove: true"), [
-    'overlays/de/teams.yaml:4: the action has no "update" → add it, with translations of the text under the target',
+    'overlays/de/teams.yaml:4:5: the action has no "update" → add it, with translations of the text under the target',
   ]);
+});
+
+test("reports invalid YAML with its line", async () => {
+  assert.match(
+    (await messagesOf(() => translate("actions:\n  - target: [a\n")))[0] ?? "",
+    /^overlays\/de\/teams\.yaml:3:1: /,
+  );
 });
 
 test("reports a file without actions", async () => {
   assert.deepEqual(await messagesOf(() => translate("overlay: 1.0.0\n")), [
-    'overlays/de/teams.yaml: "actions" is missing → add it, or remove the file',
+    'overlays/de/teams.yaml:1:1: "actions" is missing → add it, or remove the file',
   ]);
 });
 

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder } from "../../lib/findings/source-text";
-import { parseYaml } from "../../lib/findings/yaml-file";
+import { readYamlFile } from "../../lib/findings/yaml-file";
 import { markEnglish } from "../../lib/markup/language-marks";
 import { listYamlFiles } from "./bundle";
 import { childPointer, parsePointer } from "./pointer";
@@ -23,8 +23,8 @@ export interface Translation {
 interface Action {
   target: string;
   update: unknown;
-  file: string;
-  line: number;
+  /** @returns a finding at the action */
+  fault: (message: string, fix: string) => Finding;
 }
 
 /**
@@ -49,7 +49,7 @@ export function translateDescription(
 
   for (const action of readActions(overlays)) {
     const fault = (message: string, fix: string): void => {
-      findings.push({ file: action.file, place: action.line, message, fix });
+      findings.push(action.fault(message, fix));
     };
     if (typeof action.update !== "object" || action.update === null) {
       fault('the action has no "update"', "add it, with translations of the text under the target");
@@ -112,17 +112,15 @@ function setAt(description: Description, segments: string[], text: string): void
 
 function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {
-    const { document, lines } = parseYaml(readFileSync(absolute, "utf8"));
-    const file = path.relative(process.cwd(), absolute);
-    const { actions } = (document.toJS() ?? {}) as { actions?: { target: string; update: unknown }[] };
-    if (!actions) {
-      const fix = "add it, or remove the file";
-      throw new DescriptionError([{ file, message: '"actions" is missing', fix }]);
-    }
-    return actions.map(({ target, update }, index) => {
-      const node = document.getIn(["actions", index], true) as { range?: [number, number, number] } | undefined;
-      return { target, update, file, line: lines.linePos(node?.range?.[0] ?? 0).line };
-    });
+    const yaml = readYamlFile<{ actions?: { target: string; update: unknown }[] }>(
+      path.relative(process.cwd(), absolute),
+    );
+    const { actions } = yaml.data;
+    if (!actions) throw new DescriptionError([yaml.fault([], '"actions" is missing', "add it, or remove the file")]);
+    return actions.map(({ target, update }, index) => ({
+      ...{ target, update },
+      fault: (message, fix) => yaml.fault(["actions", index], message, fix),
+    }));
   });
 }
 

@@ -1,6 +1,5 @@
 import type { LocaleId } from "../../config/locales";
-import { checkLanguages } from "./languages";
-import { readOptionalYaml } from "./optional-yaml";
+import { readLanguages } from "./languages";
 import { resolve } from "./resolve";
 import { type Description, type Example, methods, type Reference, type Response } from "./types";
 
@@ -20,11 +19,7 @@ export const problemsRoute = "/docs/advanced-guides/errors";
  * @returns the error catalog by problem type; empty if there is no file
  * @throws DescriptionError listing the strings that aren't in every language
  */
-export function readProblems(file: string = problemsFile): Record<string, Problem> {
-  const problems = readOptionalYaml<Problem>(file);
-  checkLanguages(file, problems);
-  return problems;
-}
+export const readProblems = (file: string = problemsFile): Record<string, Problem> => readLanguages<Problem>(file);
 
 /**
  * Adds `x-problemTypes` to every error response: the cause of each problem type that its examples show, from the catalog.

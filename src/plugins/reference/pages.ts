@@ -4,6 +4,7 @@ import { type OperatorValues, operator } from "../../config/operator";
 import { staged } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import { problemsRoute } from "../../openapi/read/problems";
+import { settle } from "../../openapi/read/schema";
 import type { Description } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import {
@@ -77,14 +78,11 @@ export function listPages(context: PageContext): Map<string, () => RenderedPage>
 export function makePageGenerator(locale: LocaleId): (item: { api: { operationId?: string } }) => string {
   let pages: Map<string, () => RenderedPage> | undefined;
   return ({ api: { operationId = "" } }) => {
-    pages ??= listPages(
-      makeContext(
-        JSON.parse(readFileSync(staged.description(locale), "utf8")) as Description,
-        locale,
-        operator,
-        readUsages(locale),
-      ),
-    );
+    if (!pages) {
+      const description = JSON.parse(readFileSync(staged.description(locale), "utf8")) as Description;
+      settle(description);
+      pages = listPages(makeContext(description, locale, operator, readUsages(locale)));
+    }
     const render = pages.get(operationId);
     if (!render) throw new Error(`The OpenAPI plugin requested an unknown page: ${operationId}.`);
     const { mdx, data } = render();
