@@ -25,7 +25,13 @@ export interface Prose {
 }
 
 /** Files that contain each string in every language. */
-const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml"];
+const pairs = [
+  glossaryFile,
+  changelogFile,
+  "openapi/lifecycles.yaml",
+  "openapi/problems.yaml",
+  "src/components/Home/content.json",
+];
 
 /**
  * @param guides the guides of both languages

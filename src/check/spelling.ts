@@ -8,7 +8,7 @@ export const spellingConfig = "docs/.cspell.yaml";
 const wordsFile = "docs/.words.txt";
 
 /** Files in which code surrounds the text; the other files are spell-checked as a whole (docs/.cspell.yaml). */
-const standsInCode = (file: string): boolean => /^openapi\/|^i18n\/.*\.json$/.test(file);
+const standsInCode = (file: string): boolean => /^openapi\/|\.json$/.test(file);
 /** Separates strings that are spell-checked as one document. */
 const between = "\n\n";
 

@@ -5,6 +5,7 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
 import firstRequest from "@site/api/first-request.json";
 import groups from "@site/api/resources.json";
+
 import { CodeBlock } from "@site/src/components/CodeBlock";
 import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
@@ -17,9 +18,12 @@ import Layout from "@theme/Layout";
 import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
+import content from "./content.json";
 import styles from "./styles.module.css";
 
 const request = firstRequest as Request | null;
+
+const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as LocaleId;
 
 /**
  * The home page: an introduction to the marketplace, the starting points for consumers and providers, a first request,
@@ -47,24 +51,15 @@ export default function Home(): ReactNode {
 }
 
 function Marketplace(): ReactNode {
+  const locale = useLocale();
   return (
     <>
       <PageMetadata
         title={translate({ id: "home.kicker", message: "Entwicklerdokumentation" })}
-        description={translate({
-          id: "home.description",
-          message:
-            "Anleitungen und API-Referenz für alle, die über die API Datenprodukte auf dem Datenmarkt anbieten oder nutzen.",
-        })}
+        description={content.description[locale]}
       />
-      <Heading as="h1">
-        <Translate id="home.title">Daten anbieten, bestellen und abrufen: mit einer API</Translate>
-      </Heading>
-      <p className={styles.lead}>
-        <Translate id="home.lead">
-          Der Datenmarkt verbindet Organisationen, die Datenprodukte anbieten, mit Organisationen, die sie nutzen.
-        </Translate>
-      </p>
+      <Heading as="h1">{content.title[locale]}</Heading>
+      <p className={styles.lead}>{content.lead[locale]}</p>
       <Ways />
       <p>
         <Link className="button button--block button--outline button--primary" to="/api">
@@ -97,80 +92,22 @@ function Reference(): ReactNode {
   );
 }
 
-interface LinkItem {
-  to: string;
-  label: string;
-}
-
 /** Consumers and providers: what each does in the marketplace, and where to start. */
-const listWays = (): { title: string; lead: string; start: LinkItem; links: LinkItem[] }[] => [
-  {
-    title: translate({ id: "home.consumer", message: "Sie nutzen Daten" }),
-    lead: translate({
-      id: "home.consumer.lead",
-      message: "Finden Sie ein Produkt, bestellen Sie einen Plan und rufen Sie die Daten beim Anbieter ab.",
-    }),
-    start: {
-      to: "/docs/quick-start-guide/consumer",
-      label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
-    },
-    links: [
-      {
-        to: "/docs/guides/products/consumer_products",
-        label: translate({ id: "home.consumer.products", message: "Produkte finden" }),
-      },
-      {
-        to: "/docs/guides/bundles/consumer_bundle",
-        label: translate({ id: "home.consumer.bundles", message: "Bestellen und kündigen" }),
-      },
-      {
-        to: "/docs/guides/access-definitions/consumer-access",
-        label: translate({ id: "home.consumer.access", message: "Zugriff anfordern" }),
-      },
-    ],
-  },
-  {
-    title: translate({ id: "home.provider", message: "Sie bieten Daten an" }),
-    lead: translate({
-      id: "home.provider.lead",
-      message:
-        "Veröffentlichen Sie ein Produkt, legen Sie Plan und Zugriffsdefinition fest und entscheiden Sie über Bestellungen.",
-    }),
-    start: {
-      to: "/docs/quick-start-guide/provider",
-      label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
-    },
-    links: [
-      {
-        to: "/docs/guides/products/provider_products",
-        label: translate({ id: "home.provider.products", message: "Produkte veröffentlichen" }),
-      },
-      {
-        to: "/docs/guides/access-definitions/provider-access",
-        label: translate({ id: "home.provider.access", message: "Zugriffe gewähren" }),
-      },
-      {
-        to: "/docs/guides/bundles/provider_bundle",
-        label: translate({ id: "home.provider.bundles", message: "Bestellungen prüfen" }),
-      },
-    ],
-  },
-];
-
 function Ways(): ReactNode {
+  const locale = useLocale();
   return (
     <div className={styles.ways}>
-      {listWays().map(({ title, lead, start, links }) => (
-        <section key={start.to} className={styles.way} aria-label={title}>
-          <Heading as="h2">{title}</Heading>
-          <p>{lead}</p>
+      {content.ways.map(({ title, lead, start, links }) => (
+        <section key={start.to} className={styles.way} aria-label={title[locale]}>
+          <Heading as="h2">{title[locale]}</Heading>
+          <p>{lead[locale]}</p>
           <Link className="button button--primary" to={start.to}>
-            {start.label}
+            {start.label[locale]}
           </Link>
           <ul>
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to}>{label[locale]}</Link>
               </li>
             ))}
           </ul>
@@ -182,7 +119,7 @@ function Ways(): ReactNode {
 
 /** A request as the reference shows it, in the language that the reader has chosen there, and its response. */
 function FirstRequest(): ReactNode {
-  const { i18n } = useDocusaurusContext();
+  const locale = useLocale();
   const { guides } = useParts();
   if (!request) return null;
   const { call, slug, name, samples, response } = request;
@@ -196,12 +133,7 @@ function FirstRequest(): ReactNode {
         panels={samples}
       />
       {response && (
-        <CodeBlock
-          title={response.label[i18n.currentLocale as LocaleId]}
-          language={response.language}
-          html={response.html}
-          isResponse
-        />
+        <CodeBlock title={response.label[locale]} language={response.language} html={response.html} isResponse />
       )}
       <p className={styles.line}>
         {guides && (
@@ -210,7 +142,7 @@ function FirstRequest(): ReactNode {
           </Link>
         )}
         <Link to={`/api/${slug}`}>
-          {title}: {name[i18n.currentLocale as LocaleId]}
+          {title}: {name[locale]}
         </Link>
       </p>
     </section>
@@ -218,65 +150,18 @@ function FirstRequest(): ReactNode {
 }
 
 /** Topics that every integration needs, for consumers and providers alike. */
-const listFoundations = (): (LinkItem & { lead: string })[] => [
-  {
-    to: "/docs/advanced-guides/authentication",
-    label: translate({ id: "home.authentication", message: "Authentifizierung" }),
-    lead: translate({
-      id: "home.authentication.lead",
-      message: "Token anfordern und zwischenspeichern, das Client-Secret wechseln",
-    }),
-  },
-  {
-    to: "/docs/advanced-guides/permissions",
-    label: translate({ id: "home.permissions", message: "Berechtigungen" }),
-    lead: translate({
-      id: "home.permissions.lead",
-      message: "Was jede Rolle und jeder Scope erlaubt, für alle Operationen",
-    }),
-  },
-  {
-    to: "/docs/advanced-guides/environments",
-    label: translate({ id: "home.environments", message: "Umgebungen" }),
-    lead: translate({
-      id: "home.environments.lead",
-      message: "In die Testumgebung kommen, gefahrlos entwickeln, dann in die Produktion wechseln",
-    }),
-  },
-  {
-    to: "/docs/advanced-guides/errors",
-    label: translate({ id: "home.errors", message: "Fehler" }),
-    lead: translate({ id: "home.errors.lead", message: "Auf jeden Problemtyp richtig reagieren" }),
-  },
-  {
-    to: "/docs/advanced-guides/paging",
-    label: translate({ id: "home.paging", message: "Paginierung" }),
-    lead: translate({
-      id: "home.paging.lead",
-      message: "Listen vollständig lesen, filtern, sortieren und durchsuchen",
-    }),
-  },
-  {
-    to: "/docs/advanced-guides/tooling",
-    label: translate({ id: "home.tooling", message: "Werkzeuge" }),
-    lead: translate({
-      id: "home.tooling.lead",
-      message: "Typen, einen Client und einen Mock-Server aus der OpenAPI-Beschreibung erzeugen",
-    }),
-  },
-];
-
 function Foundations(): ReactNode {
+  const locale = useLocale();
   return (
     <section className={styles.section} aria-labelledby="foundations">
       <Heading as="h2" id="foundations">
         {translate({ id: "home.foundations", message: "Grundlagen für Anbieter und Konsumenten" })}
       </Heading>
       <ul className={styles.cards}>
-        {listFoundations().map(({ to, label, lead }) => (
+        {content.foundations.map(({ to, label, lead }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
-            <p>{lead}</p>
+            <Link to={to}>{label[locale]}</Link>
+            <p>{lead[locale]}</p>
           </li>
         ))}
       </ul>
@@ -285,8 +170,7 @@ function Foundations(): ReactNode {
 }
 
 function Resources(): ReactNode {
-  const { i18n } = useDocusaurusContext();
-  const locale = i18n.currentLocale as LocaleId;
+  const locale = useLocale();
   const resources = groups.flatMap((group) => group.resources);
   const operations = resources.reduce((sum, { operationCount }) => sum + operationCount, 0);
   return (
