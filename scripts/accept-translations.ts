@@ -1,3 +1,5 @@
+import { readAllGuides } from "../src/check/guides";
+import type { LocaleId } from "../src/config/locales";
 import type { Finding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
 import { count, sortFindings } from "../src/lib/findings/report";
@@ -6,7 +8,7 @@ import { bundles } from "../src/openapi/read/bundles";
 import { descriptionRoot } from "../src/openapi/read/description";
 import { acceptTranslated, listStale } from "../src/openapi/read/stale";
 import type { Description } from "../src/openapi/read/types";
-import { readGuides } from "../src/remark/guides/guides";
+import type { Guide } from "../src/remark/guides/guides";
 import { acceptGuides, checkStale } from "../src/remark/guides/translations";
 import { runCommand } from "./run-command";
 
@@ -16,11 +18,13 @@ import { runCommand } from "./run-command";
  */
 void runCommand(async () => {
   const description = await bundleDescription(descriptionRoot);
+  const guides = readAllGuides();
+  const of = (id: LocaleId): Guide[] => guides.filter(({ locale }) => locale === id);
   const finder = new PositionFinder(bundles);
-  const stale = [...listStaleTexts(description), ...checkStale(readGuides("de"), readGuides("en"))];
+  const stale = [...listStaleTexts(description), ...checkStale(of("de"), of("en"))];
   const places = sortFindings(stale.map((finding) => finder.resolve(finding)));
   acceptTranslated(description);
-  acceptGuides();
+  acceptGuides(of("de"), of("en"));
   for (const { file, place, column, message } of places)
     console.log(`${[file, place, column].filter((part) => part !== undefined).join(":")}: ${message}`);
   console.log(places.length === 0 ? "No text has changed." : `Marked as translated: ${count(places.length, "text")}.`);

@@ -1,6 +1,6 @@
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
-import { highlight, highlightLines } from "../lib/markup/highlight";
+import { highlight } from "../lib/markup/highlight";
 import { component } from "./components";
 
 interface CodeNode extends Node {
@@ -9,7 +9,7 @@ interface CodeNode extends Node {
   value: string;
 }
 
-/** The title in a fence's meta. Braces in a title don't highlight lines. */
+/** The title in a fence's meta. */
 const titleOf = /(?<!\S)title="([^"]*)"/;
 
 /**
@@ -24,22 +24,11 @@ export function highlightCode(): (tree: Node) => void {
       const [, title] = titleOf.exec(meta ?? "") ?? [];
       const attributes = {
         language: lang ?? "text",
-        html: highlightLines(highlight(value, lang ?? ""), listLines(meta?.replace(titleOf, "") ?? "")),
+        html: highlight(value, lang ?? ""),
         title,
       };
       parent?.children.splice(index, 1, component("mdxJsxFlowElement", "CodeBlock", attributes));
       return [SKIP, index + 1];
     });
   };
-}
-
-/** @returns the line numbers (from 1) that a fence's `{1,3-4}` highlights */
-function listLines(meta: string): Set<number> {
-  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.split(",") ?? [];
-  return new Set(
-    ranges.flatMap((range) => {
-      const [first = 0, last = first] = range.split("-").map(Number);
-      return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
-    }),
-  );
 }

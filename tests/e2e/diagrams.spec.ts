@@ -76,9 +76,6 @@ test("a click or a key enlarges a diagram, and closing it restores focus", async
   await expect(dialog).toBeVisible();
   const large = await dialog.locator("svg[role=img]").boundingBox();
   expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 1.2);
-  await dialog.locator("svg[role=img]").click();
-  const closer = await dialog.locator("svg[role=img]").boundingBox();
-  expect(closer?.width).toBeCloseTo((large?.width ?? 0) * 1.6, 0);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(zoom).toBeFocused();

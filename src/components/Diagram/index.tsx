@@ -14,15 +14,8 @@ interface Props {
   title: string;
 }
 
-/** Maximum zoom of a diagram, relative to its drawn size, if the window has room for it. */
-const mostZoom = 2.5;
-/** Additional zoom after a click in the dialog, until the next click. */
-const closer = 1.6;
-/**
- * If the dialog would show a diagram less than this many times larger than the page does, it opens with additional
- * zoom.
- */
-const leastGain = 1.2;
+/** A diagram fills the window, but its zoom stays between these factors of its drawn size. */
+const zoom = { least: 1.6, most: 2.5 };
 /** Maximum window width in pixels at which diagrams run downward, as in styles.module.css. */
 const widestNarrow = 1199;
 /** Space in pixels for the dialog's edge and its button. */
@@ -32,23 +25,12 @@ const edge = { width: 34, height: 82 };
 export function Diagram({ svg, wide, title }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const isCloser = useRef(false);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
-  const zoom = (nextIsCloser: boolean): SVGSVGElement | null | undefined => {
-    isCloser.current = nextIsCloser;
-    const drawing = dialog.current?.querySelector<SVGSVGElement>("[role=img]");
-    if (drawing) enlarge(drawing, nextIsCloser ? closer : 1);
-    return drawing;
-  };
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     dialog.current?.showModal();
-    const drawing = zoom(false);
-    if (!drawing || drawing.width.baseVal.value >= leastGain * (stage.current?.offsetWidth ?? 0)) return;
-    zoom(true);
-    showFirst(drawing);
+    enlarge(dialog.current?.querySelector("[role=img]"));
   };
   const onClose = (): void => {
     // The event fires after the dialog has closed. By then, it might be open again.
@@ -60,7 +42,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
     <>
       <figure className={styles.figure}>
         <ScrollBox>
-          <div ref={stage} className={styles.stage}>
+          <div className={styles.stage}>
             <div
               className={clsx(styles.drawing, wide && styles.narrowOnly)}
               dangerouslySetInnerHTML={{ __html: svg }}
@@ -103,10 +85,8 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
               </button>
             </div>
             <ScrollBox className={styles.large}>
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the browser's zoom does the same for everyone */}
               <div
                 className={styles.drawing}
-                onClick={() => zoom(!isCloser.current)}
                 dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
               />
             </ScrollBox>
@@ -117,28 +97,14 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   );
 }
 
-/**
- * Fits a drawing into the window, but never smaller than it was drawn; if it doesn't fit, its box scrolls. The center
- * stays in place.
- * @param factor additional zoom
- */
-function enlarge(drawing: SVGSVGElement, factor: number): void {
-  const box = boxOf(drawing);
-  const middle = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
+/** Fits a drawing into the window. If it doesn't fit, its box scrolls, and shows its middle first. */
+function enlarge(drawing: SVGSVGElement | null | undefined): void {
+  if (!drawing) return;
   const { width, height } = drawing.viewBox.baseVal;
   const fit = Math.min((innerWidth - edge.width) / width, (innerHeight - edge.height) / height);
-  const scale = Math.max(1, Math.min(fit, mostZoom)) * factor;
+  const scale = Math.max(zoom.least, Math.min(fit, zoom.most));
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
-  box.scrollLeft = middle * box.scrollWidth - box.clientWidth / 2;
+  const box = drawing.closest(`.${styles.large}`);
+  if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
 }
-
-/** Scrolls to a diagram's first node. */
-function showFirst(drawing: SVGSVGElement): void {
-  const box = boxOf(drawing);
-  const first = drawing.querySelector(".node")?.getBoundingClientRect();
-  if (first) box.scrollLeft += first.x + first.width / 2 - box.getBoundingClientRect().x - box.clientWidth / 2;
-}
-
-/** @returns the element that scrolls around an enlarged drawing */
-const boxOf = (drawing: SVGSVGElement): Element => drawing.closest(`.${styles.large}`) ?? drawing;

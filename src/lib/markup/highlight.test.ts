@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { highlight, highlightLines } from "./highlight";
-
-test("a token that spans lines is closed at the end of a line and reopened on the next", () =>
-  assert.equal(
-    highlightLines('<span class="token">a\nb</span>', new Set([2])),
-    '<span class="token">a</span>\n<span class="theme-code-block-highlighted-line"><span class="token">b</span>\n</span>',
-  ));
+import { highlight } from "./highlight";
 
 test("the options and the JSON in a shell command are highlighted", () => {
   const html = highlight(`curl --fail-with-body --data '{ "name": "O'\\''Neil" }' 'https://a.example'`, "bash");

@@ -108,23 +108,3 @@ function joinEqual(nodes: ElementContent[]): ElementContent[] {
 /** @returns whether a node is a token of the same kind */
 const isSpan = (node: ElementContent | undefined, { properties }: Element): node is Element =>
   node?.type === "element" && String(node.properties.className) === String(properties.className);
-
-/** Highlights lines. A token that spans lines is closed at the end of each line and reopened on the next. */
-export function highlightLines(html: string, lines: ReadonlySet<number>): string {
-  if (lines.size === 0) return html;
-  const open: string[] = [];
-  return html
-    .split("\n")
-    .map((line, index) => {
-      const before = open.join("");
-      for (const [tag] of line.matchAll(/<[^>]+>/g)) {
-        if (tag.startsWith("</")) open.pop();
-        else open.push(tag);
-      }
-      const content = before + line + "</span>".repeat(open.length);
-      return lines.has(index + 1)
-        ? `<span class="theme-code-block-highlighted-line">${content}\n</span>`
-        : `${content}\n`;
-    })
-    .join("");
-}

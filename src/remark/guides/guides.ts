@@ -25,32 +25,19 @@ export interface Guide {
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
 
-/** @returns all guides of a language, sorted by path; each is parsed when its tree or front matter is first accessed */
-export function readGuides(locale: LocaleId): Guide[] {
-  const folder = guideFolders[locale];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+/**
+ * @returns all guides of a language, sorted by path
+ * @throws Error if a guide isn't valid MDX
+ */
+export const readGuides = (locale: LocaleId): Guide[] =>
+  readdirSync(guideFolders[locale], { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".mdx"))
     .map((file) => file.split(path.sep).join("/"))
     .sort()
     .map((name) => {
-      const file = `${folder}/${name}`;
-      const source = { name, file, locale, source: readFileSync(file, "utf8") };
-      let parsed: Guide | undefined;
-      const parse = (): Guide => {
-        parsed ??= parseGuide(source);
-        return parsed;
-      };
-      return {
-        ...source,
-        get frontMatter() {
-          return parse().frontMatter;
-        },
-        get tree() {
-          return parse().tree;
-        },
-      };
+      const file = `${guideFolders[locale]}/${name}`;
+      return parseGuide({ name, file, locale, source: readFileSync(file, "utf8") });
     });
-}
 
 /** @throws Error if the source isn't valid MDX */
 export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { Finding } from "../../lib/findings/description-error";
 import { frontMatterPattern } from "../../lib/front-matter";
 import { digest } from "../../openapi/read/stale";
-import { type Guide, readGuides } from "./guides";
+import type { Guide } from "./guides";
 
 /** Front matter of an English guide: digest of the German text that it translates. */
 const field = "germanSource";
@@ -19,13 +19,8 @@ export function checkStale(german: Guide[], english: Guide[]): Finding[] {
   });
 }
 
-/**
- * Records in each English guide that it translates the current German text.
- * @returns the number of English guides
- */
-export function acceptGuides(): number {
-  const german = readGuides("de");
-  const english = readGuides("en");
+/** Records in each English guide that it translates the current German text. */
+export function acceptGuides(german: Guide[], english: Guide[]): void {
   for (const { name, file } of english) {
     const source = german.find((guide) => guide.name === name);
     if (!source) continue;
@@ -38,5 +33,4 @@ export function acceptGuides(): number {
     });
     writeFileSync(file, noted);
   }
-  return english.length;
 }
