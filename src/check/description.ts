@@ -7,7 +7,6 @@ import { readYamlFile } from "../lib/findings/yaml-file";
 import { loadRedocly } from "../openapi/read/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/read/description";
 import { listOverlays, parseNormalizedPath } from "../openapi/read/overlay";
-import { childPointer, parsePointer } from "../openapi/read/pointer";
 import { walkDescription } from "../openapi/read/structure";
 import type { Description } from "../openapi/read/types";
 
@@ -38,50 +37,29 @@ export async function lintDescription(description: Description): Promise<Finding
   }
   // An error in the sources would be reported again, once for each place that it is published in.
   if (findings.length > 0 || !apis[published]) return findings;
-  const { source, written } = showExamples(description);
+  const { source, written } = showDefaults(description);
   const problems = await lintFromString({ source, absoluteRef: descriptionRoot, config: config.forAlias(published) });
-  return problems.flatMap(({ location, message, ruleId, suggest }) => {
+  return problems.map(({ location, message, ruleId, suggest }) => {
     const pointer = (location[0]?.pointer ?? "").replace(/^#/, "");
-    // The project's own rules are about parameters that the description has, not about those that are added here.
-    if (ruleId.startsWith("rule/") && pointer.startsWith(childPointer("/paths", headersPath))) return [];
-    return [{ file: descriptionRoot, place: trace(pointer, written), ...describe(message, ruleId, suggest) }];
+    return { file: descriptionRoot, place: written.get(pointer) ?? pointer, ...describe(message, ruleId, suggest) };
   });
 }
 
 /**
- * Redocly checks only the examples of schemas and parameters. So defaults are presented to it as examples, and headers,
- * which are described like parameters, as parameters.
- * @returns the description as JSON, and the original pointers by the pointers of the added examples and parameters
+ * Redocly checks the examples of a schema, but not its default. So each default is presented to it as an example.
+ * @returns the description as JSON, and the pointers of the defaults by the pointers of the added examples
  */
-function showExamples(description: Description): { source: string; written: Map<string, string> } {
+function showDefaults(description: Description): { source: string; written: Map<string, string> } {
   const shown = structuredClone(description);
   const written = new Map<string, string>();
-  const parameters: object[] = [];
   walkDescription(shown, ({ kind, node, pointer }) => {
-    if (kind === "schema" && node.default !== undefined) {
-      const examples = Array.isArray(node.examples) ? node.examples : [];
-      written.set(`${pointer}/examples/${examples.length}`, `${pointer}/default`);
-      node.examples = [...examples, node.default];
-    }
-    if (kind !== "parameter" || node.$ref || parsePointer(pointer).at(-2) !== "headers") return;
-    written.set(`${childPointer("/paths", headersPath)}/parameters/${parameters.length}`, pointer);
-    parameters.push({ name: "header", in: "header", ...node });
+    if (kind !== "schema" || node.default === undefined) return;
+    const examples = Array.isArray(node.examples) ? node.examples : [];
+    written.set(`${pointer}/examples/${examples.length}`, `${pointer}/default`);
+    node.examples = [...examples, node.default];
   });
-  const source = JSON.stringify({ ...shown, paths: { ...shown.paths, [headersPath]: { parameters } } });
-  return { source, written };
+  return { source: JSON.stringify(shown), written };
 }
-
-/**
- * @returns the original pointer for a pointer into the added examples and parameters; recursive, because a header can
- *   contain a default
- */
-function trace(place: string, written: ReadonlyMap<string, string>): string {
-  const shown = [...written.keys()].find((pointer) => place === pointer || place.startsWith(`${pointer}/`));
-  return shown === undefined ? place : trace(written.get(shown) + place.slice(shown.length), written);
-}
-
-/** A path that passes the rules for paths and that no description uses. */
-const headersPath = "/headers-of-responses";
 
 /** A rule of the project's own has its fix in the message, after an arrow. */
 function describe(message: string, rule: string, suggestions: readonly string[] = []): Omit<Finding, "file"> {

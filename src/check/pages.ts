@@ -37,7 +37,7 @@ export function listLinks({ file, locale, tree }: Guide): Link[] {
 }
 
 /** @returns the ID that Docusaurus gives a heading. @param slugger has processed the headings before it */
-export function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
+function headingIdOf(heading: Parent, slugger: GithubSlugger): string {
   const { children, data } = heading as Parent & { data?: { id?: string } };
   const comment = children.at(-1) as (Node & { value?: string }) | undefined;
   const written = comment?.type === "mdxTextExpression" ? /#([\w-]+)/.exec(comment.value ?? "")?.[1] : undefined;
@@ -61,14 +61,14 @@ export function listAnchors(tree: Parent): Set<string> {
 type Routed = Pick<Guide, "name" | "frontMatter">;
 
 /** @returns the route of a guide as it is served: a folder's index page has a trailing slash */
-export function servedRouteOf({ name, frontMatter }: Routed): string {
+function servedRouteOf({ name, frontMatter }: Routed): string {
   const { slug } = frontMatter;
   const own = name.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
   return `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : own}`;
 }
 
 /** @returns the route of a guide, without a trailing slash */
-export const routeOf = (guide: Routed): string => servedRouteOf(guide).replace(/\/$/, "");
+const routeOf = (guide: Routed): string => servedRouteOf(guide).replace(/\/$/, "");
 
 /** Pages other than the guides and the reference. */
 const otherRoutes = ["", "/changelog"];

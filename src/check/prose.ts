@@ -80,7 +80,7 @@ const readAttributes = new Set(["alt", "title", "label", "aria-label"]);
 const comments = /(?<=^|\s)(?:#|\/\/)\s.*$/gm;
 
 /** @returns everything that readers see of a guide: front matter, text blocks, alt text, diagrams, and code comments */
-export function listGuideProse({ file, locale, tree, source, frontMatter }: Guide): Prose[] {
+function listGuideProse({ file, locale, tree, source, frontMatter }: Guide): Prose[] {
   const { title, description, keywords } = frontMatter;
   const [head = ""] = /^---\n[\s\S]*?\n---\n/.exec(source) ?? [];
   const prose: Prose[] = [title, description, ...(Array.isArray(keywords) ? keywords : [])]

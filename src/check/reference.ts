@@ -20,7 +20,7 @@ import { makeContext } from "../plugins/reference/pages";
 import { publishDescription } from "../plugins/reference/publish";
 import { attempt, listFiles } from "./sources";
 
-export const descriptionFolder = path.posix.dirname(descriptionRoot);
+const descriptionFolder = path.posix.dirname(descriptionRoot);
 
 /** The API reference as other checks need it. */
 export interface Reference {

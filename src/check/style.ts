@@ -7,7 +7,7 @@ import { type Term, wordPattern } from "../remark/guides/glossary";
 import { type Prose, placeOf } from "./prose";
 
 /** Words to avoid, and their replacement; docs/style/en.yaml documents each field. */
-export interface Rule {
+interface Rule {
   write: string;
   not: readonly string[];
   why: string;
@@ -18,7 +18,7 @@ export interface Rule {
  * @returns the rules of a language in docs/style/
  * @throws FindingsError with the file and line of each invalid rule
  */
-export function readRules(locale: LocaleId): Rule[] {
+function readRules(locale: LocaleId): Rule[] {
   const yaml = readYamlFile<Rule[]>(`docs/style/${locale}.yaml`);
   const findings = checkSchema(yaml, schema);
   if (findings.length > 0) throw new FindingsError(findings);
@@ -39,7 +39,7 @@ export const checkStyle = (prose: readonly Prose[], glossary: readonly Term[]): 
   });
 
 /** @returns where texts contain a word that the rule avoids, outside its exceptions */
-export function applyRule(texts: readonly Prose[], { write, not, why, except }: Rule): Finding[] {
+function applyRule(texts: readonly Prose[], { write, not, why, except }: Rule): Finding[] {
   const avoided = wordPattern([...not]);
   const allowed = except && wordPattern([...except]);
   return texts.flatMap((prose) => {

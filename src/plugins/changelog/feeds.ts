@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import type { Release } from "../../lib/releases";
 
 /** File names of the feeds, under the page's route. */
-export const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;
+const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;
 
 interface Page {
   title: string;

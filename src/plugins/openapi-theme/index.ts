@@ -8,16 +8,10 @@ const leftOut = "configureWebpack, getClientModules, name";
 /**
  * The OpenAPI theme without its global style sheet and its browser polyfills (Buffer, process). Only the explorer needs
  * them, and no page has to load it, because operation pages are made at generation time (`src/openapi`).
- */
-export default function openapiThemeParts(_context: LoadContext): Plugin {
-  return takeComponents((openapiTheme as unknown as () => Plugin)());
-}
-
-/**
- * @returns only the theme's components
  * @throws Error if the theme's other members aren't exactly the ones that are left out here
  */
-export function takeComponents({ getThemePath, getTypeScriptThemePath, ...others }: Plugin): Plugin {
+export default function openapiThemeParts(_context: LoadContext): Plugin {
+  const { getThemePath, getTypeScriptThemePath, ...others } = (openapiTheme as unknown as () => Plugin)();
   const found = Object.keys(others).sort().join(", ");
   if (!getThemePath || found !== leftOut)
     throw patchFault(
