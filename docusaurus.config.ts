@@ -18,6 +18,7 @@ import robots from "./src/plugins/robots";
 import search from "./src/plugins/search";
 import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
+import unusedCode from "./src/plugins/unused-code";
 import { guideTransformations, referenceTransformations } from "./src/remark";
 
 const title = operator.title[currentLocale];
@@ -145,6 +146,7 @@ const config: Config = {
     robots,
     ...(operator.securityContact ? [securityTxt] : []),
     search,
+    unusedCode,
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,

@@ -49,13 +49,13 @@ for (const [what, text, by, message] of [
     "a month that doesn't exist",
     "2026-12-24",
     "2026-13-24",
-    '2:3: "2026-13-24" isn\'t a valid date → write a date such as 2026-11-21',
+    '2:3: "date" can\'t be "2026-13-24" → write a date such as 2026-11-21',
   ],
   [
     "a day that doesn't exist",
     "2026-12-24",
     "2026-11-31",
-    '2:3: "2026-11-31" isn\'t a valid date → write a date such as 2026-11-21',
+    '2:3: "date" can\'t be "2026-11-31" → write a date such as 2026-11-21',
   ],
   [
     "an unknown kind",

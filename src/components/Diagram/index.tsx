@@ -1,6 +1,5 @@
 import { translate } from "@docusaurus/Translate";
 import { Icon } from "@site/src/components/Icon";
-import { ScrollBox } from "@site/src/components/ScrollBox";
 import clsx from "clsx";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -41,7 +40,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   return (
     <>
       <figure className={styles.figure}>
-        <ScrollBox>
+        <div className="scroll-shadow">
           <div className={styles.stage}>
             <div
               className={clsx(styles.drawing, wide && styles.narrowOnly)}
@@ -52,7 +51,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
             )}
             <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
           </div>
-        </ScrollBox>
+        </div>
         {/* The drawing also has this name. */}
         <div className={styles.caption}>
           <span aria-hidden="true">{title}</span>
@@ -84,12 +83,13 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
                 <Icon name="close" />
               </button>
             </div>
-            <ScrollBox className={styles.large}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+            <div className={clsx("scroll-shadow", styles.large)} tabIndex={0}>
               <div
                 className={styles.drawing}
                 dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
               />
-            </ScrollBox>
+            </div>
           </>
         )}
       </dialog>

@@ -2,7 +2,7 @@ import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
 import type { ClientModule } from "@docusaurus/types";
 
 /** Boxes that scroll if their content is wider. Only then do they have to be reachable by keyboard. */
-const boxes = ".api-table, .theme-code-block pre";
+const boxes = ".scroll-shadow";
 
 const observer = ExecutionEnvironment.canUseDOM
   ? new ResizeObserver((entries) => {

@@ -1,9 +1,10 @@
 import Ajv, { type ErrorObject } from "ajv";
+import addFormats from "ajv-formats";
 import { type Finding, FindingsError } from "./finding";
 import { didYouMean, nearest } from "./nearest";
 import type { YamlFile } from "./yaml-file";
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true });
+const ajv = addFormats(new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }), ["date"]);
 
 /**
  * @param schema JSON Schema (draft-07), the same one that editors use
@@ -66,6 +67,7 @@ function describe({ fault }: YamlFile<unknown>, error: ErrorObject): Finding {
     case "minItems":
     case "minProperties":
       return fault(path, `${name} is empty`, advice);
+    case "format":
     case "pattern": {
       if (String(error.data).trim() === "") return fault(path, `${name} is empty`, advice);
       const isUnended = params.pattern === wholeSentences;
