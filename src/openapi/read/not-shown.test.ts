@@ -18,9 +18,9 @@ test("reports each keyword that no page shows, with its location", () => {
   });
   const place = "/paths/~1a/get/responses/200/content/application~1json/schema";
   assert.deepEqual(notShown(description), [
+    { keyword: "query", pointer: "/paths/~1a" },
     { keyword: "$dynamicRef", pointer: place },
     { keyword: "$anchor", pointer: `${place}/properties/$anchor` },
-    { keyword: "query", pointer: "/paths/~1a" },
   ]);
 });
 

@@ -150,15 +150,29 @@ test("numbers become text, empty keys go, and other wrong values are left out wi
   const description = {
     info: { title: 2024, description: 200 },
     tags: [{ name: 1 }, "orders"],
-    paths: { "/a": { get: { summary: ["a"], responses: { 200: null } } } },
-    components: [],
+    paths: { "/a": { get: { summary: ["a"], tags: [1, null], responses: { 200: null } } } },
+    components: { schemas: { A: { required: ["a", {}], items: [{}, "b"], minLength: "1" }, B: { allOf: {} } } },
+    servers: {},
   };
   const warnings = correctShape(description, "openapi.yaml");
   assert.deepEqual(description, {
     info: { title: "2024", description: "200" },
     tags: [{ name: "1" }],
-    paths: { "/a": { get: { responses: { 200: {} } } } },
+    paths: { "/a": { get: { tags: ["1"], responses: { 200: {} } } } },
+    components: { schemas: { A: { required: ["a"], items: [{}] }, B: {} } },
   });
   const places = warnings.map(({ place }) => place);
-  assert.deepEqual(new Set(places), new Set(["/tags/1", "/paths/~1a/get/summary", "/components"]));
+  assert.deepEqual(
+    new Set(places),
+    new Set([
+      "/tags/1",
+      "/paths/~1a/get/summary",
+      "/paths/~1a/get/tags/1",
+      "/components/schemas/A/required/1",
+      "/components/schemas/A/items/1",
+      "/components/schemas/A/minLength",
+      "/components/schemas/B/allOf",
+      "/servers",
+    ]),
+  );
 });

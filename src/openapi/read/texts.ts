@@ -1,29 +1,6 @@
 import { childPointer } from "./pointer";
-import { type Kind, walkDescription } from "./structure";
+import { contentOf, isObject, walkDescription } from "./structure";
 import type { Description } from "./types";
-
-/** The keys of each object that contain human-readable text. */
-const textKeys: Partial<Record<Kind, readonly string[]>> = {
-  info: ["title", "summary", "description"],
-  externalDocs: ["description"],
-  tag: ["x-displayName", "summary", "description"],
-  tagGroup: ["x-displayName", "description"],
-  server: ["description"],
-  serverVariable: ["description"],
-  pathItem: ["summary", "description"],
-  operation: ["summary", "description"],
-  parameter: ["description"],
-  requestBody: ["description"],
-  response: ["description"],
-  link: ["description"],
-  example: ["summary", "description"],
-  schema: ["title", "description"],
-  securityScheme: ["x-displayName", "description"],
-  workflow: ["summary", "description"],
-  step: ["description"],
-};
-/** Keys that contain maps of strings under names that writers choose. */
-const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", flow: "scopes" };
 
 /**
  * @param description a bundled description
@@ -31,17 +8,18 @@ const textMaps: Partial<Record<Kind, string>> = { schema: "x-enumDescriptions", 
  */
 export function listTexts(description: Description): Map<string, string> {
   const texts = new Map<string, string>();
+  const add = (parent: string, key: string, value: unknown): void => {
+    // Blank text needs no translation.
+    if (typeof value === "string" && value.trim() !== "") texts.set(childPointer(parent, key), value);
+  };
   walkDescription(description, ({ kind, node, pointer }) => {
     for (const [key, value] of Object.entries(node)) {
-      if (isText(value) && textKeys[kind]?.includes(key)) texts.set(childPointer(pointer, key), value);
-      if (key !== textMaps[kind] || typeof value !== "object" || value === null) continue;
-      for (const [name, text] of Object.entries(value)) {
-        if (isText(text)) texts.set(childPointer(childPointer(pointer, key), name), text);
-      }
+      const content = contentOf(kind, key);
+      if (content === undefined || !("plain" in content)) continue;
+      if (content.plain === "prose") add(pointer, key, value);
+      else if (content.plain === "proseMap" && isObject(value))
+        for (const [name, text] of Object.entries(value)) add(childPointer(pointer, key), name, text);
     }
   });
   return texts;
 }
-
-/** Blank text needs no translation. */
-const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
