@@ -14,9 +14,8 @@ import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import reference from "./src/plugins/reference";
 import { makePageGenerator } from "./src/plugins/reference/pages";
-import robots from "./src/plugins/robots";
+import rootFiles from "./src/plugins/root-files";
 import search from "./src/plugins/search";
-import securityTxt from "./src/plugins/security-txt";
 import staticCode from "./src/plugins/static-code";
 import unusedCode from "./src/plugins/unused-code";
 import { guideTransformations, referenceTransformations } from "./src/remark";
@@ -143,8 +142,7 @@ const config: Config = {
     ...(parts.changelog ? [changelog] : []),
     openapiFiles,
     staticCode,
-    robots,
-    ...(operator.securityContact ? [securityTxt] : []),
+    rootFiles,
     search,
     unusedCode,
   ],
