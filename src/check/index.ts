@@ -12,7 +12,7 @@ import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data"
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
 import { checkMarkdown, markdownConfig } from "./markdown";
-import { checkMessages, compareMessages } from "./messages";
+import { checkMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { listProse } from "./prose";
 import { type Reference, readReference } from "./reference";
@@ -50,8 +50,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
     ...[...guides.flatMap(listLinks), ...listDataLinks(reference)].flatMap((link) => links.check(link) ?? []),
     ...compareGuides(guides),
     ...(await checkSidebars(guides)),
-    ...checkMessages(),
-    ...(await compareMessages()),
+    ...(await checkMessages()),
     ...checkWordList(),
     ...(await checkMarkdown(files.filter((file) => /\.mdx?$/.test(file)))),
     ...(await lintDescription(reference.publish("en"))),
