@@ -18,7 +18,7 @@ import { listProse } from "./prose";
 import { type Reference, readReference } from "./reference";
 import { checkSidebars } from "./sidebars";
 import { attempt, listFiles } from "./sources";
-import { checkSpelling, checkWordList, spellingConfig } from "./spelling";
+import { checkSpelling, spellingConfig } from "./spelling";
 import { checkStyle } from "./style";
 import { checkWorkflows } from "./workflows";
 
@@ -51,7 +51,6 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
     ...compareGuides(guides),
     ...(await checkSidebars(guides)),
     ...(await checkMessages()),
-    ...checkWordList(),
     ...(await checkMarkdown(files.filter((file) => /\.mdx?$/.test(file)))),
     ...(await lintDescription(reference.publish("en"))),
   );

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
@@ -73,18 +73,3 @@ const describe = ({ text }: { text: string }): Pick<Finding, "message" | "fix"> 
   message: `unknown word "${text}"`,
   fix: `correct it, or add it to ${wordsFile}`,
 });
-
-/** @returns duplicate words, and words that aren't in alphabetical order */
-export function checkWordList(): Finding[] {
-  if (!existsSync(wordsFile))
-    return [{ file: wordsFile, message: "the file doesn't exist", fix: "restore it (git checkout)" }];
-  const words = readFileSync(wordsFile, "utf8").split("\n").slice(0, -1);
-  const keys = words.map((word) => word.toLowerCase());
-  return words.flatMap((word, index) => {
-    const before = keys[index - 1];
-    if (before === undefined || before < (keys[index] ?? "")) return [];
-    const message =
-      words[index - 1] === word ? `duplicate word "${word}"` : `"${word}" is listed after "${words[index - 1]}"`;
-    return [{ file: wordsFile, place: index + 1, column: 1, message, fix: "sort the words, each once" }];
-  });
-}
