@@ -101,7 +101,7 @@ test("the preview serves a language that is built alone under its path, with its
   })) {
     const answer = await send(origin, target);
     expect(answer.status, target).toBe(status);
-    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
   }
 });
 

@@ -76,7 +76,7 @@ const journeys: Record<string, (reader: Reader) => Promise<void>> = {
   },
   "scripts of linked pages are prefetched under the policy": async (reader) => {
     await reader.open("docs/guides/");
-    const count = `performance.getEntriesByType("resource").filter(({ initiatorType, name }) => initiatorType === "fetch" && name.endsWith(".js")).length`;
+    const count = `performance.getEntriesByType("resource").filter(({ initiatorType, name }) => ["link", "xmlhttprequest"].includes(initiatorType) && name.endsWith(".js")).length`;
     await reader.until(`${count} > 0`);
   },
   "the keyboard opens the search, moves through the results, and opens one": async (reader) => {

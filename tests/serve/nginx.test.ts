@@ -51,9 +51,9 @@ for (const [kind, { target, status, method }] of Object.entries(kinds)) {
         .split("; ")
         .map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]),
     );
-    for (const name of ["default-src", "base-uri", "form-action", "frame-ancestors"])
+    for (const name of ["object-src", "frame-src", "media-src", "base-uri", "form-action", "frame-ancestors"])
       assert.deepEqual(policy.get(name), ["'none'"], name);
-    for (const name of ["script-src", "style-src"]) {
+    for (const name of ["default-src", "script-src", "style-src"]) {
       const others = policy.get(name)?.filter((source) => !/^'(self|unsafe-hashes|sha256-[\w+/]{43}=)'$/.test(source));
       assert.deepEqual(others, [], name);
     }
