@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription } from "../../../tests/support/description";
 import type { Schema } from "../read/types";
-import { PageState } from "./page-state";
+import { manyFields, PageState } from "./page-state";
 import { flatten, renderSchema, type SchemaContext, typeLabel } from "./schema";
 import { words } from "./words";
 
@@ -53,6 +53,14 @@ test("a schema that only adds a keyword to a component has no nested fields", ()
   const html = renderSchema(context, { properties: { tag } }, "a");
   assert.match(plain(html), /tag string/);
   assert.doesNotMatch(html, /<details/);
+});
+
+test("on a page with many fields, a component is shown once; after that, it is a link", () => {
+  const context = makeContext({ Address: { properties: { street: { type: "string" } } } });
+  context.page.fields = manyFields + 1;
+  const html = renderSchema(context, { properties: { home: reference("Address"), work: reference("Address") } }, "a");
+  assert.deepEqual(fieldsOf(html), ["a-home", "a-home-street", "a-work"]);
+  assert.match(html, /<a href="#a-home"><code>Address<\/code><\/a>/);
 });
 
 const recursive: Record<string, Schema> = {

@@ -374,13 +374,14 @@ function renderBelow(context: SchemaContext, field: Field, chain: FlatSchema[], 
   if (!hasContent(context, child)) return "";
   const outer = chain.slice(0, -1).flatMap((each) => below(each, []));
   if (isRecursive(child, [...parents, ...outer])) return renderRecursion(context);
-  rememberPlace(context, child, id);
   const content = renderContent(context, child, id, below(child, [...parents, ...outer]));
+  rememberPlace(context, child, id);
   // Only for screen readers: on screen, the name is right above.
   const heard = element("span", { class: "unseen" }, label ?? code(name), ": ");
   return content && renderNested(heard, describeContent(context, child), content);
 }
 
+/** Called when the content is complete: otherwise, a component beyond the limit would be a link to itself. */
 function rememberPlace({ page, direction }: SchemaContext, { identity: [identity] }: FlatSchema, id: string): void {
   if (identity === undefined) return;
   const key = `${direction} ${identity}`;
@@ -594,13 +595,14 @@ function renderVariant(context: SchemaContext, flat: FlatSchema, id: string, par
     hasParts && !isList ? "" : element("span", { class: "api-type" }, text(typeLabel(context, flat))),
     ...listBounds(context, chain),
   ].filter(Boolean);
-  rememberPlace(context, last, id);
-  return (
+  const head =
     (line.length > 0 ? note(line.join(" ")) : "") +
     (flat.description ? block(context.link(flat.description)) : "") +
-    renderFacts(context, chain, {}) +
-    (hasParts ? renderContent(context, last, id, below(last, isList ? below(flat, parents) : parents)) : "")
-  );
+    renderFacts(context, chain, {});
+  if (!hasParts) return head;
+  const content = renderContent(context, last, id, below(last, isList ? below(flat, parents) : parents));
+  rememberPlace(context, last, id);
+  return head + content;
 }
 
 const show = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));

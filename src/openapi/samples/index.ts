@@ -1,3 +1,4 @@
+import uniqBy from "lodash/uniqBy";
 import type { ListedOperation } from "../read/operations";
 import { makeRequest } from "../read/request";
 import type { CodeSample, Description } from "../read/types";
@@ -15,12 +16,17 @@ import { python } from "./python";
  * uploads empty files in JavaScript, Java, and C#. Both send a file's name instead of its content as the body, don't
  * read the token from the environment, and ignore failed requests.
  *
- * @returns code that calls the operation as its examples do: with authentication, required parameters, and the first
- *   example of the body
+ * @returns the operation's own samples, and in each other language code that calls the operation as its examples do: with
+ *   authentication, required parameters, and the first example of the body
  */
 export function makeSamples(description: Description, listed: ListedOperation): CodeSample[] {
   const request = makeRequest(description, listed);
-  return [
+  const own = (listed.operation["x-codeSamples"] ?? []).filter(({ source }) => source);
+  const written = own.map(({ lang = "text", label = lang, source }) => {
+    const language = lang.toLowerCase();
+    return { lang: { curl: "bash", "c#": "csharp", "node.js": "js" }[language] ?? language, label, source };
+  });
+  const made = [
     { lang: "bash", label: "curl", source: curl(request) },
     { lang: "js", label: "JavaScript", source: javaScript(request) },
     { lang: "ts", label: "TypeScript", source: typeScript(description, request) },
@@ -29,4 +35,5 @@ export function makeSamples(description: Description, listed: ListedOperation): 
     { lang: "csharp", label: "C#", source: csharp(request) },
     { lang: "go", label: "Go", source: go(request) },
   ];
+  return uniqBy([...written, ...made], ({ label }) => label.toLowerCase());
 }

@@ -1,6 +1,5 @@
 import type { Form, SampleBody, SampleRequest } from "../read/request";
-import { flatten, isNullable, listTypes } from "../read/schema";
-import type { Description, Json, Schema } from "../read/types";
+import type { Description, Json } from "../read/types";
 import {
   findCredential,
   indent,
@@ -12,6 +11,7 @@ import {
   secretHeaders,
   urlParts,
 } from "./text";
+import { type AnswerType, defineTypes } from "./types";
 
 const readVariable = (name: string): string => `process.env.${name}`;
 
@@ -24,12 +24,6 @@ function showParts(parts: Part[]): string {
     typeof part === "string" ? part.replace(/[\\`]|\$(?=\{)/g, "\\$&") : `\${${readVariable(part.variable)}}`,
   );
   return `\`${template.join("")}\``;
-}
-
-/** The name and definition of a response's type, which turn a JavaScript sample into TypeScript. */
-interface AnswerType {
-  name: string;
-  definition: string;
 }
 
 export function javaScript(request: SampleRequest, answerType?: AnswerType): string {
@@ -102,7 +96,6 @@ function withFetch(request: SampleRequest, answerType?: AnswerType): string {
     opensFile && 'import { openAsBlob } from "node:fs";',
     answer.kind === "file" && 'import { writeFile } from "node:fs/promises";',
     (opensFile || answer.kind === "file") && "",
-    answerType && `${answerType.definition}\n`,
     body?.kind === "form" && `${javaScriptForm(body)}\n`,
     defineUrl(request),
     options ? `const response = await fetch(url, {\n${options}\n});` : "const response = await fetch(url);",
@@ -114,6 +107,8 @@ function withFetch(request: SampleRequest, answerType?: AnswerType): string {
     answer.kind === "stream" && "for await (const chunk of response.body) {\n  process.stdout.write(chunk);\n}",
     answer.kind === "file" && `await writeFile(${quote(answer.fileName)}, response.body);`,
     answer.kind === "none" && "console.log(response.status);",
+    // After the call, which readers look for first.
+    answerType && `\n${answerType.definition}`,
   );
 }
 
@@ -177,41 +172,8 @@ const javaScriptForm = ({ fields, files }: Form): string =>
 /** @returns the JavaScript sample with a type for the response */
 export function typeScript(description: Description, request: SampleRequest): string {
   const { answer } = request;
-  if (answer.kind !== "json") return javaScript(request);
-  const name = typeName(answer.schema.$ref) ?? `${request.name}Response`;
-  const type = typeOf(description, answer.schema, 2);
-  const definition = type.startsWith("{") ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
-  return javaScript(request, { name, definition });
-}
-
-/** @returns the component's name if it is an identifier */
-const typeName = (reference: string | undefined): string | undefined => /\/([A-Za-z_]\w*)$/.exec(reference ?? "")?.[1];
-
-/**
- * @param depth number of object levels that are spelled out; deeper levels stay generic, to keep the sample short
- * @returns the TypeScript type of a schema; it only includes required properties
- */
-function typeOf(description: Description, schema: Schema, depth: number, above: string[] = []): string {
-  const flat = flatten(description, schema);
-  const { items, properties = {}, required = [] } = flat;
-  if (flat.identity.some((ref) => above.includes(ref))) return "unknown";
-  const below = [...above, ...flat.identity];
-  const fields = Object.entries(properties).flatMap(([name, property]) =>
-    depth > 0 && required.includes(name)
-      ? `${/^[A-Za-z_]\w*$/.test(name) ? name : quote(name)}: ${typeOf(description, property, depth - 1, below)};`
-      : [],
+  return javaScript(
+    request,
+    answer.kind === "json" ? defineTypes(description, answer.schema, `${request.name}Response`) : undefined,
   );
-  const variants = flat.oneOf ?? flat.anyOf;
-  const own = listTypes(flat);
-  if (own.length === 0 && variants) {
-    const isObject = variants.every((variant) => listTypes(flatten(description, variant))[0] === "object");
-    own.push(isObject ? "object" : "unknown");
-  }
-  const types = [...own, ...(isNullable(flat) ? ["null"] : [])].map((one) => {
-    if (one === "integer") return "number";
-    if (one === "array") return `Array<${items === undefined ? "unknown" : typeOf(description, items, depth, below)}>`;
-    if (one !== "object") return ["string", "number", "boolean", "null"].includes(one) ? one : "unknown";
-    return fields.length > 0 ? `{\n${indent(fields.join("\n"), "  ")}\n}` : "Record<string, unknown>";
-  });
-  return types.join(" | ") || "unknown";
 }

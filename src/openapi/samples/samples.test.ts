@@ -13,6 +13,7 @@ import { bundleDescription } from "../read/bundle";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../read/operations";
 import type { Description, Example, Json } from "../read/types";
 import { makeSamples } from "./index";
+import { defineTypes } from "./types";
 
 const run = promisify(execFile);
 
@@ -88,6 +89,38 @@ describe("samples of every operation", () => {
       for (const { label, source } of samples)
         assert.doesNotMatch(source, /undefined|\[object/, `${listed.id} ${label}`);
     }
+  });
+
+  it("begin with the description's own", () => {
+    const { operation, ...listed } = findOperation("fetchTeams");
+    const own = { lang: "Python", label: "Python", source: "print(client.teams())" };
+    const cli = { lang: "Shell", label: "CLI", source: "shop teams" };
+    const samples = makeSamples(description, { ...listed, operation: { ...operation, "x-codeSamples": [own, cli] } });
+    assert.deepEqual(
+      samples.map(({ label }) => label),
+      ["Python", "CLI", ...labels.filter((label) => label !== "Python")],
+    );
+    assert.deepEqual(samples[0], { ...own, lang: "python" });
+  });
+
+  it("have types with all properties of the response, also for objects that contain themselves", () => {
+    const folder = {
+      properties: { name: { type: "string" }, "sub-folders": { type: "array", items: { $ref: "#/f" } } },
+    };
+    const schema = { required: ["root"], properties: { root: { $ref: "#/f" }, size: { type: ["integer", "null"] } } };
+    const { definition } = defineTypes({ f: folder } as unknown as Description, schema, "Answer");
+    assert.equal(
+      definition,
+      `export interface Answer {
+  root: F;
+  size?: number | null;
+}
+
+export interface F {
+  name?: string;
+  "sub-folders"?: Array<F>;
+}`,
+    );
   });
 
   it("use the token only if the operation isn't public", () => {

@@ -1,0 +1,77 @@
+import upperFirst from "lodash/upperFirst";
+import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
+import type { Description, Schema } from "../read/types";
+import { indent, quote } from "./text";
+
+/** The name of a response's type, and the definitions that it needs. */
+export interface AnswerType {
+  name: string;
+  definition: string;
+}
+
+const scalars: Record<string, string> = { integer: "number", number: "number", string: "string", boolean: "boolean" };
+
+/**
+ * @param unnamed name of the type if the schema isn't a component
+ * @returns the TypeScript types of a schema with all properties: an interface for each component that is an object
+ */
+export function defineTypes(description: Description, schema: Schema, unnamed: string): AnswerType {
+  const names = new Map<string, string>();
+  const bodies = new Map<string, string>();
+
+  function nameOf(reference: string): string {
+    const base = upperFirst((reference.split("/").at(-1) ?? "").replace(/\W+/g, "_")).replace(/^(?=\d)/, "_");
+    let name = base;
+    for (let count = 2; bodies.has(name); count++) name = `${base}${count}`;
+    names.set(reference, name);
+    bodies.set(name, "");
+    return name;
+  }
+
+  function showObject(flat: FlatSchema, above: string[]): string {
+    const { properties = {}, required = [], additionalProperties } = flat;
+    const fields = Object.entries(properties).map(([key, property]) => {
+      const name = /^[A-Za-z_]\w*$/.test(key) ? key : quote(key);
+      return `${name}${required.includes(key) ? "" : "?"}: ${show(property, above)};`;
+    });
+    if (fields.length > 0) return `{\n${indent(fields.join("\n"), "  ")}\n}`;
+    return `Record<string, ${typeof additionalProperties === "object" ? show(additionalProperties, above) : "unknown"}>`;
+  }
+
+  /** @returns the type of an object, without null; the name of its interface if it is a component */
+  function showNamed(flat: FlatSchema, above: string[]): string {
+    const [reference] = flat.identity;
+    if (reference === undefined || Object.keys(flat.properties ?? {}).length === 0) return showObject(flat, above);
+    const known = names.get(reference);
+    if (known !== undefined) return known;
+    const name = nameOf(reference);
+    bodies.set(name, showObject(flat, above));
+    return name;
+  }
+
+  /** @param above the components around the schema that have no interface; one under itself stays unknown */
+  function show(each: Schema, above: string[]): string {
+    const flat = flatten(description, each);
+    if (flat.identity.some((reference) => above.includes(reference) && !names.has(reference))) return "unknown";
+    const below = [...above, ...flat.identity];
+    const variants = [...new Set([...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => show(one, below)))];
+    const types = listTypes(flat).flatMap((type) => {
+      if (type === "array") return `Array<${flat.items === undefined ? "unknown" : show(flat.items, below)}>`;
+      if (type !== "object") return scalars[type] ?? "unknown";
+      const hasFields = Object.keys(flat.properties ?? {}).length > 0;
+      return hasFields || variants.length === 0 ? showNamed(flat, below) : [];
+    });
+    const union = variants.join(" | ");
+    if (union !== "" && types.length === 0) types.push(...variants);
+    else if (union !== "" && listTypes(flat).includes("object")) types.push(`${types.pop()} & (${union})`);
+    return [...new Set([...types, ...(isNullable(flat) ? ["null"] : [])])].join(" | ") || "unknown";
+  }
+
+  const type = show(schema, []);
+  const interfaces = [...bodies].map(([name, body]) => `export interface ${name} ${body}`);
+  if (bodies.has(type)) return { name: type, definition: interfaces.join("\n\n") };
+  const name = bodies.has(unnamed) ? `${unnamed}Body` : unnamed;
+  const isObject = type.startsWith("{") && !/^\} /m.test(type);
+  const definition = isObject ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
+  return { name, definition: [definition, ...interfaces].join("\n\n") };
+}
