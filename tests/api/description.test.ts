@@ -106,6 +106,18 @@ test("every update or deletion that depends on a status documents 409", () => {
   assert.deepEqual(lacking, []);
 });
 
+test("changes require If-Match, and POST accepts Idempotency-Key except in searches", () => {
+  const missing = operations.flatMap((listed) => {
+    const { id, method, path } = listed;
+    const names = listParameters(description, listed).map(({ name, required }) => `${name}${required ? "!" : ""}`);
+    const isChange = ["put", "patch", "delete"].includes(method);
+    if (isChange && !names.includes("If-Match!")) return `${id}: If-Match`;
+    const isCreation = method === "post" && !path.endsWith("-searches");
+    return isCreation && !/Idempotency-Key/.test(names.join()) ? `${id}: Idempotency-Key` : [];
+  });
+  assert.deepEqual(missing, []);
+});
+
 for (const locale of localeIds) {
   test(`the description of every action mentions its start and target states (${locale})`, () => {
     const faults = listOperations(readDescription(locale))
