@@ -29,7 +29,7 @@ export function normalizeDescription(source: object, file: string): { descriptio
     warnings.push({ file, place, message, fix });
   };
   addRoot(description);
-  if (description.openapi.startsWith("3.0")) upgradeDescription(description as unknown as Record<string, unknown>);
+  upgradeDescription(description as unknown as Record<string, unknown>);
   tidyNodes(description);
   bindDynamicReferences(description);
   const operations = takeOperations(description);

@@ -33,7 +33,7 @@ export interface FlatSchema extends Schema {
  * `allof-merge` nor `json-schema-merge-allof` can be used: they resolve a document as a whole and lose the names of the
  * parts, which are needed to detect recursion.
  *
- * @param schema can also be a boolean schema, use OpenAPI 3.0 notation, or contain old-style tuples
+ * @param schema can also be a boolean schema
  */
 export function flatten(description: Description, schema: Schema | boolean | undefined): FlatSchema {
   const known = settled.get(description);
@@ -52,7 +52,7 @@ export const settle = (description: Description): void => void settled.set(descr
 function flattenBelow(description: Description, schema: Schema | boolean | undefined, above: string[]): FlatSchema {
   if (schema === false) return { refs: [], identity: [], never: true };
   if (typeof schema !== "object" || schema === null) return { refs: [], identity: [] };
-  const { $ref: reference, allOf = [], ...own } = normalize(schema);
+  const { $ref: reference, allOf = [], ...own } = schema;
   const parts: FlatSchema[] = [];
   const isCircle = reference !== undefined && above.includes(reference);
   if (reference !== undefined && !isCircle) {
@@ -75,28 +75,6 @@ function flattenBelow(description: Description, schema: Schema | boolean | undef
     above,
   );
   return { ...flat, identity: [...identity, ...flat.identity] };
-}
-
-/** Converts the notation of OpenAPI 3.0 and older drafts to 3.1. */
-function normalize(schema: Schema): Schema {
-  const old = schema as Omit<Schema, "exclusiveMinimum" | "exclusiveMaximum" | "items"> & {
-    exclusiveMinimum?: number | boolean;
-    exclusiveMaximum?: number | boolean;
-    items?: Schema | Schema[];
-    additionalItems?: Schema;
-  };
-  const { nullable, exclusiveMinimum, exclusiveMaximum, items, additionalItems, minimum, maximum, ...rest } = old;
-  const normal: Schema = { ...rest };
-  if (Array.isArray(items)) {
-    normal.prefixItems = items;
-    if (additionalItems !== undefined) normal.items = additionalItems;
-  } else if (items !== undefined) normal.items = items;
-  if (minimum !== undefined) normal[exclusiveMinimum === true ? "exclusiveMinimum" : "minimum"] = minimum;
-  if (maximum !== undefined) normal[exclusiveMaximum === true ? "exclusiveMaximum" : "maximum"] = maximum;
-  if (typeof exclusiveMinimum === "number") normal.exclusiveMinimum = exclusiveMinimum;
-  if (typeof exclusiveMaximum === "number") normal.exclusiveMaximum = exclusiveMaximum;
-  if (nullable) normal.type = [...new Set([...[rest.type ?? []].flat(), "null"])];
-  return normal;
 }
 
 /** Of two bounds, the stricter one applies. */

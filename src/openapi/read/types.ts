@@ -43,7 +43,7 @@ export interface Schema {
   else?: Schema;
   minimum?: number;
   maximum?: number;
-  /** A boolean in OpenAPI 3.0, which `flatten` turns into a number. */
+  /** A boolean in OpenAPI 3.0, which `upgradeDescription` turns into a number. */
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
   multipleOf?: number;

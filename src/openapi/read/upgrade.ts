@@ -3,16 +3,25 @@ import { walkDescription } from "./structure";
 type Node = Record<string, unknown>;
 
 /**
- * Converts OpenAPI 3.0 notation to 3.1, so that other modules need to handle only one: `nullable`, exclusive bounds
- * that are true or false, and a schema's single `example`.
- * @param description a 3.0 description, changed in place
+ * Converts the notation of OpenAPI 3.0 and of older JSON Schema to that of 3.1, so that other modules need to handle
+ * only one: `nullable`, exclusive bounds that are true or false, lists in `items`, and, in 3.0, a schema's single
+ * `example`. Writers also use the older notation in 3.1.
+ * @param description changed in place
  */
 export function upgradeDescription(description: Node): void {
+  const isOld = String(description.openapi).startsWith("3.0");
+  if (isOld) description.openapi = "3.1.0";
   walkDescription(description, ({ kind, node, replace }) => {
     if (kind !== "schema") return;
+    if (Array.isArray(node.items)) {
+      node.prefixItems = node.items;
+      delete node.items;
+      if (node.additionalItems !== undefined) node.items = node.additionalItems;
+      delete node.additionalItems;
+    }
     moveBound(node, "exclusiveMinimum", "minimum");
     moveBound(node, "exclusiveMaximum", "maximum");
-    if (node.example !== undefined) {
+    if (isOld && node.example !== undefined) {
       node.examples ??= [node.example];
       delete node.example;
     }
@@ -20,7 +29,6 @@ export function upgradeDescription(description: Node): void {
     delete node.nullable;
     if (nullable === true) allowNull(node, replace);
   });
-  description.openapi = "3.1.0";
 }
 
 /** In 3.0, `exclusiveMinimum` is a flag that makes `minimum` exclusive; in 3.1, it is the bound itself. */

@@ -12,6 +12,7 @@ import { findTypeFaults } from "../../../tests/support/type-check";
 import { notShown } from "../read/not-shown";
 import { type ListedOperation, listOperations } from "../read/operations";
 import type { Description } from "../read/types";
+import { upgradeDescription } from "../read/upgrade";
 import { listWebhooks } from "../read/webhooks";
 import { makeSamples } from "../samples";
 import { type PageContext, renderOperationPage } from "./page";
@@ -19,6 +20,7 @@ import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 import { renderWebhookPage } from "./webhook-page";
 
 const description = parse(readFileSync("tests/fixtures/nasty.yaml", "utf8")) as Description;
+upgradeDescription(description as unknown as Record<string, unknown>);
 const operations = listOperations(description);
 const byId = new Map(operations.map((listed) => [listed.id, listed]));
 const context: PageContext = {
