@@ -1,11 +1,12 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { oneError } from "./changes";
-import { addDays, addMonths } from "./clock";
+import { addDays } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
-import { cancellationDays, earliestEnd, endOfDay, transition } from "./lifecycle";
+import { cancellationDays, transition } from "./lifecycle";
 import { Refusal, refuseField } from "./refusal";
-import type { Entity, World } from "./world";
+import { earliestEnd, findEndFault, fixedEnd } from "./term";
+import type { Entity } from "./world";
 
 /** Performs the action's transition on the resource in the path, then applies the action's other changes. */
 const act =
@@ -28,10 +29,10 @@ const act =
 function cancel(call: Call, subscription: Entity, wanted?: string): void {
   const { world, body, listed, caller } = call;
   const wasOpen = isOpen(subscription);
-  const earliest = subscription.fields.startsAt ? earliestEnd(world, subscription) : world.clock.now();
-  if (wanted !== undefined && subscription.fields.status === "APPROVED" && wanted < earliest) {
-    const detail = `The minimum term and the notice period allow an end no earlier than ${earliest}.`;
-    throw new Refusal("validation-failed", oneError("/endsAt", "too-early", detail));
+  const { term } = subscription.fields;
+  if (wanted !== undefined && subscription.fields.status === "APPROVED") {
+    const fault = findEndFault(world, subscription, wanted);
+    if (fault) throw new Refusal("validation-failed", { detail: fault.detail ?? null, errors: [fault] });
   }
   if (!transition(world, subscription, listed.id, caller)) return;
   const statusReason = body.reason ?? null;
@@ -40,9 +41,12 @@ function cancel(call: Call, subscription: Entity, wanted?: string): void {
     return;
   }
   const now = world.clock.now();
-  const confirmBy = wasOpen ? null : addDays(now, cancellationDays);
+  // A fixed term has its end since the approval.
+  const fixed = (term as JsonObject).renewal === "NONE" ? subscription.fields.endsAt : undefined;
+  const endsAt = wasOpen ? now : String(fixed ?? wanted ?? earliestEnd(world, subscription));
+  const confirmBy = wasOpen ? null : ([addDays(now, cancellationDays), endsAt].sort()[0] ?? null);
   const cancellation = { requestedBy: sideOf(call, subscription), requestedAt: now, confirmBy, confirmedAt: null };
-  world.change(subscription, { statusReason, endsAt: wasOpen ? now : (wanted ?? earliest), cancellation });
+  world.change(subscription, { statusReason, endsAt, cancellation });
 }
 
 const cancelSubscription: Handler = (call) => {
@@ -130,13 +134,6 @@ const renewAccess: Handler = (call) => {
 };
 
 const withReason = act(({ body }) => ({ statusReason: body.reason ?? null }));
-
-/** @returns the end of a subscription that runs for a fixed term and isn't renewed */
-function fixedEnd(world: World, { fields }: Entity, startsAt: string): string | null {
-  const { minimumMonths, renewal } = fields.term as { minimumMonths: number; renewal: string };
-  const [tenant] = world.list("tenants");
-  return renewal === "NONE" ? endOfDay(addMonths(startsAt, minimumMonths), String(tenant?.fields.timeZone)) : null;
-}
 
 const changeApproval = act(
   ({ world, body }) => ({

@@ -12,9 +12,23 @@ export const sandboxFile = "sandbox.mjs";
 
 const examples = path.join("openapi", "components", "examples", "files");
 
+/** Keys whose values are data, in which nothing may be left out. */
+const ofData = ["example", "examples", "default", "enum", "const"];
+
+/** @returns a part of the description without texts and code samples, which only pages show */
+const withoutTexts = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, own]) => name !== "x-codeSamples" && !(name === "description" && typeof own === "string"))
+      .map(([name, own]) => [name, ofData.includes(name) ? own : withoutTexts(own)]),
+  );
+};
+
 /** @returns all that the sandbox needs from `openapi/`, with the published English description */
 export const readContractData = (description: Description): ContractData => ({
-  description,
+  description: withoutTexts(description) as Description,
   lifecycles: readLifecycles(),
   problems: readProblems(),
   files: Object.fromEntries(

@@ -5,9 +5,10 @@ import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import { fieldsOf, type JsonObject } from "./description";
-import { earliestEnd, letTimePass, refuseTransition, transition } from "./lifecycle";
+import { letTimePass, refuseTransition, transition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField } from "./refusal";
+import { earliestEnd } from "./term";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Number of days within which an invitation or a newsletter can be confirmed, as in the lifecycles and examples. */

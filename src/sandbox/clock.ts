@@ -7,23 +7,6 @@ const day = 24 * 60 * 60 * second;
 /** @returns the timestamp, moved by a number of days */
 export const addDays = (timestamp: string, days: number): string => toTimestamp(Date.parse(timestamp) + days * day);
 
-/** @returns the timestamp, moved by a number of months; a day that the target month lacks becomes its last day */
-export function addMonths(timestamp: string, months: number): string {
-  const date = new Date(timestamp);
-  const month = date.getUTCMonth() + months;
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  return toTimestamp(
-    Date.UTC(
-      date.getUTCFullYear(),
-      month,
-      Math.min(date.getUTCDate(), lastDay),
-      date.getUTCHours(),
-      date.getUTCMinutes(),
-      date.getUTCSeconds(),
-    ),
-  );
-}
-
 /**
  * The marketplace's clock. It starts at the end of the examples' story. Every change advances it by one second, so that
  * later changes have later timestamps. Otherwise, it advances only when it is moved, or with the wall clock.

@@ -2,7 +2,7 @@ import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type ListedOperation, listOperations, resolve } from "../openapi/read/operations";
 import type { Problem } from "../openapi/read/problems";
 import { flatten } from "../openapi/read/schema";
-import type { Description, Json, MediaType, Response, Schema } from "../openapi/read/types";
+import type { Description, Json, Response, Schema } from "../openapi/read/types";
 import { examplePath, listJsonExamples, listSuccesses } from "./operations";
 
 export type JsonObject = Record<string, Json>;
@@ -69,41 +69,6 @@ export const nameOf = (schema: Schema | undefined): string => schema?.$ref?.spli
 /** @returns an operation's path with the IDs from the examples */
 export const storyPath = ({ description }: Contract, listed: ListedOperation): string =>
   examplePath(description, listed).replace(new URL(description.servers[0]?.url ?? "").pathname, "");
-
-/**
- * @returns the description, adapted to the validation library: the library validates only `application/json` bodies and
- *   would report a missing `If-Match`, which has its own problem type, as a malformed request
- */
-export function forValidator(contract: Contract): Description {
-  const description = structuredClone(contract.description);
-  for (const { operation, pathItem } of listOperations(description)) {
-    const body = operation.requestBody && resolve(description, operation.requestBody);
-    if (body) {
-      operation.requestBody = { ...body, content: asJson(body.content) };
-      // The platform checks whether the body is missing, after it has found the resource.
-      operation.requestBody.required = false;
-    }
-    operation.parameters = operation.parameters
-      // The library dereferences in place, so that operations can't share a parameter.
-      ?.map((parameter) => structuredClone(resolve(description, parameter)))
-      .map((parameter) => (parameter.name === "If-Match" ? { ...parameter, required: false } : parameter));
-    pathItem.parameters = pathItem.parameters?.map((parameter) => resolve(description, parameter));
-    for (const [status, reference] of Object.entries(operation.responses)) {
-      const { headers: _, content, ...rest } = resolve<Response>(description, reference);
-      // All problems share the default response's schema; compiling it for each status would take seconds.
-      const isSuccess = status.startsWith("2");
-      const isShown = isSuccess || status === "default";
-      const own = isShown && content ? { content: asJson(content) } : {};
-      operation.responses[status] = { ...rest, ...own };
-    }
-  }
-  return description;
-}
-
-const asJson = (content: Record<string, MediaType>): Record<string, MediaType> =>
-  Object.fromEntries(
-    Object.entries(content).map(([type, value]) => [type.endsWith("+json") ? "application/json" : type, value]),
-  );
 
 /** @returns the fields of a schema, including those from its subschemas */
 export const fieldsOf = ({ description }: Contract, schema: Schema): Record<string, Schema> =>

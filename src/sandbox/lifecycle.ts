@@ -1,6 +1,6 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type Caller, partiesOf } from "./callers";
-import { addDays, addMonths } from "./clock";
+import { addDays } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
@@ -165,24 +165,6 @@ export function endSubscription(world: World, subscription: Entity): void {
     const end = subscription.fields.endsAt ?? world.clock.now();
     world.change(bundle, { approvalStatus: "CANCELLED", accessStatus: "CANCELLED", cancelledAt: end, endsAt: end });
   }
-}
-
-/** @returns the earliest time when a running subscription can end: after its minimum term and the notice period */
-export function earliestEnd(world: World, { fields }: Entity): string {
-  const { minimumMonths, noticePeriodDays } = fields.term as { minimumMonths: number; noticePeriodDays: number };
-  const [tenant] = world.list("tenants");
-  const afterTerm = addMonths(String(fields.startsAt), minimumMonths);
-  const afterNotice = addDays(world.clock.now(), noticePeriodDays);
-  return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, String(tenant?.fields.timeZone));
-}
-
-/** @returns the end of a timestamp's day: the next midnight in a time zone */
-export function endOfDay(timestamp: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
-  const day = format.format(new Date(timestamp));
-  let end = Date.parse(`${day}T00:00:00Z`);
-  while (format.format(new Date(end)) <= day) end += 60 * 60 * 1000;
-  return `${new Date(end).toISOString().slice(0, 19)}Z`;
 }
 
 /** Pending decisions: the subject's kind, the types of the process and its subject, and the party that must decide. */

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { ContractData } from "./description";
-import { type LoggedCall, type Outage, type Platform, startPlatform } from "./server";
+import type { Marketplace } from "./marketplace";
+import { type LoggedCall, type Outage, startPlatform } from "./server";
 import { isState, readState, StateError, writeState } from "./state";
 
 /** The contract as gzipped JSON in Base64, which the build inserts. */
@@ -13,6 +15,8 @@ const defaultPort = 4020;
 /** Delay before a test partner acts, and duration of a scan; short, because somebody waits in front of it. */
 const partnerSeconds = 1;
 const scanSeconds = 2;
+/** A response breaks before this number of bytes: in most files and lists, and rarely after the end of a short one. */
+const mostBytesBeforeBreak = 200;
 /** Time between two polls that programs can use here: longer than the test partners take. */
 const pollSeconds = 2;
 
@@ -22,8 +26,9 @@ const help = `Usage: node sandbox.mjs [options]
   --state FILE         Keep the marketplace in this file across restarts.
   --reset              Start over with the example data, and replace the state.
   --clock YYYY-MM-DD   Move the marketplace's clock forward to this day.
-  --delay MS           Delay each response by this many milliseconds.
-  --fail KIND:RATE     Make this share of the requests fail, such as 503:0.1. KIND is 500, 503, or network.
+  --delay MS           Process each request only after this many milliseconds.
+  --fail KIND:RATE     Make this share of the requests fail, such as 503:0.1. KIND is 500, 503, or network:
+                       the connection breaks before the request is processed, or during the response.
   --help               Show this text.`;
 
 function quit(message: string): never {
@@ -61,8 +66,12 @@ function readNumber(name: string, text: string, most: number): number {
 function readFailures(text: string): () => Outage | undefined {
   const [, kind, share] = /^(500|503|network):(0?\.\d+|0|1)$/.exec(text) ?? [];
   if (!kind) return quit(`--fail: ${text} isn't a failure and its share → for example, 503:0.1`);
-  const outage: Outage = kind === "network" ? { drops: true } : { status: kind === "500" ? 500 : 503 };
-  return () => (Math.random() < Number(share) ? outage : undefined);
+  const choose = (): Outage => {
+    if (kind !== "network") return { status: kind === "500" ? 500 : 503 };
+    // In half of the cases, the request is processed, and the client doesn't learn about it.
+    return Math.random() < 0.5 ? { drops: true } : { breakAfter: Math.floor(Math.random() * mostBytesBeforeBreak) };
+  };
+  return () => (Math.random() < Number(share) ? choose() : undefined);
 }
 
 function readClock(text: string): number {
@@ -73,21 +82,23 @@ function readClock(text: string): number {
 /** @returns Markdown without the marks of code and links */
 const toPlainText = (text: string): string => text.replace(/`/g, "").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 
-const log = ({ method, path, operation = "", caller = "", status, code, detail, fix }: LoggedCall): void => {
+const log = ({ method, path, operation = "", caller = "", status, code, detail, fix, error }: LoggedCall): void => {
   console.log([`${status} ${method} ${path}`, operation, caller].filter(Boolean).join(" · "));
   if (code) console.log(`    ${code}: ${detail ?? ""}`);
   if (fix) console.log(`    → ${toPlainText(fix)}`);
+  if (error) console.error(error);
 };
 
 /** Adds a technical user for each party unless a saved marketplace has them. @returns their description */
-function addClients({ cast, world, contract, addClient }: Platform): string[] {
+function addClients(marketplace: Marketplace): string[] {
+  const { cast, world, contract } = marketplace;
   const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
   const parties = { ...cast.reader, operator: cast.operator };
   return Object.entries(parties).map(([party, organization]) => {
     const client = { clientId: `sandbox-${party}`, clientSecret: `sandbox-${party}-secret` };
     const roles = permissions.filter(({ parties: own }) => own.includes(party)).flatMap((one) => one.roles);
     if (!world.secrets.has(client.clientId))
-      addClient(
+      marketplace.addClient(
         organization,
         [...new Set(roles)].filter((role) => role !== "MEMBER"),
         undefined,
@@ -111,23 +122,25 @@ async function main(): Promise<void> {
   if (file && options.reset && existsSync(file) && !isState(file))
     quit(`${file}: isn't a state of the sandbox → choose another file`);
   const saved = file && !options.reset ? readState(file, version) : undefined;
-  const save = (): void => {
-    if (file) writeState(file, version, platform.save());
-  };
   const platform = await startPlatform(data, {
-    ...{ stage: "TEST", runs: true, delivers: true, partnerSeconds, scanSeconds, port, delay, disturb, saved },
+    ...{ stage: "TEST", runs: true, delivers: true, partnerSeconds, scanSeconds, port, disturb, saved },
+    ...(delay > 0 && { wait: () => sleep(delay) }),
     log: (call) => {
       log(call);
-      if (call.method !== "GET" || call.status < 300) save();
+      save();
     },
   });
-  const now = platform.world.clock.milliseconds;
+  const { marketplace } = platform;
+  const save = (): void => {
+    if (file) writeState(file, version, marketplace.save());
+  };
+  const now = marketplace.world.clock.milliseconds;
   if (clock !== undefined && clock < now)
     quit(
       `--clock: ${options.clock} is before ${new Date(now).toISOString().slice(0, 10)}, where this marketplace is → choose a later day`,
     );
-  if (clock !== undefined) platform.advance((clock - now) / 1000);
-  const clients = addClients(platform);
+  if (clock !== undefined) marketplace.advance((clock - now) / 1000);
+  const clients = addClients(marketplace);
   save();
   console.log(`Data marketplace ${version}, sandbox. Stop it with Ctrl-C.
 

@@ -1,6 +1,29 @@
 import { type ListedOperation, listParameters, resolve } from "../openapi/read/operations";
 import type { Description, Example, Json, MediaType, Parameter, Response } from "../openapi/read/types";
 
+/** An operation that a request calls, with the values in its path. */
+export interface Route {
+  listed: ListedOperation;
+  path: Record<string, string>;
+}
+
+/** @returns a pattern for each operation's path; of two that fit, the one with fewer parameters comes first */
+export const listRoutes = (operations: Iterable<ListedOperation>, base: string): [RegExp, ListedOperation][] => {
+  const fixed = ({ path }: ListedOperation): number => path.replace(/\{\w+\}/g, "").length;
+  return [...operations]
+    .sort((one, other) => fixed(other) - fixed(one))
+    .map((listed) => [new RegExp(`^${base}${listed.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`), listed]);
+};
+
+/** @returns the operation that a request calls */
+export function findRoute(routes: [RegExp, ListedOperation][], method: string, pathname: string): Route | undefined {
+  for (const [pattern, listed] of routes) {
+    const match = listed.method === method.toLowerCase() ? pattern.exec(pathname) : null;
+    if (match) return { listed, path: { ...match.groups } };
+  }
+  return undefined;
+}
+
 /** A search is a POST that changes nothing. */
 export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");
 

@@ -1,13 +1,18 @@
 import type { ErrorObject } from "ajv";
 import type { ListedOperation } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/operations";
-import type { Header, Json, Response } from "../openapi/read/types";
+import type { Header, Response } from "../openapi/read/types";
 import { type Contract, type JsonObject, problemExamples } from "./description";
 import type { Answer } from "./idempotency";
 import { Refusal } from "./refusal";
 
 /** @returns the response to a refusal: the operation's example of the problem type, with the current values */
-export function makeProblem(contract: Contract, listed: ListedOperation | undefined, refusal: Refusal): Answer {
+export function makeProblem(
+  contract: Contract,
+  listed: ListedOperation | undefined,
+  refusal: Refusal,
+  correlationId: string | undefined,
+): Answer {
   const { type, fields, variant, headers } = refusal;
   const problem = contract.problems[type];
   if (!problem) throw new Error(`the error catalog has no type ${type}`);
@@ -15,7 +20,7 @@ export function makeProblem(contract: Contract, listed: ListedOperation | undefi
   const base = { title: problem.title.en, status: problem.status, detail: problem.cause.en, code: type };
   const errors = (fields.errors ?? example.errors) as JsonObject[] | undefined;
   const value = {
-    ...{ type: typeUrl(contract, type), ...base, ...example, ...fields },
+    ...{ type: typeUrl(contract, type), ...base, ...example, ...(correlationId && { correlationId }), ...fields },
     ...(errors && { errors: errors.map((error) => withDetail(error, example)) }),
   };
   return {
@@ -81,38 +86,39 @@ const codes: Record<string, string> = {
   enum: "not-allowed",
   const: "not-allowed",
   uniqueItems: "not-unique",
-  parse: "format",
 };
 
 const places: Record<string, string> = { path: "path parameter", query: "query parameter", header: "header" };
 
-/** @returns the refusal of a request that violates the description's schemas; malformed requests take precedence */
-export function refuseInvalid(errors: ErrorObject[]): Refusal | undefined {
+/** @returns what is wrong, and where; the pointer also contains the name of a field that is missing or unknown */
+function listFaults(errors: ErrorObject[]): { pointer: string; code: string; detail: string }[] {
   // When `oneOf` or `anyOf` fails, the errors of the alternatives are also in the list, and they are more specific.
   const told = errors.filter(({ keyword }) => codes[keyword]);
-  const found = (told.length > 0 ? told : errors).map((error) => {
-    const { instancePath, keyword, params, message = "isn't valid" } = error;
-    const [, place = "", rest = ""] = /^\/?(\w*)(.*)$/.exec(instancePath) ?? [];
-    const extra = String(
-      (params as { missingProperty?: string }).missingProperty ??
-        (params as { additionalProperty?: string }).additionalProperty ??
-        "",
-    );
-    const pointer = extra ? `${rest}/${extra}` : rest;
-    return { place, pointer, code: codes[keyword] ?? "inconsistent", detail: message };
+  const found = (told.length > 0 ? told : errors).map(({ instancePath, keyword, params, message = "isn't valid" }) => {
+    const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
+    const name = missingProperty ?? additionalProperty;
+    const pointer = name ? `${instancePath}/${name}` : instancePath;
+    return { pointer, code: codes[keyword] ?? "inconsistent", detail: message };
   });
-  const malformed = found.filter(({ place }) => place !== "requestBody");
-  const [first] = malformed;
-  if (first) {
-    const errors = malformed.map(
-      ({ pointer, code, detail }) => ({ parameter: pointer.slice(1), code, detail }) as Json,
-    );
-    const detail = `The ${places[first.place] ?? "body"} '${first.pointer.slice(1)}' ${first.detail}.`;
-    return new Refusal("malformed-request", { detail, errors });
-  }
-  if (found.length === 0) return undefined;
-  const unique = new Map(
-    found.map(({ pointer, code, detail }) => [`${pointer} ${code}`, { pointer, code, detail } as Json]),
-  );
-  return new Refusal("validation-failed", { detail: "A field isn't valid.", errors: [...unique.values()] });
+  return [...new Map(found.map((fault) => [`${fault.pointer} ${fault.code}`, fault])).values()];
+}
+
+/** Refuses a request whose parameters violate their schemas. */
+export function refuseParameters(errors: ErrorObject[]): void {
+  const faults = listFaults(errors).map(({ pointer, code, detail }) => {
+    const [, place = "", parameter = ""] = pointer.split("/");
+    return { place, parameter, code, detail };
+  });
+  const [first] = faults;
+  if (!first) return;
+  throw new Refusal("malformed-request", {
+    detail: `The ${places[first.place]} '${first.parameter}' ${first.detail}.`,
+    errors: faults.map(({ place: _, ...fault }) => fault),
+  });
+}
+
+/** Refuses a request whose body violates its schema. */
+export function refuseBody(errors: ErrorObject[]): void {
+  const faults = listFaults(errors);
+  if (faults.length > 0) throw new Refusal("validation-failed", { detail: "A field isn't valid.", errors: faults });
 }

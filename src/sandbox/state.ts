@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Clock } from "./clock";
 import type { Contract } from "./description";
 import type { SavedKeys } from "./idempotency";
-import type { Cast } from "./server";
+import type { Cast } from "./marketplace";
 import { type Entity, World } from "./world";
 
 type SavedEntity = Omit<Entity, "content"> & { content?: string };

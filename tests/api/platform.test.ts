@@ -14,8 +14,10 @@ import { type Platform, startPlatform } from "../support/platform";
  */
 
 let platform: Platform;
+/** Waited for before each request is processed. */
+let hold = async (): Promise<unknown> => undefined;
 before(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ wait: () => hold() });
 });
 beforeEach(() => platform.reset());
 after(() => platform.stop());
@@ -400,15 +402,17 @@ describe("idempotency", () => {
 
   test("a repeated request is rejected while the first one is being processed", async () => {
     const token = tokenOf("provider");
-    let end = (): void => {};
-    platform.fail({ until: new Promise((resolve) => (end = resolve)) });
     const headers = { "Idempotency-Key": key };
-    const slow = call("createTeam", { token, ...named("createTeam"), headers });
-    while (platform.pending === 0) await new Promise((resolve) => setImmediate(resolve));
+    let slow: Promise<Reply> | undefined;
+    const end = await new Promise<() => void>((begin) => {
+      hold = () => new Promise<void>((resolve) => begin(resolve));
+      slow = call("createTeam", { token, ...named("createTeam"), headers });
+    });
     const second = await call("createTeam", { token, ...named("createTeam"), headers });
     assert.deepEqual([second.json.code, second.headers.get("Retry-After")], ["request-in-progress", "1"]);
+    hold = async () => undefined;
     end();
-    assert.equal((await slow).status, 201);
+    assert.equal((await slow)?.status, 201);
   });
 });
 
@@ -557,6 +561,24 @@ describe("time", () => {
     const { json } = await call("bundleAccesses");
     assert.equal((json.items as JsonObject[])[0]?.status, "INACTIVE");
     assert.equal((await call("activateAccess")).json.code, "prerequisite-missing");
+  });
+
+  test("a term that renews itself ends only with a whole term, and by notice up to the last day for it", async () => {
+    set(subscriptionId, {
+      startsAt: "2026-04-24T07:10:00Z",
+      term: { minimumMonths: 12, noticePeriodDays: 30, renewal: "SAME_TERM" },
+    });
+    const between = { token: tokenOf("consumer"), body: { endsAt: "2027-08-01T22:00:00Z" } };
+    const [error] = (await call("cancelSubscription", between)).json.errors as JsonObject[];
+    assert.equal(error?.code, "inconsistent");
+    const cancelOn = async (time: string): Promise<unknown> => {
+      set(subscriptionId, { status: "APPROVED", endsAt: null });
+      platform.advance((Date.parse(time) - platform.world.clock.milliseconds) / 1000);
+      return (await call("cancelSubscription", { token: tokenOf("consumer"), body: {} })).json.endsAt;
+    };
+    // Berlin is one hour ahead of UTC in March, and two in April.
+    assert.equal(await cancelOn("2027-03-25T22:59:00Z"), "2027-04-24T22:00:00Z");
+    assert.equal(await cancelOn("2027-03-25T23:00:30Z"), "2028-04-24T22:00:00Z");
   });
 
   test("a canceled bundle ends with its last subscription", async () => {

@@ -1,0 +1,397 @@
+import { randomUUID } from "node:crypto";
+import { type ListedOperation, resolve } from "../openapi/read/operations";
+import type { Header, Json, RequestBody, Response } from "../openapi/read/types";
+import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
+import type { Call, Outcome } from "./calls";
+import { Clock } from "./clock";
+import { idOf } from "./computed";
+import { type Part, readParts } from "./content";
+import { type Contract, type JsonObject, successSchema } from "./description";
+import { tagOf } from "./entity-tags";
+import { findHandler } from "./handlers";
+import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
+import { letTimePass, updateProcesses } from "./lifecycle";
+import { parsePolicy, RateLimits } from "./limits";
+import { isSearch, listPathParameters, type Route } from "./operations";
+import { letPartnersAct, usualDelay } from "./partners";
+import { makeProblem, refuseBody, refuseParameters } from "./problem";
+import { Refusal } from "./refusal";
+import { areaOf, seed } from "./seeds";
+import { restoreWorld, type SavedState, saveWorld } from "./state";
+import { type Client, Tokens } from "./tokens";
+import { Validator } from "./validator";
+import { type Entity, World } from "./world";
+
+/** Options of a marketplace. */
+export interface MarketplaceOptions {
+  /** In the test environment, go-live requests are approved and test partners act; production is the default. */
+  stage?: "PRODUCTION" | "TEST";
+  /** Duration of a file scan in seconds. */
+  scanSeconds?: number;
+  /** Delay in seconds before the test partners act. */
+  partnerSeconds?: number;
+  /** Whether the marketplace's clock also advances with the wall clock. */
+  runs?: boolean;
+  /** A marketplace that was saved; by default, the examples' story. */
+  saved?: SavedState;
+  /** Waited for before each request is processed. */
+  wait?: () => Promise<unknown>;
+}
+
+/** IDs of the organizations that appear in the guides. */
+export interface Cast {
+  provider: string;
+  consumer: string;
+  operator: string;
+  /**
+   * The reader's organizations. In the test environment, they are new, and the organizations above are test partners;
+   * otherwise, they are the same.
+   */
+  reader: { provider: string; consumer: string };
+}
+
+/** A request to the API. */
+export interface Content {
+  url: URL;
+  headers: Record<string, string>;
+  raw: Buffer;
+  /** The parts, if the body is a form. */
+  parts?: Part[];
+}
+
+/** Default duration of a scan in seconds; the examples' files are scanned within a minute. */
+const usualScan = 50;
+
+/** A marketplace in memory that implements the description and contains the examples' story. */
+export class Marketplace {
+  world!: World;
+  tokens!: Tokens;
+  cast!: Cast;
+  readonly limits: RateLimits;
+  private keys!: IdempotencyKeys;
+  private story?: World;
+  private readonly validator: Validator;
+
+  constructor(
+    readonly contract: Contract,
+    private readonly options: MarketplaceOptions,
+  ) {
+    this.reset();
+    const policy = contract.description.components.headers?.RateLimitPolicy as Header;
+    this.limits = new RateLimits(parsePolicy(String(policy.example)));
+    this.validator = new Validator(contract.description);
+  }
+
+  /** Resets the marketplace to its initial state, without clients, tokens, and idempotency keys. */
+  reset(): void {
+    const { stage, runs = false, saved } = this.options;
+    this.keys = new IdempotencyKeys();
+    if (saved) {
+      this.world = restoreWorld(this.contract, saved, runs);
+      this.cast = saved.cast;
+      this.keys.restore(saved.keys);
+    } else {
+      this.story ??= seed(this.contract, (start) => new Clock(start, runs));
+      this.world = copyWorld(this.story, runs);
+      this.cast = addCast(this.world, stage);
+    }
+    this.tokens = new Tokens(this.world);
+  }
+
+  /** @returns everything but the tokens, as JSON */
+  save(): SavedState {
+    return { ...saveWorld(this.world), cast: this.cast, keys: this.keys.save() };
+  }
+
+  /** Creates a technical user with these roles and scopes; all scopes and random credentials by default. */
+  addClient(organization: string, roles: string[], scopes = this.allScopes, client?: Client): Client {
+    return this.tokens.addClient(organization, roles, scopes, client);
+  }
+
+  /** All scopes that the description defines. */
+  get allScopes(): string[] {
+    const { oauth2 } = this.contract.description.components.securitySchemes;
+    return Object.keys(oauth2?.flows?.clientCredentials?.scopes ?? {});
+  }
+
+  /** Advances the clock and applies the events that are due. */
+  advance(seconds: number): void {
+    this.world.clock.move(seconds);
+    this.pass();
+  }
+
+  /** Applies all events that are due, in causal order. */
+  private pass(): void {
+    letTimePass(this.world);
+    updateProcesses(this.world);
+    if (this.options.stage !== "TEST") return;
+    const { provider, consumer } = this.cast;
+    const delay = this.options.partnerSeconds ?? usualDelay;
+    letPartnersAct(this.world, { provider, consumer }, delay, (id, path, organization, body) =>
+      this.actFor(id, path, organization, body),
+    );
+    letTimePass(this.world);
+    updateProcesses(this.world);
+  }
+
+  /** Runs an operation on behalf of an organization, without checking roles. */
+  private actFor(id: string, path: Record<string, string>, organization: string, body: JsonObject = {}): void {
+    const listed = this.contract.operations.get(id);
+    if (!listed) throw new Error(`the description has no operation ${id}`);
+    const { fields } = this.world.get("organizations", organization);
+    const caller: Caller = {
+      ...{ id: organization, kind: "TECHNICAL_USER", name: "test partner", roles: [], scopes: [], tokenExpiresAt: "" },
+      ...{ organization: { id: organization, name: String(fields.name) }, isOperator: false },
+    };
+    const named = this.findNamed(listed, path, undefined);
+    findHandler(listed)(this.makeCall(listed, caller, { body, named }));
+  }
+
+  private makeCall(listed: ListedOperation, caller: Caller | undefined, parts: Partial<Call>): Call {
+    return {
+      ...{ world: this.world, listed, caller: caller ?? nobody, isPublic: listed.operation.security?.length === 0 },
+      ...{ query: {}, headers: {}, body: {}, raw: Buffer.alloc(0), parts: [], named: [] },
+      ...{ scanSeconds: this.options.scanSeconds ?? usualScan, schema: successSchema(this.contract, listed) },
+      ...parts,
+    };
+  }
+
+  /**
+   * Processes a request to the API.
+   * @param status 500 or 503 to refuse it with, as in an outage
+   */
+  async answer(
+    route: Route,
+    request: Content,
+    caller?: Caller,
+    status?: 500 | 503,
+  ): Promise<Answer & { error?: Error }> {
+    const { listed } = route;
+    const { headers, raw, url } = request;
+    const counted: Record<string, string> = {};
+    const key = headers["idempotency-key"];
+    const fullKey = key && caller ? [caller.id, listed.method, url.pathname, key].join(" ") : undefined;
+    let isNew = false;
+    let answer: Answer & { error?: Error };
+    try {
+      if (status === 500) throw new Refusal("internal-error");
+      if (status === 503) throw new Refusal("service-unavailable", {}, 0, { "Retry-After": "1" });
+      this.count(caller, counted);
+      if (listed.operation.security?.length !== 0) checkScopes(listed, caller);
+      if (this.isTooLarge(headers)) throw new Refusal("content-too-large");
+      const isForm = headers["content-type"]?.startsWith("multipart/form-data");
+      const parts = isForm ? await readParts(raw, headers["content-type"] ?? "") : undefined;
+      if (fullKey) {
+        const stored = this.keys.find(fullKey, fingerprint(raw, parts), this.world.clock.milliseconds);
+        if (stored) return { ...stored, headers: { ...stored.headers, ...counted } };
+        isNew = true;
+      }
+      await this.options.wait?.();
+      answer = this.process(route, caller, { ...request, parts });
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal("internal-error");
+      // Omit `resource` if it is the resource in the request path.
+      if (refusal.fields.resource === url.pathname) delete refusal.fields.resource;
+      answer = makeProblem(this.contract, listed, refusal, headers["x-correlation-id"]);
+      if (error !== refusal) answer.error = error as Error;
+    }
+    answer.headers = { ...counted, ...answer.headers };
+    if (fullKey && isNew) this.keys.keep(fullKey, answer);
+    return answer;
+  }
+
+  /** @returns whether the body is larger than a file can be; such a body isn't read */
+  isTooLarge(headers: Record<string, string | string[] | undefined>): boolean {
+    const most = this.contract.description.components.schemas.FileContent?.maxLength ?? Number.POSITIVE_INFINITY;
+    return Number(headers["content-length"] ?? 0) > most;
+  }
+
+  /** Counts the request, and rejects it if it exceeds the limit. */
+  private count(caller: Caller | undefined, headers: Record<string, string>): void {
+    const { left, seconds, isWithin } = this.limits.count(caller?.id ?? "", this.world.clock.milliseconds);
+    const { requests, seconds: window } = this.limits.limit;
+    headers.RateLimit = `"default";r=${left};t=${seconds}`;
+    headers["RateLimit-Policy"] = `"default";q=${requests};w=${window}`;
+    if (isWithin) return;
+    const detail = `You sent more than ${requests} requests in ${window} seconds.`;
+    throw new Refusal("rate-limit-exceeded", { detail }, 0, { "Retry-After": String(seconds) });
+  }
+
+  private process({ listed, path }: Route, caller: Caller | undefined, { url, headers, raw, parts }: Content): Answer {
+    const { operation } = listed;
+    const body = operation.requestBody && resolve<RequestBody>(this.contract.description, operation.requestBody);
+    const mediaType = headers["content-type"]?.split(";")[0]?.trim();
+    const types = Object.keys(body?.content ?? {});
+    const { value, isReadable } = readBody(raw, mediaType, parts);
+    const query = readQuery(url);
+    refuseParameters(this.validator.checkParameters(listed, { path, query, header: headers }));
+    const named = this.findNamed(listed, path, caller);
+    if (operation.security?.length !== 0 && caller) checkRoles(this.world, listed, caller, named[0]);
+    this.checkVersion(listed, caller, named.at(-1), headers["if-match"]);
+    if (body?.required && raw.length === 0)
+      throw new Refusal("validation-failed", {
+        detail: "The body is missing.",
+        errors: [{ pointer: "", code: "required", detail: "The body is missing." }],
+      });
+    if (raw.length > 0 && body && !types.includes(mediaType ?? "")) {
+      throw new Refusal("unsupported-media-type", {
+        detail: `The operation accepts ${types.join(" or ")}, not ${mediaType ?? "a body without Content-Type"}.`,
+      });
+    }
+    if (raw.length > 0 && !isReadable) throw new Refusal("malformed-request", { detail: "The body can't be read." });
+    if (value !== undefined) refuseBody(this.validator.checkBody(listed, value));
+    const call = this.makeCall(listed, caller, {
+      query,
+      headers,
+      body: (value ?? {}) as JsonObject,
+      raw,
+      parts,
+      named,
+    });
+    const outcome = findHandler(listed)(call);
+    // The response must already count the decisions that are pending after this call.
+    updateProcesses(this.world);
+    return this.present(call, outcome);
+  }
+
+  /** @returns the entities in the path; each one is visible to the caller and belongs to the one before it */
+  private findNamed(listed: ListedOperation, params: Record<string, string>, caller: Caller | undefined): Entity[] {
+    const area = areaOf(listed.path);
+    const named: Entity[] = [];
+    for (const { name } of listPathParameters(this.contract.description, listed)) {
+      const [, collection = ""] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(listed.path) ?? [];
+      const kind = collection;
+      const above = named.at(-1);
+      const id = kind === "members" ? `${above?.id}/${params[name]}` : params[name];
+      const entity = this.world.find(kind, id);
+      const isWithin = !above || entity?.parent === above.id;
+      const isHere = !["folders", "files"].includes(kind) || entity?.area === area;
+      const isOwn = area !== "storage" || !caller || entity?.parent === caller.organization.id;
+      const isSeen = entity && (!caller || canSee(this.world, caller, entity));
+      if (!entity || !isWithin || !isHere || !isOwn || !isSeen) throw new Refusal("resource-not-found");
+      named.push(entity);
+    }
+    return named;
+  }
+
+  /** Rejects a change to an entity that has changed, or might have changed, since the caller read it. */
+  private checkVersion(
+    listed: ListedOperation,
+    caller: Caller | undefined,
+    entity: Entity | undefined,
+    ifMatch?: string,
+  ): void {
+    const parameter = (listed.operation.parameters ?? [])
+      .map((one) => resolve(this.contract.description, one))
+      .find(({ name }) => name === "If-Match");
+    if (!parameter || !entity) return;
+    if (ifMatch === undefined && parameter.required) throw new Refusal("precondition-required");
+    if (ifMatch !== undefined && ifMatch !== this.world.tag(entity, caller)) throw new Refusal("precondition-failed");
+  }
+
+  /** @returns the response to a request, with the headers that the description defines */
+  private present(call: Call, { status = 200, value, entity, content, headers = {} }: Outcome): Answer {
+    const { listed, caller, isPublic } = call;
+    const seenBy = isPublic ? undefined : caller;
+    const wanted = call.headers["if-none-match"];
+    if (content) {
+      if (wanted === content.tag) return { status: 304, headers: { ETag: content.tag } };
+      return {
+        status,
+        headers: { "Content-Type": "application/octet-stream", ETag: content.tag, ...content.headers },
+        body: content.body,
+      };
+    }
+    const shown = value ?? (entity && this.world.show(entity, seenBy, call.schema));
+    if (shown === undefined) return { status, headers };
+    const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
+    const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
+    const tag = own ? this.world.tag(own, seenBy) : tagOf(shown);
+    if (listed.method === "get" && wanted === tag) return { status: 304, headers: { ETag: tag } };
+    const location =
+      status === 201 &&
+      response.headers?.Location &&
+      resolve<Header>(this.contract.description, response.headers.Location);
+    return {
+      status,
+      headers: {
+        "Content-Type": "application/json",
+        ...(response.headers?.ETag && !isSearch(listed) && { ETag: tag }),
+        ...(location && { Location: String(location.example).replace(/[^/]+$/, String((shown as JsonObject).id)) }),
+        ...headers,
+      },
+      body: Buffer.from(JSON.stringify(shown)),
+    };
+  }
+}
+
+/** @returns an independent copy of a marketplace, at the same point in the story */
+function copyWorld({ contract, clock, entities }: World, runs: boolean): World {
+  const copy = new World(contract, new Clock(clock.now(), runs));
+  for (const [id, entity] of entities) copy.entities.set(id, { ...entity, fields: structuredClone(entity.fields) });
+  return copy;
+}
+
+/** Placeholder for the caller when an operation is called without a token. */
+const nobody: Caller = {
+  ...{ id: "", kind: "USER", name: "", roles: [], scopes: [], tokenExpiresAt: "", isOperator: false },
+  organization: { id: "", name: "" },
+};
+
+/** @returns the parameters in a URL's query; a list for one that is repeated */
+const readQuery = ({ searchParams }: URL): Record<string, Json> =>
+  Object.fromEntries(
+    [...new Set(searchParams.keys())].map((name) => {
+      const [value = "", ...more] = searchParams.getAll(name);
+      return [name, more.length > 0 ? [value, ...more] : value];
+    }),
+  );
+
+function readBody(
+  raw: Buffer,
+  mediaType: string | undefined,
+  parts: Part[] | undefined,
+): { value?: Json; isReadable: boolean } {
+  if (raw.length === 0 || mediaType === "application/octet-stream") return { isReadable: true };
+  if (parts) return { value: toObject(parts), isReadable: true };
+  if (mediaType?.startsWith("multipart/")) return { isReadable: false };
+  try {
+    return { value: JSON.parse(raw.toString()), isReadable: true };
+  } catch {
+    return { isReadable: false };
+  }
+}
+
+/** Converts a form to the shape that the schema expects: file names for files, lists for repeatable parts. */
+function toObject(parts: Part[]): JsonObject {
+  const object: JsonObject = {};
+  for (const { name, value } of parts) {
+    const own = typeof value === "string" ? value : value.name;
+    if (["files", "digests"].includes(name)) object[name] = [...((object[name] ?? []) as Json[]), own];
+    else object[name] = own;
+  }
+  return object;
+}
+
+/** Adds the operator's organization and, in the test environment, two organizations for the reader. */
+function addCast(world: World, stage: MarketplaceOptions["stage"]): Cast {
+  const [tenant] = world.list("tenants");
+  const [bundle] = world.list("bundles");
+  const provider = idOf(world.list("technical-users")[0]?.fields.organization);
+  const consumer = idOf(bundle?.fields.consumer);
+  const operator = world.add({
+    kind: "organizations",
+    fields: { name: tenant?.fields.name ?? null, sides: [], status: "ACTIVE" },
+  });
+  world.operator = operator.id;
+  const copy = (id: string, name: string): string =>
+    world.add({
+      kind: "organizations",
+      fields: { ...structuredClone(world.get("organizations", id).fields), id: randomUUID(), name },
+    }).id;
+  const reader =
+    stage === "TEST"
+      ? { provider: copy(provider, "Your provider"), consumer: copy(consumer, "Your consumer") }
+      : { provider, consumer };
+  return { provider, consumer, operator: operator.id, reader };
+}

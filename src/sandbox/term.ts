@@ -1,0 +1,74 @@
+import type { JsonObject } from "./description";
+import type { Entity, World } from "./world";
+
+/** When a subscription can end. Terms consist of whole days in the tenant's time zone, written like 2027-04-24. */
+
+/** @returns the day of a time in a time zone */
+const dayOf = (timestamp: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(timestamp));
+
+/** @returns the end of a day: the next midnight in a time zone */
+function endOfDay(day: string, timeZone: string): string {
+  let end = Date.parse(`${day}T00:00:00Z`);
+  while (dayOf(new Date(end).toISOString(), timeZone) <= day) end += 60 * 60 * 1000;
+  return `${new Date(end).toISOString().slice(0, 19)}Z`;
+}
+
+const addDays = (day: string, days: number): string => {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+
+/** @returns the day, moved by a number of months; a day that the target month lacks becomes its last day */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}
+
+const termOf = (world: World, { fields }: Entity) => ({
+  ...(fields.term as { minimumMonths: number; noticePeriodDays: number; renewal: string }),
+  timeZone: String(world.list("tenants")[0]?.fields.timeZone),
+});
+
+/** @returns the end of a subscription that runs for a fixed term and isn't renewed */
+export function fixedEnd(world: World, subscription: Entity, startsAt: string): string | null {
+  const { minimumMonths, renewal, timeZone } = termOf(world, subscription);
+  return renewal === "NONE" ? endOfDay(addMonths(dayOf(startsAt, timeZone), minimumMonths), timeZone) : null;
+}
+
+/** @returns the end of the first term that isn't over on a day */
+function endOfTerm(startsOn: string, months: number, day: string): string {
+  let terms = 1;
+  while (addMonths(startsOn, terms * months) < day) terms += 1;
+  return addMonths(startsOn, terms * months);
+}
+
+/** @returns the earliest time when a running subscription can end: after its minimum term and the notice period */
+export function earliestEnd(world: World, subscription: Entity): string {
+  const { minimumMonths, noticePeriodDays, renewal, timeZone } = termOf(world, subscription);
+  const startsOn = dayOf(String(subscription.fields.startsAt), timeZone);
+  const afterNotice = addDays(dayOf(world.clock.now(), timeZone), noticePeriodDays);
+  if (renewal === "SAME_TERM" && minimumMonths > 0)
+    return endOfDay(endOfTerm(startsOn, minimumMonths, afterNotice), timeZone);
+  const afterTerm = addMonths(startsOn, minimumMonths);
+  return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, timeZone);
+}
+
+/** @returns what is wrong with the end that a cancellation requests, if anything */
+export function findEndFault(world: World, subscription: Entity, end: string): JsonObject | undefined {
+  const { minimumMonths, renewal, timeZone } = termOf(world, subscription);
+  const earliest = earliestEnd(world, subscription);
+  if (end < earliest) {
+    const detail = `The minimum term and the notice period allow an end no earlier than ${earliest}.`;
+    return { pointer: "/endsAt", code: "too-early", detail };
+  }
+  if (renewal !== "SAME_TERM" || minimumMonths === 0) return undefined;
+  const startsOn = dayOf(String(subscription.fields.startsAt), timeZone);
+  // The end of a term is the midnight after its last day.
+  const lastDay = dayOf(new Date(Date.parse(end) - 1).toISOString(), timeZone);
+  const next = endOfDay(endOfTerm(startsOn, minimumMonths, lastDay), timeZone);
+  if (end === next) return undefined;
+  return { pointer: "/endsAt", code: "inconsistent", detail: `It must be the end of a term, such as ${next}.` };
+}
