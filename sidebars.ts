@@ -60,6 +60,7 @@ const sidebars: SidebarsConfig = {
         "advanced-guides/concurrency",
         "advanced-guides/rate-limits",
         "advanced-guides/large-files",
+        "advanced-guides/recipes",
         "advanced-guides/environments",
         "advanced-guides/versioning",
         "advanced-guides/tooling",

@@ -82,9 +82,11 @@ function readClock(text: string): number {
 /** @returns Markdown without the marks of code and links */
 const toPlainText = (text: string): string => text.replace(/`/g, "").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 
-const log = ({ method, path, operation = "", caller = "", status, code, detail, fix, error }: LoggedCall): void => {
-  console.log([`${status} ${method} ${path}`, operation, caller].filter(Boolean).join(" · "));
-  if (code) console.log(`    ${code}: ${detail ?? ""}`);
+const log = (call: LoggedCall): void => {
+  const { method, path, operation, caller, status, code, detail = "", errors = [], fix, error, isBroken } = call;
+  const outcome = isBroken ? "the connection breaks" : "";
+  console.log([`${status || "---"} ${method} ${path}`, operation, caller, outcome].filter(Boolean).join(" · "));
+  for (const line of code ? [`${code}: ${detail}`, ...errors] : []) console.log(`    ${line}`);
   if (fix) console.log(`    → ${toPlainText(fix)}`);
   if (error) console.error(error);
 };

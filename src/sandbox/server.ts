@@ -34,16 +34,21 @@ export interface LoggedCall {
   /** Name of the technical user or person. */
   caller?: string;
   idempotencyKey?: string;
+  /** Status of the response, or 0 if the request wasn't processed. */
   status: number;
   /** Headers of the response. */
   headers: Record<string, string>;
   /** Problem type, if the request was rejected. */
   code?: string;
   detail?: string;
+  /** What is wrong with each field or parameter. */
+  errors?: string[];
   /** What helps against the problem, from the error catalog. */
   fix?: string;
   /** An error in the platform itself. */
   error?: Error;
+  /** Whether the connection breaks before the client has the response. */
+  isBroken: boolean;
   /** Body of the request, and body of the response if it is JSON. */
   sent: string;
   body: string;
@@ -124,8 +129,16 @@ function makeListener(marketplace: Marketplace, origin: string, options: ServerO
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const cors = crossOriginHeaders(request);
     if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
+    const url = new URL(request.url ?? "/", origin);
     const outage = options.disturb?.();
-    if (outage?.drops) return void response.destroy();
+    const log: LoggedCall = {
+      ...{ method: request.method ?? "", path: url.pathname + url.search, status: 0, headers: {}, sent: "", body: "" },
+      isBroken: outage?.drops || outage?.breakAfter !== undefined,
+    };
+    if (outage?.drops) {
+      options.log?.(log);
+      return void response.destroy();
+    }
     // A token that expires during an upload was valid when the request began.
     const caller = marketplace.tokens.find(request.headers.authorization);
     const isTooLarge = marketplace.isTooLarge(request.headers);
@@ -133,14 +146,10 @@ function makeListener(marketplace: Marketplace, origin: string, options: ServerO
     // The connection broke before the request was complete, so the request is ignored.
     if (!raw) return;
     marketplace.advance(0);
-    const url = new URL(request.url ?? "/", origin);
     request.headers["x-correlation-id"] ??= randomUUID();
     const isJson = request.headers["content-type"]?.includes("json");
     const body = isJson ? Buffer.from(raw.toString().replaceAll(own, official)) : raw;
-    const log: LoggedCall = {
-      ...{ method: request.method ?? "", path: url.pathname + url.search, sent: body.toString() },
-      ...{ status: 0, headers: {}, body: "" },
-    };
+    log.sent = body.toString();
     const result: Answer & { error?: Error } = await answer(request, { url, raw: body, caller, log }, outage?.status);
     if (result.headers["Content-Type"]?.includes("json")) {
       log.body = String(result.body).replaceAll(official, own);
@@ -175,6 +184,9 @@ function describe({ problems }: Contract, { status, headers, error }: Answer & {
     ...outcome,
     code: shown.code ?? shown.error,
     detail: shown.detail ?? shown.error_description,
+    errors: ((shown.errors ?? []) as Record<string, string>[]).map(
+      ({ pointer, parameter, detail }) => `${pointer ?? parameter}: ${detail}`,
+    ),
     fix: problems[shown.code]?.fix.en,
   };
 }

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, type TestContext, test } from "node:test";
-import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
@@ -12,11 +10,10 @@ import { type Guide, readGuides } from "../../src/remark/guides/guides";
 import type { LoggedCall } from "../../src/sandbox/server";
 import type { Client } from "../../src/sandbox/tokens";
 import { failures, makeReader } from "../support/failures";
-import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
+import { assertPrinted, paste } from "../support/paste";
 import { type Platform, startPlatform } from "../support/platform";
 import { Printed } from "../support/printed";
-import { pathForSamples } from "../support/shell";
 import { startClock, startDataEndpoint } from "../support/stand-ins";
 import { runWorkflow } from "../support/workflow";
 
@@ -26,7 +23,6 @@ import { runWorkflow } from "../support/workflow";
  * while a loop sleeps. A small server replaces the provider's interface.
  */
 
-const run = promisify(execFile);
 const mostSteps = 8;
 
 let description: Description;
@@ -184,7 +180,7 @@ for (const side of ["consumer", "provider"] as const) {
           const first = steps.filter(({ lang }) => lang === "bash").map(({ value }) => fillIn(value, client));
           const { productName } = inputs.provider;
           const again = first.map((script) => script.replace(`='${productName}'`, "='A second product'"));
-          await paste(context, steps, [...first, ...again]);
+          await pasteAll(context, steps, [...first, ...again]);
           assert.deepEqual(statuses(), {
             [orderedBefore.name]: "REQUESTED",
             [String(productName)]: "APPROVED",
@@ -269,28 +265,19 @@ function listCalls({ value, place }: CodeBlock): ListedOperation[] {
   });
 }
 
-/** Separates the outputs of the blocks. */
-const separator = "\u0004";
-
 /** Runs the blocks in one shell, so that each can use the results of previous blocks, and checks their output. */
 async function follow(context: TestContext, steps: CodeBlock[], client: Client): Promise<LoggedCall[]> {
   const requests = steps.filter(({ lang }) => lang === "bash");
   const before = platform.calls.length;
-  const outputs = await paste(
+  const outputs = await pasteAll(
     context,
     steps,
     requests.map(({ value }) => fillIn(value, client)),
   );
-  const page = new Printed();
-  for (const [index, request] of requests.entries()) {
-    const output = outputs[index] ?? "";
-    const printed = steps[steps.indexOf(request) + 1];
-    if (printed?.lang === "json") page.assertEqual(JSON.parse(output), JSON.parse(printed.value), printed.place);
-    else assert.equal(output.trim(), printed?.lang === "csv" ? printed.value : "", request.place);
-  }
+  assertPrinted(steps, outputs);
   const calls = platform.calls.slice(before);
   assert.deepEqual(
-    calls.filter(({ status }) => status >= 300),
+    calls.filter(({ status }) => status >= 400),
     [],
   );
   context.diagnostic(`${calls.length} requests`);
@@ -298,7 +285,7 @@ async function follow(context: TestContext, steps: CodeBlock[], client: Client):
 }
 
 /** Pastes scripts into one shell, in order. @returns the output of each */
-async function paste(context: TestContext, steps: CodeBlock[], scripts: string[]): Promise<string[]> {
+async function pasteAll(context: TestContext, steps: CodeBlock[], scripts: string[]): Promise<string[]> {
   const data = steps.find(({ lang }) => lang === "csv")?.value ?? "";
   const clock = await startClock((seconds) => platform.advance(seconds));
   const provider = await startDataEndpoint(data);
@@ -312,8 +299,7 @@ async function paste(context: TestContext, steps: CodeBlock[], scripts: string[]
     [api, platform.url],
     [endpointOfExample(), provider.url],
   ];
-  const script = [
-    "set -eu -o pipefail",
+  const setUp = [
     `sleep() { command curl --silent --fail '${clock.url}' --data "$1"; }`,
     "curl() {",
     "  local arguments=() argument",
@@ -323,18 +309,10 @@ async function paste(context: TestContext, steps: CodeBlock[], scripts: string[]
     "  done",
     `  command curl "\${arguments[@]}"`,
     "}",
-    ...scripts.flatMap((one) => [one, `printf '${separator}'`]),
-  ].join("\n");
-  const { stdout } = await run("bash", ["-c", script], {
-    cwd: makeFolder(),
-    env: { ...process.env, PATH: pathForSamples() },
-    timeout: 120_000,
-  }).catch((error) => {
-    const last = platform.calls.at(-1);
-    assert.fail(`${error.stderr}\n${error.stdout}\n${last?.status} ${last?.path} ${last?.body}`);
-  });
+  ];
+  const outputs = await paste(scripts, setUp);
   assert.deepEqual([...platform.faults, ...provider.faults], []);
-  return stdout.split(separator);
+  return outputs;
 }
 
 /** A request to the API and its response, limited to the parts that don't depend on the program. */
@@ -349,7 +327,7 @@ interface Exchange {
 /** @returns the exchanges with the API; a missing body counts as `{}`, and only the last of repeated polls counts */
 function listExchanges(calls: LoggedCall[]): Exchange[] {
   const exchanges = calls.flatMap(({ operation, path, status, sent }) => {
-    if (!operation) return [];
+    if (!operation || status === 304) return [];
     const [route = "", query = ""] = path.split("?");
     const segments = route.split("/");
     return [

@@ -5,10 +5,11 @@ import { after, before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
 import { listOperations, resolve } from "../../src/openapi/read/operations";
-import { readGuides } from "../../src/remark/guides/guides";
+import { type Guide, readGuides } from "../../src/remark/guides/guides";
 import { examplePath, listJsonExamples } from "../../src/sandbox/operations";
 import { makeFolder } from "../support/folders";
 import { listCode } from "../support/guide-code";
+import { assertPrinted, paste } from "../support/paste";
 import {
   finish,
   type RunningSandbox,
@@ -47,6 +48,39 @@ test("the page sets the addresses and credentials that the sandbox prints for it
       assert.ok(printed.includes(setting), setting);
   }
 });
+
+/** What a reader doesn't set, because the sandbox's page has set it already. */
+const isSetAlready = /^export (API_URL|TOKEN_URL|CLIENT_ID|CLIENT_SECRET)=/;
+
+for (const locale of localeIds)
+  for (const party of ["consumer", "provider"])
+    test(`the ${party}'s quick start prints what its page shows (${locale})`, async () => {
+      const fresh = await startSandbox();
+      const guide = readGuides(locale).find(({ name }) => name === `quick-start-guide/${party}.mdx`) ?? assert.fail();
+      const steps = listCode(guide).filter(({ lang, section }) => lang !== "mermaid" && /^\d+\. /.test(section));
+      const blocks = steps
+        .filter(({ lang }) => lang === "bash")
+        .map(({ value }) =>
+          value
+            .split("\n")
+            .filter((line) => !isSetAlready.test(line))
+            .join("\n"),
+        );
+      const client = { CLIENT_ID: `sandbox-${party}`, CLIENT_SECRET: `sandbox-${party}-secret` };
+      const outputs = await paste(blocks, [], { ...fresh.env, ...client, POLL_SECONDS: "1" }).finally(fresh.kill);
+      const deliveries = new URL("/deliveries", fresh.env.API_URL).href;
+      const { scopes = {} } = description.components.securitySchemes.oauth2?.flows?.clientCredentials ?? {};
+      const shown = outputs.map((output) =>
+        output
+          .replaceAll(deliveries, "https://daten.nordlicht-bank.example")
+          .replace(Object.keys(scopes).join(" "), listScopes(guide)),
+      );
+      assertPrinted(steps, shown);
+    });
+
+/** @returns the scopes that a quick start requires; the sandbox's technical users have all of them */
+const listScopes = ({ source }: Guide): string =>
+  [...(/^- Scopes: (.*)$/m.exec(source)?.[1]?.matchAll(/`([^`]+)`/g) ?? [])].map(([, scope]) => scope).join(" ");
 
 for (const [party, goal] of Object.entries({ consumer: "2026-05-03;01;FASHION", provider: "bundleId: " }))
   test(`the ${party}'s script goes on where a run was stopped, and can run again`, async () => {

@@ -60,6 +60,9 @@ function Marketplace(): ReactNode {
       />
       <Heading as="h1">{content.title[locale]}</Heading>
       <p className={styles.lead}>{content.lead[locale]}</p>
+      <p>
+        <Link to={content.sandbox.to}>{content.sandbox.label[locale]}</Link>
+      </p>
       <Ways />
       <p>
         <Link className="button button--block button--outline button--primary" to="/api">
