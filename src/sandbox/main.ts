@@ -148,7 +148,7 @@ async function main(): Promise<void> {
 
   export API_URL='${platform.url}'
   export TOKEN_URL='${platform.tokenUrl}'
-  export POLL_SECONDS=${pollSeconds} NORDLICHT_API_KEY='any-key'
+  export POLL_SECONDS=${pollSeconds} NORDLICHT_API_KEY='any-key' DATA_STEWARD_MAIL='any@company.example'
 
 ${clients.join("\n")}
 `);

@@ -299,6 +299,9 @@ test("scripts cache tokens, follow pagination, survive outages, and merge and de
     const { changes } = await load("changes.mjs");
     const { send } = await load("send.mjs");
     const { update } = await load("update.mjs");
+    // The token URL fails twice, and then the connection breaks during the response.
+    platform.fail({ status: 503 }, { drops: true }, {}, { breakAfter: 10 });
+    assert.equal((await (await send(`${platform.url}/me`)).json()).kind, "TECHNICAL_USER");
     const token = await accessToken();
     assert.equal(accessToken(), accessToken(), "a valid token was requested again");
     const renewed = [accessToken({ renew: true }), accessToken({ renew: true }), accessToken()];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import fc from "fast-check";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
 import { listOperations, resolve } from "../../src/openapi/read/operations";
@@ -93,26 +94,45 @@ for (const [party, goal] of Object.entries({ consumer: "2026-05-03;01;FASHION", 
     }
   });
 
-test("any 200 calls get a response that isn't a failure, and the state is whole after a kill", async () => {
-  const tokens = await Promise.all(["consumer", "provider", "operator"].map(requestToken));
-  const operations = listOperations(description);
-  const origin = new URL(sandbox.env.API_URL as string).origin;
-  for (let index = 0; index < 200; index += 1) {
-    // Steps that are coprime to the number of operations mix all of them with all parties.
-    const listed = operations[(index * 37) % operations.length] ?? assert.fail();
-    const body = listed.operation.requestBody && resolve(description, listed.operation.requestBody);
-    const [example] = listJsonExamples(description, body?.content);
-    const [type = "application/json"] = Object.keys(body?.content ?? {});
-    const response = await fetch(origin + examplePath(description, listed), {
-      method: listed.method.toUpperCase(),
-      headers: { Authorization: `Bearer ${tokens[index % 3]}`, "Content-Type": type },
-      ...(example !== undefined && { body: JSON.stringify(index % 5 ? example : {}) }),
+/** A call of any operation by any party: with the example's body or any other, for a resource that exists or not. */
+const anyCall = fc.record({
+  listed: fc.constantFrom(...listOperations(description)),
+  party: fc.constantFrom("consumer", "provider", "operator"),
+  body: fc.oneof(fc.constant("example"), fc.json(), fc.string()),
+  id: fc.option(fc.uuid(), { freq: 4 }),
+});
+
+test("any 200 calls get a response that isn't a failure, and the state is whole after a kill at any moment", async (context) => {
+  const seed = Date.now();
+  context.diagnostic(`seed ${seed}`);
+  const calls = fc.sample(anyCall, { numRuns: 200, seed });
+  // The second kill interrupts calls that are being processed.
+  for (const part of [calls.slice(0, 150), calls.slice(150)]) {
+    const tokens = Object.fromEntries(
+      await Promise.all(["consumer", "provider", "operator"].map(async (party) => [party, await requestToken(party)])),
+    );
+    const { origin } = new URL(sandbox.env.API_URL as string);
+    const answers = part.map(async ({ listed, party, body, id }) => {
+      const requestBody = listed.operation.requestBody && resolve(description, listed.operation.requestBody);
+      const [example = {}] = listJsonExamples(description, requestBody?.content);
+      const [type = "application/json"] = Object.keys(requestBody?.content ?? {});
+      const path = examplePath(description, listed);
+      const response = await fetch(origin + (id ? path.replace(/[0-9a-f-]{36}/, id) : path), {
+        method: listed.method.toUpperCase(),
+        headers: { Authorization: `Bearer ${tokens[party]}`, "Content-Type": type },
+        ...(listed.method !== "get" && { body: body === "example" ? JSON.stringify(example) : body }),
+      });
+      const text = await response.text();
+      assert.ok(response.status < 500, `${listed.id} by the ${party}: ${response.status} ${text}`);
     });
-    await response.arrayBuffer();
-    assert.ok(response.status < 500, `${listed.id}: ${response.status}`);
+    const isLast = part.length < 150;
+    const outcomes = isLast ? Promise.allSettled(answers) : Promise.all(answers);
+    await (isLast ? answers[0] : outcomes);
+    await sandbox.kill();
+    await outcomes;
+    JSON.parse(readFileSync(state, "utf8"));
+    sandbox = await startSandbox("--state", state);
   }
-  await sandbox.kill();
-  sandbox = await startSandbox("--state", state);
   const { output } = await finish(startScript("consumer", "sh", sandbox.env));
   assert.match(output, /going on with|FASHION/);
 });

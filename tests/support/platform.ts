@@ -1,8 +1,8 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
 import type { Header, Response } from "../../src/openapi/read/types";
-import { readDescription } from "../../src/openapi/read/generated";
 import { readContractData } from "../../src/sandbox/build";
 import type { Contract } from "../../src/sandbox/description";
 import type { Limit } from "../../src/sandbox/limits";

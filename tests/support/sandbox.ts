@@ -8,7 +8,7 @@ import { buildSandbox, sandboxFile } from "../../src/sandbox/build";
 import { makeFolder } from "./folders";
 
 /** The sandbox as readers download it, in a folder of its own. */
-const program = path.join(makeFolder(), sandboxFile);
+export const program = path.join(makeFolder(), sandboxFile);
 writeFileSync(program, buildSandbox(readDescription("en")));
 
 /** A sandbox that runs, with its output so far. */
@@ -27,8 +27,11 @@ export function refuseSandbox(...options: string[]): { status: number | null; st
 }
 
 /** Starts the built sandbox on a free port. */
-export async function startSandbox(...options: string[]): Promise<RunningSandbox> {
-  const child = spawn(process.execPath, [program, "--port", "0", ...options], { cwd: makeFolder() });
+export const startSandbox = (...options: string[]): Promise<RunningSandbox> => startWith(process.execPath, options);
+
+/** Starts the built sandbox on a free port, with a Node.js executable. */
+export async function startWith(node: string, options: string[] = []): Promise<RunningSandbox> {
+  const child = spawn(node, [program, "--port", "0", ...options], { cwd: makeFolder() });
   const lines: string[] = [];
   const env: Record<string, string> = {};
   const output = createInterface({ input: child.stdout });
