@@ -30,7 +30,7 @@ const sidesOf = (world: World, { organization, isOperator }: Caller): Party[] =>
       );
 
 /** @returns the product, bundle, or organization that determines who owns an entity */
-export function ownerOf(world: World, entity: Entity): Entity {
+function ownerOf(world: World, entity: Entity): Entity {
   const parent = entity.kind === "subscriptions" ? entity.fields.bundleId : entity.parent;
   if (["products", "bundles", "organizations"].includes(entity.kind) || parent === undefined) return entity;
   return ownerOf(world, world.entities.get(String(parent)) ?? entity);

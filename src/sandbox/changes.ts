@@ -31,7 +31,7 @@ function knownFields(call: Call): JsonObject {
 const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
 
 /** Rejects a name that is already taken by one of the other entities. */
-export function checkUnique(world: World, kind: string, rivals: Entity[], fields: JsonObject, self?: Entity): void {
+function checkUnique(world: World, kind: string, rivals: Entity[], fields: JsonObject, self?: Entity): void {
   const rival = rivals.find(
     (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
   );

@@ -41,7 +41,7 @@ const mediaTypeOf = ({ name, type }: { name: string; type: string }): string => 
 };
 
 /** The range headers of a download request. */
-export interface RangeRequest {
+interface RangeRequest {
   range?: string;
   ifRange?: string;
 }

@@ -154,7 +154,7 @@ function follow(world: World, entity: Entity, at: string): void {
 }
 
 /** Ends the access grants of a subscription that has ended and, with the last subscription, its canceled bundle. */
-export function endSubscription(world: World, subscription: Entity): void {
+function endSubscription(world: World, subscription: Entity): void {
   for (const access of world.list("accesses", subscription.parent)) {
     if (access.fields.subscriptionId !== subscription.id) continue;
     const next = { ACTIVE: "INACTIVE", REQUESTED: "DECLINED" }[String(access.fields.status)];

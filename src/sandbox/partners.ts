@@ -3,7 +3,7 @@ import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";
 
 /** Sends a request on behalf of a test partner; it is processed like any other request. */
-export type Act = (operation: string, path: Record<string, string>, organization: string, body?: JsonObject) => void;
+type Act = (operation: string, path: Record<string, string>, organization: string, body?: JsonObject) => void;
 
 /** Default delay in seconds before a test partner or the test environment acts; the guides promise a minute. */
 export const usualDelay = 30;

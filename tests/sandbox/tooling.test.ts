@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
 import { readGuides } from "../../src/remark/guides/guides";
@@ -10,6 +11,8 @@ import { listCode } from "../support/guide-code";
 import { startSandbox } from "../support/sandbox";
 
 /* Follows the section about TypeScript on the tooling page in a new folder, with the packages that it installs. */
+
+const run = promisify(execFile);
 
 for (const locale of localeIds)
   test(`the TypeScript program on the tooling page compiles as it says, and runs (${locale})`, async () => {
@@ -47,12 +50,11 @@ for (const locale of localeIds)
       };
       const [product] = (await call("/product-searches", {})).items;
       const { id } = await call("/bundles", { name: "Test", providerId: product?.provider.id });
-      const output = execFileSync("bash", ["-e", "-c", join("bash").join("\n")], {
+      const { stdout } = await run("bash", ["-e", "-c", join("bash").join("\n")], {
         cwd: folder,
         env: { ...process.env, ...sandbox.env, ...client, BUNDLE_ID: id },
-        encoding: "utf8",
       });
-      assert.match(output, /^Test DRAFT$/m);
+      assert.match(stdout, /^Test DRAFT$/m);
       const changed = await fetch(`${sandbox.env.API_URL}/bundles/${id}`, { headers });
       assert.match(((await changed.json()) as { note: string }).note, /Sachsen|Saxony/);
     } finally {
