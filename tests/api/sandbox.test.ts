@@ -50,6 +50,18 @@ test("the page sets the addresses and credentials that the sandbox prints for it
   }
 });
 
+test("the page names the operations that only people can call, who can't sign in to the sandbox", () => {
+  const onlyForPeople = listOperations(description)
+    .filter(({ operation: { security = [] } }) => security.length > 0 && !security.some((way) => "oauth2" in way))
+    .map(({ id }) => id);
+  for (const locale of localeIds) {
+    const page = readGuides(locale).find(({ name }) => name === "advanced-guides/sandbox.mdx") ?? assert.fail();
+    const [, table = ""] = page.source.split("{/* #limits */}");
+    const named = [...table.matchAll(/<Operation id="(\w+)"/g)].map(([, id]) => id);
+    assert.deepEqual(named.sort(), onlyForPeople.sort());
+  }
+});
+
 /** What a reader doesn't set, because the sandbox's page has set it already. */
 const isSetAlready = /^export (API_URL|TOKEN_URL|CLIENT_ID|CLIENT_SECRET)=/;
 
