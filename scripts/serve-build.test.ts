@@ -57,8 +57,3 @@ test("rejects a path that can't be decoded or points outside the folder", async 
   for (const asked of ["/50%", "/%FC", "/%2e%2e/%2e%2e/etc/passwd"])
     assert.deepEqual(await ask(asked), { status: 400, location: undefined }, asked);
 });
-
-test("serves a page without its suffix", async () => {
-  assert.deepEqual(await ask("/docs/index.html?x=1"), { status: 301, location: "/docs?x=1" });
-  assert.deepEqual(await ask("/docs"), { status: 200, location: undefined });
-});

@@ -9,10 +9,6 @@ const overlay = "openapi/overlays/de/teams.yaml";
 
 testInCopy();
 
-test("finds nothing wrong in the unchanged project", async () => {
-  assert.deepEqual((await reportOf([])).report, []);
-});
-
 const content: Fault[] = [
   [
     [de, "Ein Satz.", '<Operation id="createBundel" />'],

@@ -171,31 +171,6 @@ test("a download has the name, digest, and range of its file", (context) => {
   context.diagnostic(`${downloads.length} responses with content`);
 });
 
-test("a file has the same entity tag for each version, in lists and details", () => {
-  const tags = new Map<string, Set<string>>();
-  for (const { value } of Object.values(description.components.examples ?? {})) {
-    for (const { id, updatedAt, etag } of listMetadata(value ?? null)) {
-      const version = `${id} ${updatedAt}`;
-      tags.set(version, (tags.get(version) ?? new Set()).add(etag));
-    }
-  }
-  assert.deepEqual(
-    [...tags].filter(([, { size }]) => size > 1),
-    [],
-    "file versions with several tags",
-  );
-  const known = new Set([...tags.values()].flatMap((versions) => [...versions]));
-  assert.equal(known.size, tags.size, "several versions share a tag");
-});
-
-test("every file in the story is used in an example", () => {
-  const examples = JSON.stringify(description.components.examples);
-  assert.deepEqual(
-    [...files.keys()].filter((name) => !examples.includes(`"${name}"`)),
-    [],
-  );
-});
-
 test("a guide prints the first lines of a downloaded file unchanged", () => {
   const guides = Object.values(guideFolders).flatMap((guideFolder) =>
     readdirSync(guideFolder, { recursive: true, encoding: "utf8" })

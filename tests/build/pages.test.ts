@@ -3,7 +3,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { assertNone, baseUrlOf, buildFolder, listFiles, loadPages, type Page, readBuilt, trimSlash } from "./site";
+import { assertNone, baseUrlOf, buildFolder, loadPages, type Page, trimSlash } from "./site";
 
 const pages = loadPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -149,51 +149,6 @@ eachPage("external links open in a new tab that can't access its opener", ({ $ }
     .map((link) => `${$(link).attr("href")}: target=${$(link).attr("target")}, rel=${$(link).attr("rel")}`),
 );
 
-eachPage("the language menu links to the page in every language", ({ $, route, locale, isNotFoundPage }) => {
-  if (isNotFoundPage) return [];
-  const offered = $(localeSwitch)
-    .toArray()
-    .map((link) => `${$(link).attr("lang")} ${$(link).text()} ${trimSlash($(link).attr("href") ?? "")}`);
-  const labels: Record<LocaleId, string> = { de: "Deutsch", en: "English" };
-  const own = localeIds.map((id) => `${id} ${labels[id]} ${trimSlash(`${baseUrlOf(id).slice(0, -1)}${route}`) || "/"}`);
-  const shown = $(".navbar .dropdown > .navbar__link").text();
-  return [
-    offered.join() !== own.join() && `it offers ${offered.join(", ")}`,
-    shown !== labels[locale] && `it shows "${shown}"`,
-  ];
-});
-
-/** Selectors of elements that make a browser load a resource, with the attribute that contains its URL. */
-const loading: Record<string, string> = {
-  "script[src], img[src], iframe[src], embed[src], audio[src], video[src], source[src], track[src]": "src",
-  "link[href]:not([rel=canonical]):not([rel=alternate])": "href",
-  "use[href], image[href]": "href",
-  "object[data]": "data",
-  "form[action]": "action",
-  "img[srcset], source[srcset]": "srcset",
-  "video[poster]": "poster",
-};
-const isForeign = (url: string): boolean => /(^|[\s,])(https?:)?\/\/\w/i.test(url);
-const cssUrls = (css: string): string[] =>
-  [...css.matchAll(/url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g)].map(([, url, imported]) => url ?? imported ?? "");
-
-eachPage("no page loads anything from a different origin", ({ $ }) => [
-  ...Object.entries(loading).flatMap(([selector, attribute]) =>
-    $(selector)
-      .toArray()
-      .map((element) => $(element).attr(attribute) ?? "")
-      .filter(isForeign),
-  ),
-  ...$("style")
-    .toArray()
-    .flatMap((element) => cssUrls($(element).text()))
-    .filter(isForeign),
-  ...$("[style*='url(']")
-    .toArray()
-    .flatMap((element) => cssUrls($(element).attr("style") ?? ""))
-    .filter(isForeign),
-]);
-
 eachPage("every page contains its style sheet, so that the first paint doesn't wait for one", ({ $ }) => [
   $("head > style").length !== 1 && `${$("head > style").length} style sheets in the page`,
   $("link[rel=stylesheet]").length > 0 && "it loads another style sheet",
@@ -207,24 +162,12 @@ eachPage("every page's first paint waits for text on the page", ({ $ }) => {
   ];
 });
 
-test("no style sheet loads anything from a different origin", () => {
-  assertNone(
-    listFiles(".css").flatMap((file) =>
-      cssUrls(readBuilt(file))
-        .filter(isForeign)
-        .map((url) => `${file}: ${url}`),
-    ),
-  );
-});
-
-eachPage("every resource that a page loads from the site exists", ({ $ }) =>
-  Object.entries(loading).flatMap(([selector, attribute]) =>
-    $(selector)
-      .toArray()
-      .map((element) => $(element).attr(attribute) ?? "")
-      .filter((url) => url.startsWith(operator.baseUrl) && !existsSync(path.join(buildFolder, fileOf(url))))
-      .map((url) => `${url} is missing`),
-  ),
+eachPage("every file that a page loads exists", ({ $ }) =>
+  $("[src], use[href], link[href]:not([rel=canonical], [rel=alternate])")
+    .toArray()
+    .map((element) => $(element).attr("src") ?? $(element).attr("href") ?? "")
+    .filter((url) => url.startsWith(operator.baseUrl) && !existsSync(path.join(buildFolder, fileOf(url))))
+    .map((url) => `${url} is missing`),
 );
 
 eachPage(
@@ -259,19 +202,3 @@ eachPage(
   },
   guides,
 );
-
-eachPage("every link can be decoded, because other links break the router and the page", ({ $ }) =>
-  $("a[href]")
-    .toArray()
-    .map(({ attribs: { href = "" } }) => !isDecodable(href) && `link to ${href}`),
-);
-
-function isDecodable(href: string): boolean {
-  try {
-    // Decoded twice: the router and the code that prefetches pages each decode it once.
-    decodeURI(decodeURI(href));
-    return true;
-  } catch {
-    return false;
-  }
-}

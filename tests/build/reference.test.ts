@@ -85,18 +85,6 @@ for (const locale of localeIds) {
       );
     });
 
-    eachPage("links to the previous and next operation of its tag by name", (listed, { $ }) => {
-      const siblings = entries.filter(({ listed: { tag } }) => tag === listed.tag);
-      const index = siblings.findIndex(({ listed: { id } }) => id === listed.id);
-      return (["prev", "next"] as const).flatMap((side) => {
-        const sibling = siblings[side === "prev" ? index - 1 : index + 1];
-        const link = $(`.pagination-nav__link--${side}`);
-        const shown = `${link.attr("href")} ${link.find(".pagination-nav__label").text()}`;
-        const expected = sibling ? `${sibling.page.path} ${nameOf(sibling.listed.operation)}` : "undefined ";
-        return shown === expected ? [] : [`link ${side} "${expected}"; it is "${shown}"`];
-      });
-    });
-
     test("lists every operation once on the landing page, with its method", () => {
       const { $ } = pages.get(`${locale}/api`) ?? assert.fail("no landing page");
       const shown = $(".api-operations li")

@@ -87,12 +87,6 @@ const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     await reader.untilPath("docs/glossar/#tenant");
     await reader.untilGone("dialog[open]");
   },
-  "Escape closes the search": async (reader) => {
-    await reader.open("docs/intro");
-    await reader.search("");
-    await reader.tab.press("Escape");
-    await reader.untilGone("dialog[open]");
-  },
   "a chosen programming language stays selected on other pages": async (reader) => {
     await reader.open("api/create-bundle");
     await reader.tab.run(`((one) => {
@@ -115,12 +109,6 @@ const journeys: Record<string, (reader: Reader) => Promise<void>> = {
       assert.equal(await reader.tab.run("document.documentElement.dataset.theme"), "dark");
     }
   },
-  "changing the language keeps the page, query, and fragment": async (reader) => {
-    await reader.open("docs/guides/team?from=mail#part");
-    await reader.click(".navbar .dropdown > button");
-    await reader.click(".navbar .dropdown__menu a[lang=en]");
-    await reader.untilPath("en/docs/guides/team?from=mail#part");
-  },
   "a click enlarges a diagram, and Escape closes it": async (reader) => {
     await reader.open("docs/guides/bundles/");
     await reader.click("button[aria-label^='Diagramm vergrößern']");
@@ -134,22 +122,6 @@ const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     await reader.untilShown("#term-bundle");
     await reader.tab.press("Escape");
     await reader.until(`!document.querySelector("#term-bundle")?.checkVisibility({ visibilityProperty: true })`);
-  },
-  "a link to a field in a collapsed section opens it": async (reader) => {
-    await reader.open("api/create-bundle");
-    const last = "[...document.querySelectorAll('details:not([open]) .api-field')].at(-1).id";
-    const id = await reader.tab.run<string>(last);
-    await reader.tab.open("about:blank");
-    await reader.open(`api/create-bundle#${id}`);
-    await reader.untilShown(`[id="${id}"]`);
-  },
-  "an unknown path shows the 404 page in its language": async (reader) => {
-    await reader.open("docs/no-such-page");
-    await reader.untilHeading("Seite nicht gefunden");
-    await reader.open("en/api/no-such-page");
-    await reader.untilHeading("Page not found");
-    await reader.click("main a[href$='/en/docs/guides/']");
-    await reader.untilPath("en/docs/guides/");
   },
   "on a phone, the menu opens, navigates, and closes": async (reader) => {
     await reader.tab.resize(400, 860);

@@ -36,20 +36,6 @@ test("a status enum gets the states' meanings", () => {
   assert.deepEqual(meanings(), { OPEN: "Offen.", CLOSED: "Geschlossen." });
 });
 
-test("leaves a status enum unchanged if the file is empty or missing", () => {
-  assert.equal(meanings("# None yet.\n"), undefined);
-  process.chdir(makeFolder({}));
-  assert.deepEqual(readLifecycles(), {});
-});
-
-test("a transition has one, several, or no operations", () => {
-  meanings();
-  assert.deepEqual(
-    readLifecycles().team?.transitions.map(({ operations }) => operations),
-    [["createTeam"], ["closeTeam"], []],
-  );
-});
-
 test("reports a state that isn't in the enum, with its location", async () => {
   assert.deepEqual(await refusals("    OPEN:", "    LOCKED: { de: Zu., en: Locked. }\n    OPEN:"), [
     'openapi/lifecycles.yaml:/team/states: the states LOCKED, OPEN, CLOSED don\'t match the enum of the schema "TeamStatus" (OPEN, CLOSED) → make both list the same states in the same order',

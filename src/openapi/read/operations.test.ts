@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
 import { messagesOf } from "../../../tests/support/findings";
-import { listOperations, listParameters, resolve } from "./operations";
+import { listOperations } from "./operations";
 import type { PathItem } from "./types";
 
 const place = "openapi/openapi.yaml:/paths/~1teams/post";
@@ -49,47 +49,4 @@ test("reports an undeclared tag and lists the declared ones", async () => {
   assert.deepEqual(await refusals({ post: makeOperation("createTeam", { tags: ["team"] }) }), [
     `${place}: the tag "team" isn't declared → use one of teams`,
   ]);
-});
-
-test("reports all errors at the same time, one per line", async () => {
-  const messages = await refusals({ get: makeOperation(undefined), post: makeOperation("introduction") });
-  assert.equal(messages.length, 2);
-});
-
-test("lists operations in the order of the tags", () => {
-  const description = makeDescription({
-    tags: [{ name: "users" }, { name: "teams" }],
-    paths: {
-      "/teams": { get: makeOperation("fetchTeams"), post: makeOperation("createTeam") },
-      "/me": { get: makeOperation("fetchUserData", { tags: ["users"] }) },
-    },
-  });
-  assert.deepEqual(
-    listOperations(description).map(({ slug }) => slug),
-    ["fetch-user-data", "fetch-teams", "create-team"],
-  );
-});
-
-test("an operation also has its path's parameters", () => {
-  const description = makeDescription({
-    paths: {
-      "/teams/{teamId}": {
-        parameters: [{ $ref: "#/components/parameters/TeamId" }],
-        get: makeOperation("getTeam", { parameters: [{ name: "fields", in: "query" }] }),
-      },
-    },
-  });
-  description.components.parameters = { TeamId: { name: "teamId", in: "path", required: true } };
-  const [listed] = listOperations(description);
-  assert.ok(listed);
-  assert.deepEqual(
-    listParameters(description, listed).map(({ name }) => name),
-    ["teamId", "fields"],
-  );
-});
-
-test("follows a $ref through other references and escaped names", () => {
-  const description = makeDescription();
-  description.components.schemas = { A: { $ref: "#/components/schemas/b~1c" }, "b/c": { type: "string" } };
-  assert.deepEqual(resolve(description, { $ref: "#/components/schemas/A" }), { type: "string" });
 });

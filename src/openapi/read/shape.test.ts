@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
+import { parse } from "yaml";
 import { makeFolder } from "../../../tests/support/folders";
 import { readOperatorValues } from "../../config/operator";
 import { DescriptionError } from "../../lib/findings/description-error";
@@ -17,90 +18,7 @@ import { correctShape } from "./shape";
 const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
 
 /** A description with every object that pages show. */
-const valid = {
-  openapi: "3.1.0",
-  info: {
-    title: "Shop",
-    version: "1",
-    description: "Sells things.",
-    contact: { name: "Us", url: "https://shop.example" },
-  },
-  servers: [{ url: "https://{host}.shop.example", variables: { host: { default: "api", enum: ["api", "eu"] } } }],
-  tags: [{ name: "orders", description: "Orders.", externalDocs: { url: "https://shop.example/docs" } }],
-  security: [{ token: [] }, { login: ["read"] }],
-  paths: {
-    "/orders/{id}": {
-      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
-      get: {
-        operationId: "getOrder",
-        summary: "Get an order",
-        tags: ["orders"],
-        parameters: [
-          { name: "fields", in: "query", style: "form", schema: { type: "array", items: { enum: ["id", "price"] } } },
-          { name: "If-None-Match", in: "header", example: '"1"', schema: { type: "string" } },
-        ],
-        responses: {
-          200: {
-            description: "The order.",
-            headers: { ETag: { schema: { type: "string" } } },
-            content: {
-              "application/json": {
-                schema: { $ref: "#/components/schemas/Order" },
-                examples: { one: { value: { id: 1 } } },
-              },
-            },
-            links: { cancel: { operationId: "createOrder", parameters: { id: "$response.body#/id" } } },
-          },
-        },
-      },
-    },
-    "/orders": {
-      post: {
-        operationId: "createOrder",
-        requestBody: {
-          content: {
-            "application/json": { schema: { $ref: "#/components/schemas/Order" } },
-            "multipart/form-data": {
-              schema: { type: "object", properties: { file: { type: "string" } } },
-              encoding: { file: { contentType: "image/png" } },
-            },
-          },
-        },
-        callbacks: { paid: { "{$request.body#/url}": { post: { responses: { 200: { description: "OK" } } } } } },
-        responses: { 201: { description: "Created." } },
-      },
-    },
-  },
-  components: {
-    schemas: {
-      Order: {
-        type: "object",
-        required: ["id"],
-        discriminator: { propertyName: "kind", mapping: { gift: "#/components/schemas/Gift" } },
-        properties: {
-          id: { type: "integer", minimum: 1 },
-          kind: { type: "string" },
-          tags: { type: ["array", "null"], items: { type: "string", maxLength: 9 } },
-        },
-        additionalProperties: { type: "string" },
-        examples: [{ id: 1 }],
-      },
-      Gift: {
-        allOf: [
-          { $ref: "#/components/schemas/Order" },
-          { properties: { for: { type: "string", default: "you", pattern: "^y" } } },
-        ],
-      },
-    },
-    securitySchemes: {
-      token: { type: "http", scheme: "bearer" },
-      login: {
-        type: "oauth2",
-        flows: { clientCredentials: { tokenUrl: "https://shop.example/token", scopes: { read: "Read." } } },
-      },
-    },
-  },
-};
+const valid: object = parse(readFileSync("tests/fixtures/shop.yaml", "utf8"));
 
 /** @returns every place in a value, as a list of keys */
 const listPlaces = (value: unknown, place: (string | number)[] = []): (string | number)[][] => [

@@ -21,10 +21,6 @@ test("lists tags in the order of their groups", () => {
   ]);
 });
 
-test("lists all tags in a single unnamed group if the description has no groups", () => {
-  assert.deepEqual(listTagGroups(makeDescription({ tags })), [{ name: "", title: "", tags }]);
-});
-
 test("reports undeclared tags and tags that aren't in exactly one group", () => {
   const grouped = makeDescription({ tags, "x-tagGroups": [{ name: "a", tags: ["teams", "plans", "users", "users"] }] });
   assert.throws(() => listTagGroups(grouped), {

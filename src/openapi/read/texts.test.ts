@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription } from "../../../tests/support/description";
-import { childPointer, parsePointer } from "./pointer";
 import { listTexts } from "./texts";
 
 test("lists human-readable text but no data", () => {
@@ -39,10 +38,4 @@ test("lists text under names that writers choose, such as default", () => {
   description.components.examples = { default: { summary: "A team." } };
   description.components.schemas.Setting = { properties: { default: { description: "The default." } } };
   assert.deepEqual([...listTexts(description).values()], ["Test API", "An error.", "The default.", "A team."]);
-});
-
-test("pointers keep slashes and tildes", () => {
-  const pointer = ["paths", "/teams/{teamId}", "a~b"].reduce(childPointer, "");
-  assert.equal(pointer, "/paths/~1teams~1{teamId}/a~0b");
-  assert.deepEqual(parsePointer(`#${pointer}`), ["paths", "/teams/{teamId}", "a~b"]);
 });

@@ -5,10 +5,9 @@ import { makeDescription, makeOperation } from "../../../tests/support/descripti
 import { inlineData, renderMdx } from "../../../tests/support/mdx";
 import { listOperationLinks } from "../read/operation-links";
 import { listOperations } from "../read/operations";
-import type { SamplePanel } from "../read/sample-panel";
 import type { Description, Operation } from "../read/types";
 import { linkOperations, type PageContext, renderOperationPage } from "./page";
-import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
+import { renderIntroductionPage } from "./reference-pages";
 
 function makeContext(description: Description): PageContext {
   return {
@@ -142,52 +141,6 @@ test("a writer's braces and HTML are shown as text, and neither MDX nor the brow
   assert.equal($("h1").text().trim(), evil);
   for (const place of [".api-page__head", "#path-parameters + div", "#request-body + div", "#responses + div"])
     assert.ok($(place).text().includes(evil), place);
-});
-
-test("each problem type links to its entry in the error catalog", () => {
-  const page = renderPage({
-    responses: {
-      "404": {
-        description: "Not found.",
-        content: { "application/problem+json": { examples: { a: { value: { code: "resource-not-found" } } } } },
-      },
-    },
-  });
-  assert.ok(
-    page.includes('<a href=\\"/portal/en/docs/errors#resource-not-found\\"><code>resource-not-found</code></a>'),
-  );
-});
-
-test("examples of responses are shown as code, by status", () => {
-  const page = renderPage({
-    responses: {
-      "200": {
-        description: "",
-        content: {
-          "application/json": {
-            examples: { a: { summary: "Found.", value: { name: "Ahorn" } }, b: { summary: "Empty.", value: {} } },
-          },
-        },
-      },
-    },
-  });
-  const [, json = ""] = /^<Samples title=\{"Response"\} .* panels=\{(.*)\} \/>$/m.exec(page) ?? [];
-  const panels = JSON.parse(json) as SamplePanel[];
-  assert.deepEqual(
-    panels.map(({ label }) => label),
-    ["200 Found", "200 Empty"],
-  );
-  assert.equal(load(panels[0]?.html ?? "").text(), '{ "name": "Ahorn" }');
-});
-
-test("the landing page links to every operation under its resource", () => {
-  const description = makeDescription({
-    tags: [{ name: "teams", "x-displayName": "Teams", description: "Use [it](operation:createTeam)." }],
-    paths: { "/teams": { get: makeOperation("fetchTeams", { summary: "List teams" }) } },
-  });
-  const page = inlineData(renderLandingPage(makeContext(description), listOperations(description)));
-  assert.match(page, /## Teams \{\/\* #teams \*\/\}\n\n<p>\{"Use "\}<Link to=\{"\/api\/create-team"\}>/);
-  assert.ok(page.includes('<a href=\\"/portal/en/api/fetch-teams\\">List teams</a> <code>/teams</code>'));
 });
 
 test("the introduction keeps the description's headings and their IDs, and shows servers and scopes", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { XMLParser } from "fast-xml-parser";
 import { makeFeeds } from "./feeds";
 
 const url = "https://portal.test.example/en/changelog";
@@ -27,10 +27,6 @@ const { "atom.xml": atom = "", "rss.xml": rss = "" } = makeFeeds(releases, {
 const parser = new XMLParser({ ignoreAttributes: false });
 const content =
   '<p>More &amp; <a href="https://portal.test.example/en/api">better</a>.</p><h3>API</h3><h4>Added</h4><ul><li>One &lt;thing&gt;.</li><li>Another.</li></ul><h3>Portal</h3><h4>Fixed</h4><ul><li>A third.</li></ul>';
-
-test("both feeds are valid XML", () => {
-  for (const feed of [atom, rss]) assert.equal(XMLValidator.validate(feed), true);
-});
 
 test("the Atom feed has the elements that RFC 4287 requires, and one entry per release, newest first", () => {
   const { feed } = parser.parse(atom);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import remarkFrontmatter from "remark-frontmatter";
-import { featureExamples, galaxy } from "../../../tests/support/others";
-import { localeIds } from "../../config/locales";
-import { readOperatorValues } from "../../config/operator";
-import { bundleFile } from "../../openapi/read/bundle";
-import { readDescriptions } from "../../openapi/read/description";
-import { listOperations } from "../../openapi/read/operations";
-import { listWebhooks } from "../../openapi/read/webhooks";
-import { listPages, makeContext } from "./pages";
+import { localeIds } from "../../src/config/locales";
+import { readOperatorValues } from "../../src/config/operator";
+import { bundleFile } from "../../src/openapi/read/bundle";
+import { readDescriptions } from "../../src/openapi/read/description";
+import { listOperations } from "../../src/openapi/read/operations";
+import { listWebhooks } from "../../src/openapi/read/webhooks";
+import { listPages, makeContext } from "../../src/plugins/reference/pages";
+import { featureExamples, galaxy } from "../support/others";
 
 const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
 

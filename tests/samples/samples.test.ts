@@ -8,12 +8,12 @@ import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import memoize from "lodash/memoize";
-import { findTypeFaults } from "../../../tests/support/type-check";
-import { bundleDescription } from "../read/bundle";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../read/operations";
-import type { Description, Example, Json } from "../read/types";
-import { makeSamples } from "./index";
-import { defineTypes } from "./types";
+import { bundleDescription } from "../../src/openapi/read/bundle";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import type { Description, Example, Json } from "../../src/openapi/read/types";
+import { makeSamples } from "../../src/openapi/samples";
+import { defineTypes } from "../../src/openapi/samples/types";
+import { findTypeFaults } from "../support/type-check";
 
 const run = promisify(execFile);
 

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { readDescription } from "../../src/openapi/read/generated";
+import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import type {
+  Description,
+  Example,
+  Json,
+  MediaType,
+  RequestBody,
+  Response,
+  Schema,
+} from "../../src/openapi/read/types";
+import { flatten } from "../../src/openapi/render/schema";
+import { findTypeFaults, forTypes } from "../support/type-check";
+
+/*
+ * Under `tsc --strict`, generated types must accept every body, parameter, and response in the published description.
+ * They must also reject a body that lacks a required field: otherwise, a type that accepts anything would pass.
+ */
+
+const description: Description = readDescription("en");
+const operations = listOperations(description);
+const places = ["path", "query", "header"];
+
+/** A value and the type that it must match. */
+interface Assignment {
+  place: string;
+  type: string;
+  value: string;
+  /** Whether the compiler must reject it. */
+  isWrong?: boolean;
+}
+
+/** @returns a value as TypeScript code, with an empty string in place of binary values */
+function write(schema: Schema, value: Json): string {
+  const flat = flatten(description, schema);
+  if (flat.format === "binary" || flat.contentMediaType === "application/octet-stream") return '""';
+  if (Array.isArray(value)) return `[${value.map((item) => write(flat.items ?? {}, item)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(
+    ([name, child]) => `${JSON.stringify(name)}: ${write(flat.properties?.[name] ?? {}, child)}`,
+  );
+  return `{ ${fields.join(", ")} }`;
+}
+
+function listAssignments(listed: ListedOperation): Assignment[] {
+  const { id, operation } = listed;
+  const own = `operations["${id}"]`;
+  const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
+  const examplesOf = ({ examples = {} }: MediaType): [string, Json][] =>
+    Object.entries(examples).map(([name, example]) => [name, resolve<Example>(description, example).value ?? null]);
+
+  const bodies = Object.entries(body?.content ?? {}).flatMap(([mediaType, media]) =>
+    examplesOf(media).flatMap(([name, value]): Assignment[] => {
+      const type = `NonNullable<${own}["requestBody"]>["content"]["${mediaType}"]`;
+      const schema = media.schema ?? {};
+      const { required = [], properties = {} } = flatten(description, schema);
+      const whole = { place: `${id}, body ${name}`, type, value: write(schema, value) };
+      if (typeof value !== "object" || value === null) return [whole];
+      const lacking = [...new Set(required)]
+        .filter((field) => field in value && !flatten(description, properties[field] ?? {}).readOnly)
+        .map((field) => {
+          const { [field]: _, ...rest } = value as Record<string, Json>;
+          return {
+            place: `${id}, body ${name} without ${field}`,
+            type,
+            value: write(schema, rest),
+            isWrong: true,
+          };
+        });
+      return [whole, ...lacking];
+    }),
+  );
+  const parameters = places.flatMap((place): Assignment[] => {
+    const inPlace = listParameters(description, listed).filter((parameter) => parameter.in === place);
+    if (inPlace.length === 0) return [];
+    const value = Object.fromEntries(inPlace.map(({ name, example }) => [name, example ?? null]));
+    const type = `NonNullable<${own}["parameters"]["${place}"]>`;
+    return [{ place: `${id}, ${place} parameters`, type, value: JSON.stringify(value) }];
+  });
+  const responses = Object.entries(operation.responses)
+    .filter(([status]) => status !== "default")
+    .flatMap(([status, response]) =>
+      Object.entries(resolve<Response>(description, response).content ?? {}).flatMap(([mediaType, media]) =>
+        examplesOf(media).map(([name, value]) => ({
+          place: `${id}, response ${status} ${name}`,
+          type: `${own}["responses"][${status}]["content"]["${mediaType}"]`,
+          value: write(media.schema ?? {}, value),
+        })),
+      ),
+    );
+  return [...bodies, ...parameters, ...responses];
+}
+
+// Inside the project, so that the compiler finds its libraries; linters and git ignore this folder.
+let folder: string;
+before(() => {
+  mkdirSync(".docusaurus", { recursive: true });
+  folder = mkdtempSync(path.resolve(".docusaurus/types-"));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+test("a client with the types of openapi-typescript accepts every value in the reference", async (context) => {
+  const { default: openapiTS, astToString } = await import("openapi-typescript");
+  writeFileSync(path.join(folder, "types.ts"), astToString(await openapiTS(JSON.stringify(description))));
+  const assignments = operations.flatMap(listAssignments);
+  const lines = assignments.flatMap(({ place, type, value, isWrong }, index) => [
+    isWrong ? "// @ts-expect-error" : `// ${place}`,
+    `export const value${index}: ${type} = ${value};`,
+  ]);
+  const file = path.join(folder, "check.ts");
+  writeFileSync(file, ['import type { operations } from "./types";', ...lines].join("\n"));
+  assert.deepEqual(findTypeFaults([file], forTypes), []);
+  const wrong = assignments.filter(({ isWrong }) => isWrong).length;
+  assert.ok(wrong > 50, `only ${wrong} bodies without a required field`);
+  context.diagnostic(`${assignments.length - wrong} values, ${wrong} bodies without a required field`);
+});
