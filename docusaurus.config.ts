@@ -13,12 +13,12 @@ import changelog from "./src/plugins/changelog";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";
 import reference from "./src/plugins/reference";
-import { makePageGenerator } from "./src/plugins/reference/pages";
+import { makePageGenerator } from "./src/plugins/reference/page-generator";
 import rootFiles from "./src/plugins/root-files";
 import search from "./src/plugins/search";
 import staticCode from "./src/plugins/static-code";
 import unusedCode from "./src/plugins/unused-code";
-import { guideTransformations, referenceTransformations } from "./src/remark";
+import { guideTransformations } from "./src/remark";
 
 const title = operator.title[currentLocale];
 
@@ -68,7 +68,6 @@ const referenceOptions = {
   routeBasePath: "api",
   sidebarPath: "./src/plugins/reference/sidebar.ts",
   breadcrumbs: true,
-  beforeDefaultRemarkPlugins: referenceTransformations,
 } satisfies DocsOptions & { id: string };
 
 const preset = {

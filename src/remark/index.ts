@@ -54,6 +54,3 @@ export const guideTransformations = ({ glossary: hasGlossary }: { glossary: bool
   diagrams,
   highlightCode,
 ];
-
-/** The transformations of the reference's pages, in their order. */
-export const referenceTransformations = [operations, responses, stackedTables, wholeNames, highlightCode];

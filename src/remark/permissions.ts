@@ -4,7 +4,7 @@ import type { LocaleId } from "../config/locales";
 import type { Catalog, CatalogOperation } from "../openapi/read/generated";
 import { listOperations } from "../openapi/read/operations";
 import type { Description, Permission } from "../openapi/read/types";
-import { words as referenceWords } from "../openapi/render/words";
+import { words as referenceWords, wordFor } from "../openapi/render/words";
 import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
 import { operationLine } from "./operations";
 import { generatedSources, type Sources } from "./sources";
@@ -134,7 +134,7 @@ function showRoles(permissions: Permission[], party: string, locale: LocaleId): 
   return [text(others.map((name) => nameOf(name, locale)).join(", ") || "–")];
 }
 
-const nameOf = (party: string, locale: LocaleId): string => referenceWords[locale].parties[party] ?? party;
+const nameOf = (party: string, locale: LocaleId): string => wordFor(referenceWords[locale].parties, party) ?? party;
 const lineOf = ({ method, slug, name }: CatalogOperation, locale: LocaleId): Node =>
   operationLine(method, slug, name[locale]);
 

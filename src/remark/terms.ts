@@ -5,7 +5,7 @@ import { glossaryFile } from "../config/guides";
 import type { LocaleId } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
-import { inline } from "../lib/markup/html";
+import { inline } from "../lib/markup/markdown";
 import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
 import { type Term, wordPattern } from "./guides/glossary";
 import { generatedSources, type Sources } from "./sources";

@@ -7,6 +7,7 @@ import { readDescription } from "../../src/openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import { childPointer } from "../../src/openapi/read/pointer";
+import { flatten } from "../../src/openapi/read/schema";
 import type {
   Description,
   Example,
@@ -18,7 +19,6 @@ import type {
   Schema,
 } from "../../src/openapi/read/types";
 import { listWorkflows, readWorkflow } from "../../src/openapi/read/workflows";
-import { flatten } from "../../src/openapi/render/schema";
 import { splitSamples } from "../../src/plugins/openapi-files/samples-overlay";
 
 let description: Description;

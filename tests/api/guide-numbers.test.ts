@@ -6,7 +6,7 @@ import { type LocaleId, localeIds } from "../../src/config/locales";
 import { readReleases } from "../../src/lib/releases";
 import { readDescription } from "../../src/openapi/read/generated";
 import { listOperations } from "../../src/openapi/read/operations";
-import { flatten } from "../../src/openapi/render/schema";
+import { flatten } from "../../src/openapi/read/schema";
 import { readGuides } from "../../src/remark/guides/guides";
 
 /*

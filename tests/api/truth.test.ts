@@ -5,6 +5,7 @@ import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import { parsePointer } from "../../src/openapi/read/pointer";
 import { problemsFile, readProblems } from "../../src/openapi/read/problems";
+import { flatten } from "../../src/openapi/read/schema";
 import { listTexts } from "../../src/openapi/read/texts";
 import type {
   Description,
@@ -17,7 +18,6 @@ import type {
   Response,
   Schema,
 } from "../../src/openapi/read/types";
-import { flatten } from "../../src/openapi/render/schema";
 
 /*
  * The published samples of an operation must be true for that operation, and all samples together must tell one story.

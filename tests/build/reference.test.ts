@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { removeMarks } from "../../src/lib/markup/language-marks";
 import { readDescriptions } from "../../src/openapi/read/description";
 import { type ListedOperation, listOperations, listParameters } from "../../src/openapi/read/operations";
 import { listTagGroups } from "../../src/openapi/read/tag-groups";
 import type { Description } from "../../src/openapi/read/types";
-import { listResponseExamples } from "../../src/openapi/render/page";
+import { listResponseExamples } from "../../src/openapi/render/examples";
 import { words } from "../../src/openapi/render/words";
 import { makeSamples } from "../../src/openapi/samples";
 import { assertNone, loadPages, type Page, squeeze } from "./site";
@@ -20,7 +19,7 @@ const listTextsOf = ({ $ }: Page, selector: string): string[] =>
     .map((element) => $(element).text());
 
 /** @returns an operation's name, without the marks for English text that has no German translation */
-const nameOf = (operation: ListedOperation["operation"]): string => removeMarks(operation.summary ?? "");
+const nameOf = (operation: ListedOperation["operation"]): string => operation.summary ?? "";
 
 const listCode = (page: Page): string[] => listTextsOf(page, "main pre").map((code) => code.trimEnd());
 

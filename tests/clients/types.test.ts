@@ -4,6 +4,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { flatten } from "../../src/openapi/read/schema";
 import type {
   Description,
   Example,
@@ -13,7 +14,6 @@ import type {
   Response,
   Schema,
 } from "../../src/openapi/read/types";
-import { flatten } from "../../src/openapi/render/schema";
 import { findTypeFaults, forTypes } from "../support/type-check";
 
 /*

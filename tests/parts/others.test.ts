@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import remarkFrontmatter from "remark-frontmatter";
 import { localeIds } from "../../src/config/locales";
 import { readOperatorValues } from "../../src/config/operator";
 import { bundleFile } from "../../src/openapi/read/bundle";
@@ -12,24 +11,14 @@ import { featureExamples, galaxy } from "../support/others";
 
 const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
 
-/** @returns for each language, the pages of a description as MDX by slug; and the slugs of operations and webhooks */
+/** @returns for each language, the data of a description's pages by slug; and the slugs of operations and webhooks */
 async function render(root: string): Promise<{ slugs: string[]; pages: Map<string, string>[] }> {
   const read = await readDescriptions(operator, { root, bundle: bundleFile });
   const pages = localeIds.map((locale) => {
     const rendered = [...listPages(makeContext(read[locale], locale, operator, new Map()))];
-    return new Map(rendered.map(([slug, renderPage]) => [slug, renderPage().mdx]));
+    return new Map(rendered.map(([slug, renderPage]) => [slug, JSON.stringify(renderPage().data)]));
   });
   return { slugs: [...listOperations(read.en), ...listWebhooks(read.en)].map(({ slug }) => slug), pages };
-}
-
-/** @throws Error if a page isn't valid MDX */
-async function compilePages(pages: Map<string, string>[]): Promise<void> {
-  // Imported dynamically, because tests are compiled to CommonJS and this package is only available as an ES module.
-  const { compile } = await import("@mdx-js/mdx");
-  for (const page of pages.flatMap((ofLanguage) => [...ofLanguage.values()])) {
-    // Docusaurus reads a heading's ID from the comment after it.
-    await compile(page, { remarkPlugins: [remarkFrontmatter] });
-  }
 }
 
 for (const [name, root] of [...Object.entries(featureExamples), ["galaxy", galaxy] as const]) {
@@ -37,7 +26,6 @@ for (const [name, root] of [...Object.entries(featureExamples), ["galaxy", galax
     const { slugs, pages } = await render(root);
     for (const ofLanguage of pages) assert.deepEqual([...ofLanguage.keys()].sort(), slugs.sort());
     for (const page of pages.flatMap((ofLanguage) => [...ofLanguage.values()]))
-      assert.doesNotMatch(page, /\[object Object\]|>undefined<|[\uFDD0\uFDD1]/);
-    await compilePages(pages);
+      assert.doesNotMatch(page, /\[object Object\]|>undefined</);
   });
 }

@@ -113,7 +113,7 @@ test("each language has a landing page, an introduction, a search index, and the
 
 test("untranslated text is marked as English, with a note, only on German pages", () => {
   const german = read("api/get-all-data");
-  const summary = german('h1 [lang="en"]').text();
+  const summary = german('h1[lang="en"]').text();
   assert.equal(summary, "Get all planets");
   assert.equal(german(".api-untranslated").length, 1);
   const english = read("en/api/get-all-data");

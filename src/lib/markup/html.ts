@@ -1,6 +1,3 @@
-/** Building blocks for the static HTML in generated pages. */
-export { block, inline } from "./markdown";
-
 /** @returns the text, escaped for use in elements and attributes */
 export function text(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -22,11 +19,6 @@ export function element(
   return `<${name}${list}>${children.filter(Boolean).join("")}</${name}>`;
 }
 
-/** @returns an inline code element */
-export function code(value: string, className?: string): string {
-  return element("code", { class: className }, text(value));
-}
-
 /**
  * @returns whether phones show a table with these columns as labels and values; a single column has nothing to label
  */
@@ -39,25 +31,3 @@ export const isStacked = (head: string[]): boolean => head.length > 1;
  */
 export const labelOfCell = (labels: string[], index: number): string | undefined =>
   index > 0 && labels.length > 2 ? labels[index] : undefined;
-
-/**
- * @param rows cells as HTML
- * @param labels the labels that phones show next to the cells of a stacked table
- * @returns a table in a box that can also be scrolled by keyboard
- */
-export function table(head: string[], rows: string[][], labels = head): string {
-  const headCells = head.map((cell) => element("th", { scope: "col" }, text(cell)));
-  const bodyRows = rows.map((row) =>
-    element("tr", {}, ...row.map((cell, index) => element("td", { "data-label": labelOfCell(labels, index) }, cell))),
-  );
-  return element(
-    "div",
-    { class: "api-table scroll-shadow" },
-    element(
-      "table",
-      { class: isStacked(head) && "stacked" },
-      element("thead", {}, element("tr", {}, ...headCells)),
-      element("tbody", {}, ...bodyRows),
-    ),
-  );
-}

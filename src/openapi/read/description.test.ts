@@ -168,7 +168,10 @@ test("operations use only known parties, roles, and scopes", () => {
     const permissions = operation["x-permissions"] ?? [];
     assert.ok(permissions.length > 0, `${id} lists no party`);
     for (const party of permissions.flatMap(({ parties }) => parties))
-      assert.ok(words.de.parties[party] && words.en.parties[party], `${id}: the party ${party}`);
+      assert.ok(
+        Object.hasOwn(words.de.parties, party) && Object.hasOwn(words.en.parties, party),
+        `${id}: the party ${party}`,
+      );
     for (const role of permissions.flatMap(({ roles: allowed }) => allowed))
       assert.ok(roles.includes(role), `${id}: the role ${role}`);
     for (const scope of (operation.security ?? []).flatMap(Object.values<string[]>).flat()) {

@@ -53,6 +53,8 @@ export interface Descriptions extends Record<LocaleId, Description> {
   warnings: Finding[];
   /** Strings without a German translation. */
   untranslated: Finding[];
+  /** The texts that the German description has in English. */
+  englishTexts: string[];
   /** Keywords in the description that no page shows. */
   notShown: NotShown[];
 }
@@ -96,7 +98,7 @@ export async function readDescriptions(
     addProblemCauses(description, problems, locale);
     settle(description);
   }
-  return { de, en, warnings, untranslated, notShown: unseen };
+  return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen };
 }
 
 function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>, file: string): void {

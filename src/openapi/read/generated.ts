@@ -37,11 +37,22 @@ export const staged = {
   /** The folder that replaces a language's folder. */
   language: folderOf,
   pages: (locale: LocaleId): string => (locale === defaultLocale ? folderOf(locale) : `${folderOf(locale)}/current`),
+  /** @returns the path of the data that a page imports */
+  data: (locale: LocaleId, slug: string): string => `${staged.pages(locale)}/${dataFile(slug)}`,
   /** The checked description, as the page generator reads it. */
   description: (locale: LocaleId): string => `${staging}/${locale}.json`,
   /** The description as the OpenAPI plugin reads it. */
   pluginDescription: (locale: LocaleId): string => inStaging(generated.pluginDescription(locale)),
 };
+
+/** @returns the path of a page's data, relative to the page */
+export const dataFile = (slug: string): string => `data/${slug}.json`;
+
+/** A checked description, and its texts that aren't translated. */
+export interface StagedDescription {
+  description: Description;
+  untranslated: string[];
+}
 
 /** The parts of a description that the OpenAPI plugin reads. */
 export interface PluginDescription extends Pick<Description, "openapi" | "info" | "tags" | "x-tagGroups"> {

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
-import { markEnglish } from "../../lib/markup/language-marks";
 import { translateDescription } from "./overlay";
 import type { Description } from "./types";
 
@@ -105,9 +104,10 @@ test("reports a file without actions", async () => {
 
 test("if missing translations are only warnings, lists them, marks the text as English, and accepts a missing overlay", () => {
   process.chdir(makeFolder({ "de.yaml": "actions: [{ target: $.info, update: { title: Test-API } }]\n" }));
-  const { description, untranslated } = translateDescription(source, "de.yaml", "German", "warn");
+  const { description, untranslated, englishTexts } = translateDescription(source, "de.yaml", "German", "warn");
   assert.equal(description.info.title, "Test-API");
-  assert.equal(description.paths["/teams"]?.get?.summary, markEnglish("List teams"));
+  assert.equal(description.paths["/teams"]?.get?.summary, "List teams");
+  assert.deepEqual(englishTexts, ["List teams", "Lists\nall teams."]);
   assert.deepEqual(
     untranslated.map(({ place }) => place),
     ["/paths/~1teams/get/summary", "/paths/~1teams/get/description"],

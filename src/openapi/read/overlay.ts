@@ -5,7 +5,6 @@ import { DescriptionError, type Finding } from "../../lib/findings/description-e
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
-import { markEnglish } from "../../lib/markup/language-marks";
 import { listYamlFiles } from "./bundle";
 import { childPointer, parsePointer } from "./pointer";
 import { listTexts } from "./texts";
@@ -18,6 +17,8 @@ export interface Translation {
   description: Description;
   /** Strings that have no translation. */
   untranslated: Finding[];
+  /** The same strings, which the translated description has in English. */
+  englishTexts: string[];
 }
 
 interface Action {
@@ -33,7 +34,7 @@ interface Action {
  * @param source the bundled description, which isn't changed
  * @param overlays path of an overlay or of a folder with overlays, if any; with "warn", it can be missing
  * @param language name of the language, for messages
- * @param missing with "warn", text without a translation stays in English and is marked as such
+ * @param missing with "warn", text without a translation stays in English
  * @throws DescriptionError listing every action that doesn't match the description or, if all do, every string without
  *   a translation
  */
@@ -98,17 +99,11 @@ export function translateDescription(
     fix: `add it to the file of the same name in ${path.relative(process.cwd(), overlays ?? "")}/, with the target ${targetOf(pointer)}`,
   }));
   if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
-  for (const [pointer, text] of untranslated) setAt(description, parsePointer(pointer), markEnglish(text));
-  return { description, untranslated: missed };
+  return { description, untranslated: missed, englishTexts: untranslated.map(([, text]) => text) };
 }
 
 const getAt = (description: Description, segments: string[]): unknown =>
   segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
-
-function setAt(description: Description, segments: string[], text: string): void {
-  const key = segments.pop() ?? "";
-  (getAt(description, segments) as Record<string, string>)[key] = text;
-}
 
 function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {

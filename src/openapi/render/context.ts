@@ -1,10 +1,9 @@
 import type { LocaleId } from "../../config/locales";
 import { changeLinks, linkText } from "../../lib/markup/markdown";
+import type { Direction } from "../read/examples";
 import { readOperationId } from "../read/operation-links";
 import type { Description } from "../read/types";
-import { PageState } from "./page-state";
-import type { SchemaContext } from "./schema";
-import { words as allWords } from "./words";
+import { type Words, words } from "./words";
 
 /** A page or a part of a page that mentions an operation. */
 export interface Usage {
@@ -33,65 +32,77 @@ export interface PageContext {
   usages: Map<string, Usages>;
   /** Route of the error catalog. Without one, problem types aren't linked. */
   problemsRoute?: string;
+  /** The texts that aren't translated: pages mark them as English. */
+  untranslated?: ReadonlySet<string>;
 }
 
 /** One page while it is being rendered. */
 export interface Page extends PageContext {
+  words: Words;
+  /** Requests leave out read-only properties, and responses leave out write-only ones. */
+  direction: Direction;
   state: PageState;
 }
 
-/** IDs that are reserved on every operation's page, regardless of the description. */
-const operationIds = [
-  "samples",
-  "sections",
-  "permissions",
-  "servers",
-  "path-parameters",
-  "query-parameters",
-  "header-parameters",
-  "cookie-parameters",
-  "request-body",
-  "responses",
-  "errors",
-  "callbacks",
-  "used-in",
-];
+/** What one page has shown so far. */
+export class PageState {
+  /** Number of fields so far. */
+  fields = 0;
+  /** Anchors where the page shows a component in full, by direction and reference. */
+  readonly shown = new Map<string, string>();
+  /** Whether the page shows text that isn't translated. */
+  hasEnglish = false;
+  readonly #ids: Set<string>;
+  readonly #lists = new Set<string>();
+
+  /** @param ids IDs that the page already has */
+  constructor(ids: Iterable<string> = []) {
+    this.#ids = new Set([...ids, "__docusaurus", "__docusaurus_skipToContent_fallback"]);
+  }
+
+  /** @returns whether the page already shows this list */
+  isRepeated(list: unknown): boolean {
+    const [key, { size }] = [JSON.stringify(list), this.#lists];
+    return this.#lists.add(key).size === size;
+  }
+
+  /**
+   * @param wanted a name for the element; it can contain any characters
+   * @returns an ID that is unique on the page and valid in a URL's fragment
+   */
+  takeId(wanted: string): string {
+    const base = wanted.replace(/[^\p{L}\p{N}_.~@$+-]+/gu, "-").replace(/^-+|-+$/g, "") || "part";
+    let id = base;
+    for (let count = 2; this.#ids.has(id); count++) id = `${base}-${count}`;
+    this.#ids.add(id);
+    return id;
+  }
+}
 
 /** @param ids IDs that are reserved on the page, regardless of the description */
-export const beginPage = (context: PageContext, ids: string[] = operationIds): Page => ({
+export const beginPage = (context: PageContext, ids: Iterable<string>): Page => ({
   ...context,
-  state: new PageState([...ids, "__docusaurus", "__docusaurus_skipToContent_fallback"]),
+  words: words[context.locale],
+  direction: "request",
+  state: new PageState(ids),
 });
+
+/** @returns the URL of a page of the portal in the page's language */
+export const urlOf = ({ localeBaseUrl }: PageContext, route: string): string =>
+  localeBaseUrl.replace(/\/$/, "") + route;
 
 /**
  * @returns Markdown in which `[…](operation:id)` links to the operation's page. If the link's text is empty, the ID, or
  *   `x`, the operation's name replaces it.
  */
-export function linkOperations(markdown: string, context: PageContext, baseUrl = "/"): string {
+export function linkOperations(markdown: string, context: PageContext, baseUrl = context.localeBaseUrl): string {
   return changeLinks(markdown, ({ url, text }) => {
     const id = readOperationId(url);
     const target = id === undefined ? undefined : context.operation(id);
     if (id === undefined || !target) return undefined;
     return {
       url: baseUrl.replace(/\/$/, "") + target.route,
-      text: isPlaceholder(text, id) ? linkText(target.name) : text,
+      text: ["", "x", id].includes(text.trim()) ? linkText(target.name) : text,
     };
   });
-}
-
-/** @returns whether the text of a link to an operation is a placeholder, which the operation's name replaces */
-export const isPlaceholder = (text: string, id: string): boolean => ["", "x", id].includes(text.trim());
-
-/** @returns Markdown whose links to operations work in static HTML */
-export const linkStatic = (markdown: string, context: PageContext): string =>
-  linkOperations(markdown, context, context.localeBaseUrl);
-
-export function schemaContext(page: Page, direction: SchemaContext["direction"]): SchemaContext {
-  return {
-    description: page.description,
-    words: allWords[page.locale],
-    direction,
-    link: (markdown) => linkStatic(markdown, page),
-    page: page.state,
-  };
 }

@@ -9,7 +9,7 @@ import { flatten } from "../read/schema";
 import type { Description, Json, MediaType, Operation, RequestBody } from "../read/types";
 import { makeSamples } from "../samples";
 import { showJson } from "../samples/json";
-import { listResponses } from "./responses";
+import { listResponses } from "./list-responses";
 
 /** @returns panels with an operation's request in each sample language */
 export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { before, describe, it } from "node:test";
 import { type CheerioAPI, load } from "cheerio";
 import { parse } from "yaml";
-import { renderMdx } from "../../../tests/support/mdx";
+import { showPage } from "../../../tests/support/reference-page";
 import { findTypeFaults } from "../../../tests/support/type-check";
 import { notShown } from "../read/not-shown";
 import { type ListedOperation, listOperations } from "../read/operations";
@@ -15,9 +15,9 @@ import type { Description } from "../read/types";
 import { upgradeDescription } from "../read/upgrade";
 import { listWebhooks } from "../read/webhooks";
 import { makeSamples } from "../samples";
-import { type PageContext, renderOperationPage } from "./page";
+import type { PageContext } from "./context";
+import { renderOperationPage, renderWebhookPage } from "./page";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
-import { renderWebhookPage } from "./webhook-page";
 
 const description = parse(readFileSync("tests/fixtures/nasty.yaml", "utf8")) as Description;
 upgradeDescription(description as unknown as Record<string, unknown>);
@@ -51,12 +51,12 @@ function operation(id: string): ListedOperation {
   return found;
 }
 
-before(async () => {
-  for (const listed of operations) pages.set(listed.id, load(await renderMdx(renderOperationPage(context, listed))));
+before(() => {
+  for (const listed of operations) pages.set(listed.id, load(showPage(renderOperationPage(context, listed))));
   for (const webhook of listWebhooks(description))
-    pages.set(webhook.slug, load(await renderMdx(renderWebhookPage(context, webhook))));
-  pages.set("introduction", load(await renderMdx(renderIntroductionPage(context))));
-  pages.set("index", load(await renderMdx(renderLandingPage(context, operations))));
+    pages.set(webhook.slug, load(showPage(renderWebhookPage(context, webhook))));
+  pages.set("introduction", load(showPage(renderIntroductionPage(context))));
+  pages.set("index", load(showPage(renderLandingPage(context, operations))));
 });
 
 /** By feature: the page that shows it, and the strings that the page must contain. */

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
-import { inlineData, renderMdx } from "../../../tests/support/mdx";
+import { showPage } from "../../../tests/support/reference-page";
 import { listOperationLinks } from "../read/operation-links";
 import { listOperations } from "../read/operations";
 import type { Description, Operation } from "../read/types";
-import { linkOperations, type PageContext, renderOperationPage } from "./page";
+import { linkOperations, type PageContext } from "./context";
+import { renderOperationPage } from "./page";
+import type { RenderedPage, RequestPageData } from "./page-data";
 import { renderIntroductionPage } from "./reference-pages";
 
 function makeContext(description: Description): PageContext {
@@ -31,26 +33,32 @@ function makeContext(description: Description): PageContext {
   };
 }
 
-function renderPage(parts: Partial<Operation>): string {
+const renderPage = (parts: Partial<Operation>): string => showPage(render(parts));
+
+function render(parts: Partial<Operation>): RenderedPage {
   const description = makeDescription({
     paths: { "/teams/{teamId}": { get: makeOperation("getTeam", parts), post: makeOperation("createTeam") } },
   });
   const [listed] = listOperations(description);
   assert.ok(listed);
-  return inlineData(renderOperationPage(makeContext(description), listed));
+  return renderOperationPage(makeContext(description), listed);
 }
 
 test("links to operations go to their pages, with the operation's name or their own text", () => {
   const context = makeContext(makeDescription());
-  assert.equal(linkOperations("See [x](operation:createTeam).", context), "See [Create a team](/api/create-team).");
   assert.equal(
-    linkOperations("It [makes *a* team](operation:createTeam), see [createTeam](operation:createTeam).", context),
+    linkOperations("See [x](operation:createTeam).", context, "/"),
+    "See [Create a team](/api/create-team).",
+  );
+  assert.equal(
+    linkOperations("It [makes *a* team](operation:createTeam), see [createTeam](operation:createTeam).", context, "/"),
     "It [makes *a* team](/api/create-team), see [Create a team](/api/create-team).",
   );
   assert.equal(
     linkOperations(
       '`[x](operation:createTeam)` [a [b] c](operation:createTeam "d")\n\n> [e\n> f][r]\n\n[r]: operation:createTeam',
       context,
+      "/",
     ),
     '`[x](operation:createTeam)` [a [b] c](/api/create-team "d")\n\n> [e\n> f](/api/create-team)\n\n[r]: operation:createTeam',
   );
@@ -75,16 +83,14 @@ test("links to operations work in the description, in responses, and in the mean
       "404": { description: `No ${link}.` },
     },
   });
-  assert.ok(page.includes('<p>{"After "}<Link to={"/api/create-team"}>{"Create a team"}</Link>{"."}</p>'));
-  for (const before of ["From", "By", "No"]) {
-    assert.ok(page.includes(`${before} <a href=\\"/portal/en/api/create-team\\">Create a team</a>.`), before);
-  }
+  for (const before of ["After", "From", "By", "No"])
+    assert.ok(page.includes(`${before} <a href="/portal/en/api/create-team">Create a team</a>.`), before);
 });
 
 test("an operation's page lists the guides and glossary terms that mention it", () => {
   const page = renderPage({ operationId: "getThing" });
-  assert.match(page, /## Used in .*\n\n\[Things &#123;all&#125;\]\(\/docs\/things\)/);
-  assert.ok(page.includes("Glossary terms: [one](/docs/glossar/#one), [two](/docs/glossar/#two)"));
+  assert.ok(page.includes('Used in</h2><div><p><a href="/portal/en/docs/things">Things {all}</a></p>'));
+  assert.equal(load(page)("#used-in + div > p:last-child").text(), "Glossary terms: one, two");
   assert.doesNotMatch(renderPage({ operationId: "getOther" }), /Used in/);
 });
 
@@ -104,10 +110,8 @@ test("a deprecated operation, parameter, or property shows what to use instead",
       },
     },
   });
-  assert.match(
-    page,
-    /:::warning\n\nThis operation is deprecated\. Use \[Create a team\]\(\/api\/create-team\) instead\./,
-  );
+  const link = '<a href="/portal/en/api/create-team">Create a team</a>';
+  assert.ok(page.includes(`This operation is deprecated. Use ${link} instead.`));
   for (const name of ["cursor", "mailAddress"]) assert.ok(page.includes(`Use <code>${name}</code> instead.`), name);
   assert.match(
     renderPage({ deprecated: true }),
@@ -122,13 +126,13 @@ test("an operation links to the previous and next ones of its tag, but not beyon
   });
   const [first, second] = listOperations(description);
   assert.ok(first && second);
-  const page = inlineData(renderOperationPage(makeContext(description), first, { next: second }));
-  assert.match(page, /^pagination_prev: null\npagination_next: "create-team"$/m);
+  const { mdx } = renderOperationPage(makeContext(description), first, { next: second });
+  assert.match(mdx, /^pagination_prev: null\npagination_next: "create-team"$/m);
 });
 
-test("a writer's braces and HTML are shown as text, and neither MDX nor the browser interprets them", async () => {
+test("a writer's braces and HTML are shown as text, and neither MDX nor the browser interprets them", () => {
   const evil = "<i>{x}</i>";
-  const page = renderPage({
+  const page = render({
     summary: evil,
     description: `\\${evil}`,
     parameters: [{ name: evil, in: "path", description: `\`${evil}\``, example: evil }],
@@ -136,7 +140,8 @@ test("a writer's braces and HTML are shown as text, and neither MDX nor the brow
     responses: { "200": { description: "", headers: { [evil]: { example: evil } } } },
     "x-permissions": [{ parties: [evil], roles: [evil] }],
   });
-  const $ = load(await renderMdx({ mdx: page, data: [] }));
+  assert.match(page.mdx, /^<RequestPage \{\.\.\.page\} \/>$/m);
+  const $ = load(showPage(page));
   assert.equal($("i").length, 0);
   assert.equal($("h1").text().trim(), evil);
   for (const place of [".api-page__head", "#path-parameters + div", "#request-body + div", "#responses + div"])
@@ -150,18 +155,18 @@ test("the introduction keeps the description's headings and their IDs, and shows
   description.components.securitySchemes.oauth2 = {
     flows: { clientCredentials: { tokenUrl: "https://api.test.example", scopes: { "teams:read": "Read teams." } } },
   };
-  const page = inlineData(renderIntroductionPage(makeContext(description)));
-  assert.match(page, /\n## Paging \{\/\* #paging \*\/\}\n\n<p>\{"Use \{cursor\}\."\}<\/p>\n/);
+  const page = showPage(renderIntroductionPage(makeContext(description)));
+  assert.ok(page.includes('<h2 id="paging">Paging</h2><div><p>Use {cursor}.</p>'));
   assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
   assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
 });
 
 test("a comment in the introduction's code isn't a heading, so the base URL isn't inserted before it", () => {
   const text = "Lead.\n\n```bash\n# first\ncurl x\n```\n\nUsage\n-----\n\nRest.";
-  const page = inlineData(
+  const page = showPage(
     renderIntroductionPage(makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } }))),
   );
-  const order = ["Lead.", "curl", "{/* #base-url */}", "{/* #usage */}", "Rest."].map((part) => page.indexOf(part));
+  const order = ["Lead.", "curl", 'id="base-url"', 'id="usage"', "Rest."].map((part) => page.indexOf(part));
   assert.deepEqual(
     order,
     [...order].sort((one, other) => one - other),
@@ -170,12 +175,9 @@ test("a comment in the introduction's code isn't a heading, so the base URL isn'
 });
 
 test("the strip links to the operation's sections in order", () => {
-  const strip = (page: string): string[] => {
-    const [, json = "[]"] = /^<SectionStrip .* sections=\{(.*)\} \/>$/m.exec(page) ?? [];
-    return (JSON.parse(json) as { id: string }[]).map(({ id }) => id);
-  };
-  assert.deepEqual(strip(renderPage({})), ["samples"]);
-  const page = renderPage({
+  const strip = ({ data }: RenderedPage): string[] => (data as RequestPageData).strip.sections.map(({ id }) => id);
+  assert.deepEqual(strip(render({})), ["samples"]);
+  const page = render({
     parameters: [
       { name: "limit", in: "query" },
       { name: "X-Trace", in: "header" },
@@ -183,20 +185,43 @@ test("the strip links to the operation's sections in order", () => {
     responses: { "200": { description: "" }, "404": { description: "" } },
   });
   assert.deepEqual(strip(page), ["samples", "query-parameters", "header-parameters", "responses", "errors"]);
-  for (const id of strip(page).slice(1)) assert.match(page, new RegExp(`^## .* \\{/\\* #${id} \\*/\\}$`, "m"));
+  for (const id of strip(page).slice(1)) assert.equal(load(showPage(page))(`h2#${id}`).length, 1);
 });
 
 test("required headers are shown, and optional ones are collapsed under a line with their names", () => {
-  const page = renderPage({
-    parameters: [
-      { name: "If-Match", in: "header", required: true },
-      { name: "X-Trace", in: "header" },
-    ],
-  });
-  const [, html = ""] =
-    /#header-parameters .*\n\n<div dangerouslySetInnerHTML=\{\{__html: (".*")\}\} \/>/.exec(page) ?? [];
-  const $ = load(JSON.parse(html) as string);
+  const $ = load(
+    renderPage({
+      parameters: [
+        { name: "If-Match", in: "header", required: true },
+        { name: "X-Trace", in: "header" },
+      ],
+    }),
+  );
   assert.equal($("details #header-X-Trace").length, 1);
   assert.equal($("#header-If-Match").closest("details").length, 0);
-  assert.equal($("summary").text(), "1 optional header X-Trace");
+  assert.equal($("#header-parameters + div summary").text(), "1 optional header X-Trace");
+});
+
+test("untranslated text is marked as English, in elements that fit its place, and noted on the page", () => {
+  const text = { summary: "Get *it*.", description: "One.\n\nTwo.", other: "Translated." };
+  const description = makeDescription({
+    paths: {
+      "/it": {
+        get: makeOperation("getIt", {
+          ...text,
+          responses: { "200": { description: text.description }, "201": { description: text.other } },
+        }),
+      },
+    },
+  });
+  const [listed] = listOperations(description);
+  assert.ok(listed);
+  const context = { ...makeContext(description), untranslated: new Set([text.summary, text.description]) };
+  const page = showPage(renderOperationPage(context, listed));
+  assert.ok(page.includes('<h1 lang="en">Get *it*.</h1>'));
+  assert.ok(page.includes('<div lang="en"><p>One.</p>'));
+  assert.ok(page.includes('<span lang="en">One.</span>'));
+  assert.ok(page.includes('<div lang="en"><p>Two.</p></div>'));
+  assert.ok(page.includes("201</strong> Translated.") && page.includes("Part of this page isn"));
+  assert.doesNotMatch(renderPage(text), /lang="en"|Part of this page/);
 });

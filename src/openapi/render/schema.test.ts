@@ -1,17 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createElement } from "react";
 import { makeDescription } from "../../../tests/support/description";
+import { flatten } from "../read/schema";
 import type { Schema } from "../read/types";
-import { manyFields, PageState } from "./page-state";
-import { flatten, renderSchema, type SchemaContext, typeLabel } from "./schema";
+import { renderHtml } from "./components";
+import { beginPage, type Page } from "./context";
+import { typeLabel } from "./labels";
+import { manyFields, Schema as SchemaTree } from "./schema";
 import { words } from "./words";
 
-function makeContext(schemas: Record<string, Schema> = {}, direction: SchemaContext["direction"] = "response") {
+function makeContext(schemas: Record<string, Schema> = {}, direction: Page["direction"] = "response"): Page {
   const description = makeDescription();
   description.components.schemas = schemas;
-  const link = (markdown: string): string => markdown;
-  return { description, words: words.en, direction, link, page: new PageState() } satisfies SchemaContext;
+  const page = {
+    description,
+    locale: "en",
+    localeBaseUrl: "/",
+    operation: () => undefined,
+    usages: new Map(),
+  } as const;
+  return { ...beginPage(page, []), direction };
 }
+
+const renderSchema = (page: Page, schema: Schema, idPrefix: string, above?: string): string =>
+  renderHtml(page, createElement(SchemaTree, { schema, idPrefix, above })).replaceAll("&#x27;", "'");
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -49,7 +62,7 @@ test("keywords next to a $ref override the referenced schema", () => {
 
 test("on a page with many fields, a component is shown once; after that, it is a link", () => {
   const context = makeContext({ Address: { properties: { street: { type: "string" } } } });
-  context.page.fields = manyFields + 1;
+  context.state.fields = manyFields + 1;
   const html = renderSchema(context, { properties: { home: reference("Address"), work: reference("Address") } }, "a");
   assert.deepEqual(fieldsOf(html), ["a-home", "a-home-street", "a-work"]);
   assert.match(html, /<a href="#a-home"><code>Address<\/code><\/a>/);
@@ -193,7 +206,7 @@ for (const [label, schema] of [
   ["any", {}],
 ] as const) {
   test(`the type of ${JSON.stringify(schema)} is ${label}`, () => {
-    assert.equal(typeLabel(makeContext(), schema as Schema), label);
+    assert.equal(typeLabel(makeContext(), flatten(makeDescription(), schema as Schema)), label);
   });
 }
 

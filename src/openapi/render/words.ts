@@ -1,418 +1,47 @@
 import type { LocaleId } from "../../config/locales";
+import de from "./words/de.json";
+import en from "./words/en.json";
+
+export type Words = typeof de;
+/** The words of generated pages, by language. Placeholders are in braces. */
+export const words: Record<LocaleId, Words> = { de, en };
+
+/** A text in the singular and in the plural, with the placeholder `{count}`. */
+interface Plural {
+  one: string;
+  other: string;
+}
+
+/** @returns the text with values in place of `{name}`; a placeholder without a value stays */
+export const fill = (template: string, values: Record<string, string | number>): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+
+/** @returns the text in the form for a number, which both languages choose alike */
+export const count = ({ one, other }: Plural, number: number): string =>
+  fill(number === 1 ? one : other, { count: number });
+
+/** @returns the word for a name that might have none, such as a custom type */
+export const wordFor = (list: Record<string, string>, name: string): string | undefined =>
+  Object.hasOwn(list, name) ? list[name] : undefined;
+
+/** Created once per language: creating a formatter takes longer than formatting a page's numbers. */
+const formats = {
+  // German groups numbers of five or more digits.
+  de: new Intl.NumberFormat("de-DE", { useGrouping: "min2", maximumFractionDigits: 20 }),
+  en: new Intl.NumberFormat("en-US", { useGrouping: "always", maximumFractionDigits: 20 }),
+};
+
+/** @returns a number with the language's digit grouping */
+export const showNumber = (locale: LocaleId, value: number): string =>
+  Math.abs(value) < 1e15 ? formats[locale].format(value) : String(value);
 
 const gibibyte = 2 ** 30;
 
 /** @returns a number of bytes, with whole gibibytes in readable form, such as `5 GiB (5,368,709,120 bytes)` */
-const sizeIn =
-  (number: (value: number) => string, bytes: string) =>
-  (value: number): string =>
-    value > 0 && value % gibibyte === 0
-      ? `${number(value / gibibyte)} GiB (${number(value)} ${bytes})`
-      : `${number(value)} ${bytes}`;
-
-/** Formats a bound with the language's digit grouping. German groups numbers of five or more digits. */
-function numberIn(locale: string, useGrouping: Intl.NumberFormatOptions["useGrouping"]): (value: number) => string {
-  // Created once per language: creating a formatter takes longer than formatting a page's numbers.
-  const { format } = new Intl.NumberFormat(locale, { useGrouping, maximumFractionDigits: 20 });
-  return (value) => (Math.abs(value) < 1e15 ? format(value) : String(value));
+export function showSize(locale: LocaleId, value: number): string {
+  const bytes = `${showNumber(locale, value)} ${words[locale].bytes}`;
+  return value > 0 && value % gibibyte === 0 ? `${showNumber(locale, value / gibibyte)} GiB (${bytes})` : bytes;
 }
-const germanNumber = numberIn("de-DE", "min2");
-const englishNumber = numberIn("en-US", "always");
 
-const de = {
-  number: germanNumber,
-  size: sizeIn(germanNumber, "Bytes"),
-  atLeast: "mindestens",
-  atMost: "höchstens",
-  characters: "Zeichen",
-  items: "Einträge",
-  uniqueItems: "keine Duplikate",
-  /** Bounds that apply to each item of a list. */
-  each: (bounds: string) => `je ${bounds}`,
-  fields: (count: number): string => (count === 1 ? "Feld" : "Felder"),
-  between: (low: string, high: string) => `${low} bis ${high}`,
-  pattern: "Muster",
-  default: "Standard",
-  example: "Beispiel",
-  values: "Werte",
-  required: "erforderlich",
-  nullable: "kann null sein",
-  writeOnly: "nur schreibbar",
-  deprecated: "abgekündigt",
-  deprecatedOperation: "Diese Operation ist abgekündigt.",
-  replacedBy: (replacement: string) => `Verwenden Sie stattdessen ${replacement}.`,
-  replacedAsDescribed: "Womit Sie sie ersetzen, steht in der Beschreibung.",
-  recursive: "enthält wieder Einträge dieser Art",
-  oneOf: "Genau eine der folgenden Varianten",
-  anyOf: "Mindestens eine der folgenden Varianten",
-  discriminator: (name: string) => `Das Feld ${name} bestimmt, welche Variante gilt`,
-  listOf: (types: string) => `Array von ${types}`,
-  listsOf: (types: string) => `Arrays von ${types}`,
-  types: {
-    string: "String",
-    integer: "Ganzzahl",
-    number: "Zahl",
-    boolean: "Boolean",
-    object: "Objekt",
-    array: "Array",
-    null: "null",
-  } as Record<string, string>,
-  /** Types in the form that follows "Array von". */
-  plurals: {
-    string: "Strings",
-    integer: "Ganzzahlen",
-    number: "Zahlen",
-    boolean: "Booleans",
-    object: "Objekten",
-    array: "Arrays",
-    null: "null",
-  } as Record<string, string>,
-  objects: "Objekten",
-  any: "beliebig",
-  permissions: "Berechtigungen",
-  parties: {
-    provider: "Anbieter",
-    consumer: "Konsument",
-    operator: "Betreiber",
-    invitee: "Eingeladene Person",
-    public: "Alle",
-  } as Record<string, string>,
-  roleOf: (parties: string) => `Rolle (${parties})`,
-  noRole: "ohne Rolle",
-  scope: "Scope",
-  token: "Token",
-  schemes: {
-    oauth2: "technischer Benutzer",
-    signIn: "Anmeldung als Person",
-  } as Record<string, string>,
-  links: (count: number) =>
-    count === 1
-      ? "1 Operation, die eine ID dieser Antwort verwendet"
-      : `${count} Operationen, die eine ID dieser Antwort verwenden`,
-  extensible: "Weitere Werte können hinzukommen.",
-  parameters: "Parameter",
-  pathParameters: "Pfadparameter",
-  queryParameters: "Abfrageparameter",
-  headerParameters: "Header der Anfrage",
-  requestBody: "Inhalt der Anfrage",
-  responses: "Antworten",
-  /** Label of the response for all statuses that aren't listed. */
-  otherStatus: "sonst",
-  responseHeaders: "Header der Antwort",
-  errors: "Fehler",
-  usedIn: "Verwendet in",
-  glossaryTerms: "Begriffe im Glossar",
-  status: "Status",
-  meaning: "Bedeutung",
-  problemTypes: "Problemtypen",
-  noContent: "Die Antwort hat keinen Inhalt.",
-  request: "Anfrage",
-  response: "Antwort",
-  headers: "Header",
-  samples: "Beispiele",
-  sections: "Abschnitte dieser Operation",
-  language: "Programmiersprache",
-  responseStatus: "Status der Antwort",
-  optional: "kann fehlen",
-  formCount: (count: number) => (count === 1 ? "1 Variante" : `${count} Varianten`),
-  headerCount: (count: number) => `${count} Header`,
-  optionalHeaderCount: (count: number) => (count === 1 ? "1 optionaler Header" : `${count} optionale Header`),
-  apiReference: "API-Referenz",
-  apiLead: (count: number) =>
-    `Alle ${count} Operationen der Plattform, geordnet nach Ressourcen. Jede Seite zeigt Anfrage, Antworten und Fehler mit Beispielen zum Kopieren.`,
-  introduction: "Einführung in die API",
-  introductionLead: "Basis-URL, Authentifizierung, Fehler, Paginierung und Versionen – was für alle Operationen gilt.",
-  introductionLabel: "Einführung",
-  environment: "Umgebung",
-  baseUrl: "Basis-URL",
-  scopesTitle: "Scopes",
-  allows: "Erlaubt",
-  download: "Beschreibung herunterladen",
-  downloadLead:
-    "Die vollständige Beschreibung in OpenAPI 3.1, mit Beispielen und Code. Erzeugen Sie daraus Clients und Mock-Server:",
-  moreThan: "größer als",
-  lessThan: "kleiner als",
-  multipleOf: (value: string) => `Vielfaches von ${value}`,
-  constant: "Immer",
-  never: "nicht erlaubt",
-  otherFields: "jedes andere Feld",
-  otherFieldsAllowed: "Weitere Felder sind erlaubt.",
-  noOtherFields: "Weitere Felder sind nicht erlaubt.",
-  noOtherItems: "Weitere Einträge sind nicht erlaubt.",
-  fieldsLike: "Felder, deren Name dem Muster entspricht:",
-  fieldNames: "Name jedes Feldes",
-  item: (position: number) => `${position}. Eintrag`,
-  otherItems: "jeder weitere Eintrag",
-  contains: (low: number, high: number | undefined) =>
-    high === undefined ? `mindestens ${low} ${low === 1 ? "Eintrag" : "Einträge"}` : `${low} bis ${high} Einträge`,
-  not: "Nicht erlaubt ist",
-  conditionIf: "Wenn dies gilt",
-  conditionThen: "dann gilt auch",
-  conditionElse: "sonst gilt",
-  dependentSchema: (name: string) => `Wenn es das Feld ${name} gibt, gilt auch`,
-  dependentRequired: (name: string, others: string) => `Mit ${name} ist auch erforderlich: ${others}`,
-  alsoRequired: "erforderlich",
-  requiredTogether: (names: string) => `Erforderlich: ${names}`,
-  encoding: "Kodierung",
-  contentType: "Medientyp",
-  decoded: "dekodierter Inhalt",
-  title: "Titel",
-  xmlName: "XML-Element",
-  xmlAttribute: "XML-Attribut",
-  xmlNamespace: "XML-Namensraum",
-  xmlWrapped: "In ein eigenes XML-Element gefasst",
-  externalDocs: "Mehr dazu",
-  showValues: (count: number) => `${count} Werte`,
-  asAbove: "Felder wie oben:",
-  form: (position: number) => `Variante ${position}`,
-  cookieParameters: "Cookies",
-  style: "Schreibweise",
-  allowReserved: "Reservierte Zeichen unkodiert",
-  allowEmptyValue: "Darf leer sein",
-  asMediaType: (mediaType: string) => `Als ${mediaType}`,
-  authentication: "Authentifizierung",
-  sameScopes: "Die Scopes sind dieselben wie oben.",
-  securitySchemes: "Authentifizierungsverfahren",
-  authenticationOptional: "auch ohne Authentifizierung",
-  and: "und",
-  or: "oder",
-  apiKeyIn: {
-    header: (name: string) => `API-Schlüssel im Header \`${name}\``,
-    query: (name: string) => `API-Schlüssel im Abfrageparameter \`${name}\``,
-    cookie: (name: string) => `API-Schlüssel im Cookie \`${name}\``,
-  } as Record<string, (name: string) => string>,
-  httpScheme: (scheme: string) => `HTTP-Authentifizierung \`${scheme}\``,
-  basic: "Benutzername und Passwort (HTTP Basic)",
-  bearer: (format: string) => `Bearer-Token${format ? ` (${format})` : ""}`,
-  mutualTls: "Client-Zertifikat (mutual TLS)",
-  flows: {
-    authorizationCode: "Authorization Code",
-    clientCredentials: "Client Credentials",
-    implicit: "Implicit",
-    password: "Password",
-    deviceAuthorization: "Device Authorization",
-  } as Record<string, string>,
-  authorizationUrl: "Autorisierung",
-  tokenUrl: "Token",
-  refreshUrl: "Erneuerung",
-  discoveryUrl: "Discovery-Dokument",
-  servers: "Server",
-  variables: "Variablen der Server",
-  usualErrors: "Fehler, die fast jede Operation zurückgeben kann",
-  errorParts: "Inhalt und Header der Fehlerantworten",
-  errorBodies: "Inhalt",
-  stream: "Die Antwort ist ein Datenstrom: Einträge kommen einzeln an, sobald es sie gibt.",
-  callbacks: "Callbacks",
-  callbackLead: "Die API sendet diese Anfragen an Ihre Software.",
-  webhooks: "Webhooks",
-  webhooksLead: "Die API sendet diese Anfragen an Adressen, die Sie vorher hinterlegen.",
-  webhook: "Webhook",
-  webhookExample: "Beispiel",
-  webhookSections: "Abschnitte dieses Webhooks",
-  webhookSent: "Das sendet die API",
-  webhookAnswers: "Das antwortet Ihr Server",
-  linkParameter: (name: string, value: string) => `${name} = ${value}`,
-  externalExample: "Externes Beispiel:",
-  contact: "Kontakt",
-  license: "Lizenz",
-  termsOfService: "Nutzungsbedingungen",
-  aboutApi: "Zu dieser API",
-};
-
-const en: typeof de = {
-  number: englishNumber,
-  size: sizeIn(englishNumber, "bytes"),
-  atLeast: "at least",
-  atMost: "at most",
-  characters: "characters",
-  items: "items",
-  uniqueItems: "unique items",
-  each: (bounds) => `each ${bounds}`,
-  fields: (count) => (count === 1 ? "field" : "fields"),
-  between: (low, high) => `${low} to ${high}`,
-  pattern: "Pattern",
-  default: "Default",
-  example: "Example",
-  values: "Values",
-  required: "required",
-  nullable: "can be null",
-  writeOnly: "write-only",
-  deprecated: "deprecated",
-  deprecatedOperation: "This operation is deprecated.",
-  replacedBy: (replacement) => `Use ${replacement} instead.`,
-  replacedAsDescribed: "See the description for what to use instead.",
-  recursive: "recursive: contains items of the same type",
-  oneOf: "Exactly one of these variants",
-  anyOf: "At least one of these variants",
-  discriminator: (name) => `The ${name} field determines which variant applies`,
-  listOf: (types) => `array of ${types}`,
-  listsOf: (types) => `arrays of ${types}`,
-  types: {
-    string: "string",
-    integer: "integer",
-    number: "number",
-    boolean: "boolean",
-    object: "object",
-    array: "array",
-    null: "null",
-  },
-  plurals: {
-    string: "strings",
-    integer: "integers",
-    number: "numbers",
-    boolean: "booleans",
-    object: "objects",
-    array: "arrays",
-    null: "null",
-  },
-  objects: "objects",
-  any: "any",
-  permissions: "Required permissions",
-  parties: {
-    provider: "Provider",
-    consumer: "Consumer",
-    operator: "Operator",
-    invitee: "Invited person",
-    public: "Anyone",
-  },
-  roleOf: (parties) => `Role (${parties.toLowerCase()})`,
-  noRole: "no role",
-  scope: "Scope",
-  token: "Token",
-  schemes: { oauth2: "technical user", signIn: "user sign-in" },
-  links: (count) =>
-    count === 1
-      ? "1 operation that uses an ID from this response"
-      : `${count} operations that use an ID from this response`,
-  extensible: "More values might be added.",
-  parameters: "Parameters",
-  pathParameters: "Path parameters",
-  queryParameters: "Query parameters",
-  headerParameters: "Request headers",
-  requestBody: "Request body",
-  responses: "Responses",
-  otherStatus: "other",
-  responseHeaders: "Response headers",
-  errors: "Errors",
-  usedIn: "Used in",
-  glossaryTerms: "Glossary terms",
-  status: "Status",
-  meaning: "Meaning",
-  problemTypes: "Problem types",
-  noContent: "The response has no body.",
-  request: "Request",
-  response: "Response",
-  headers: "Headers",
-  samples: "Examples",
-  sections: "Sections of this operation",
-  language: "Programming language",
-  responseStatus: "Response status",
-  optional: "not always present",
-  formCount: (count) => (count === 1 ? "1 variant" : `${count} variants`),
-  headerCount: (count) => (count === 1 ? "1 header" : `${count} headers`),
-  optionalHeaderCount: (count) => (count === 1 ? "1 optional header" : `${count} optional headers`),
-  apiReference: "API reference",
-  apiLead: (count) =>
-    `All ${count} operations of the platform, by resource. Each page shows the request, responses, and errors with examples to copy.`,
-  introduction: "Introduction to the API",
-  introductionLead: "Base URL, authentication, errors, pagination, and versions: what applies to every operation.",
-  introductionLabel: "Introduction",
-  environment: "Environment",
-  baseUrl: "Base URL",
-  scopesTitle: "Scopes",
-  allows: "Allows",
-  download: "Download the description",
-  downloadLead:
-    "The complete OpenAPI 3.1 description, with examples and code samples. Use it to generate clients and mock servers:",
-  moreThan: "more than",
-  lessThan: "less than",
-  multipleOf: (value) => `multiple of ${value}`,
-  constant: "Always",
-  never: "not allowed",
-  otherFields: "any other field",
-  otherFieldsAllowed: "More fields are allowed.",
-  noOtherFields: "No other fields are allowed.",
-  noOtherItems: "No more items are allowed.",
-  fieldsLike: "fields whose name matches the pattern",
-  fieldNames: "name of each field",
-  item: (position) => `item ${position}`,
-  otherItems: "each further item",
-  contains: (low, high) =>
-    high === undefined ? `at least ${low} ${low === 1 ? "item" : "items"}` : `${low} to ${high} items`,
-  not: "Not allowed",
-  conditionIf: "If this applies",
-  conditionThen: "then this applies too",
-  conditionElse: "otherwise this applies",
-  dependentSchema: (name) => `If the ${name} field is present, this applies too`,
-  dependentRequired: (name, others) => `With ${name}, these are required too: ${others}`,
-  alsoRequired: "required",
-  requiredTogether: (names) => `Required: ${names}`,
-  encoding: "Encoding",
-  contentType: "Media type",
-  decoded: "decoded content",
-  title: "Title",
-  xmlName: "XML element",
-  xmlAttribute: "XML attribute",
-  xmlNamespace: "XML namespace",
-  xmlWrapped: "In its own XML element",
-  externalDocs: "Read more",
-  showValues: (count) => `${count} values`,
-  asAbove: "fields as above:",
-  form: (position) => `Variant ${position}`,
-  cookieParameters: "Cookies",
-  style: "Style",
-  allowReserved: "Reserved characters unencoded",
-  allowEmptyValue: "Can be empty",
-  asMediaType: (mediaType) => `As ${mediaType}`,
-  authentication: "Authentication",
-  sameScopes: "The scopes are the same as above.",
-  securitySchemes: "Ways to authenticate",
-  authenticationOptional: "or none",
-  and: "and",
-  or: "or",
-  apiKeyIn: {
-    header: (name) => `API key in the \`${name}\` header`,
-    query: (name) => `API key in the \`${name}\` query parameter`,
-    cookie: (name) => `API key in the \`${name}\` cookie`,
-  },
-  httpScheme: (scheme) => `HTTP authentication \`${scheme}\``,
-  basic: "username and password (HTTP Basic)",
-  bearer: (format) => `bearer token${format ? ` (${format})` : ""}`,
-  mutualTls: "client certificate (mutual TLS)",
-  flows: {
-    authorizationCode: "authorization code",
-    clientCredentials: "client credentials",
-    implicit: "implicit",
-    password: "password",
-    deviceAuthorization: "device authorization",
-  },
-  authorizationUrl: "authorization",
-  tokenUrl: "token",
-  refreshUrl: "refresh",
-  discoveryUrl: "discovery document",
-  servers: "Servers",
-  variables: "Server variables",
-  usualErrors: "Errors that almost every operation can return",
-  errorParts: "Bodies and headers of error responses",
-  errorBodies: "Body",
-  stream: "The response is a stream: items arrive one by one, as they become available.",
-  callbacks: "Callbacks",
-  callbackLead: "The API sends these requests to your software.",
-  webhooks: "Webhooks",
-  webhooksLead: "The API sends these requests to addresses that you register.",
-  webhook: "webhook",
-  webhookExample: "Example",
-  webhookSections: "Sections of this webhook",
-  webhookSent: "What the API sends",
-  webhookAnswers: "What your server returns",
-  linkParameter: (name, value) => `${name} = ${value}`,
-  externalExample: "External example:",
-  contact: "Contact",
-  license: "License",
-  termsOfService: "Terms of service",
-  aboutApi: "About this API",
-};
-
-/** The words of generated pages, by language. */
-export const words: Record<LocaleId, typeof de> = { de, en };
-export type Words = typeof de;
+/** @returns a value from the description as text: a string as it is, anything else as JSON */
+export const show = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -4,8 +4,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { inline } from "../../lib/markup/html";
-import { changeLinks, linkText, plainText } from "../../lib/markup/markdown";
+import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
 import {
   areas,
   areaTitles,

@@ -3,7 +3,7 @@ import type { Catalog, FirstRequest, ResourceGroup } from "../../openapi/read/ge
 import { listOperations, listParameters } from "../../openapi/read/operations";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description } from "../../openapi/read/types";
-import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/page";
+import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
 import { makeSamples } from "../../openapi/samples";
 
 /**

@@ -4,18 +4,25 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { removeMarks } from "../../lib/markup/language-marks";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
-import { generated, inStaging, type PluginDescription, type Report, staged } from "../../openapi/read/generated";
+import {
+  generated,
+  inStaging,
+  type PluginDescription,
+  type Report,
+  type StagedDescription,
+  staged,
+} from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import type { Description, Operation } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
-import { type RenderedPage, renderIntroductionPage, renderLandingPage } from "../../openapi/render/page";
+import type { RenderedPage } from "../../openapi/render/page-data";
+import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
 import { listResources, makeCatalog, makeFirstRequest } from "./catalog";
 import { labelCategories } from "./categories";
 import { digestInputs } from "./digest";
-import { makeContext, stagedData } from "./pages";
+import { makeContext } from "./pages";
 import { publishDescription } from "./publish";
 
 /**
@@ -50,13 +57,15 @@ export async function writeReference(
   for (const folder of Object.values(targets)) checkReplaceable(folder);
   rmSync(staged.folder, { recursive: true, force: true });
   try {
-    for (const locale of localeIds) mkdirSync(path.dirname(stagedData(locale, "")), { recursive: true });
+    for (const locale of localeIds) mkdirSync(path.dirname(staged.data(locale, "")), { recursive: true });
     for (const locale of localeIds) {
       const description = descriptions[locale];
       writeJson(staged.pluginDescription(locale), describeForPlugin(description));
-      writeFileSync(staged.description(locale), JSON.stringify(description));
+      const untranslated = locale === defaultLocale ? descriptions.englishTexts : [];
+      const stagedDescription: StagedDescription = { description, untranslated };
+      writeFileSync(staged.description(locale), JSON.stringify(stagedDescription));
       // No usages: only pages of operations show which guides and terms mention them.
-      const context = makeContext(description, locale, operator, new Map());
+      const context = makeContext(description, locale, operator, new Map(), untranslated);
       writePage(locale, "index", renderLandingPage(context, listOperations(description)));
       writePage(locale, "introduction", renderIntroductionPage(context));
       writeJson(
@@ -134,7 +143,7 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
 
 function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage): void {
   writeFileSync(`${staged.pages(locale)}/${slug}.mdx`, mdx);
-  writeJson(stagedData(locale, slug), data);
+  writeJson(staged.data(locale, slug), data);
 }
 
 function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descriptions): Report {
@@ -143,5 +152,4 @@ function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descr
   return { ...counts, warnings, untranslated, notShown };
 }
 
-const writeJson = (file: string, value: unknown): void =>
-  writeFileSync(file, `${removeMarks(JSON.stringify(value, null, 2))}\n`);
+const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,24 +1,16 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { i18n, type LocaleId } from "../../config/locales";
-import { type OperatorValues, operator } from "../../config/operator";
-import { staged } from "../../openapi/read/generated";
+import type { OperatorValues } from "../../config/operator";
 import { listOperations } from "../../openapi/read/operations";
 import { problemsRoute } from "../../openapi/read/problems";
-import { settle } from "../../openapi/read/schema";
 import type { Description } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
-import {
-  dataFile,
-  type PageContext,
-  type RenderedPage,
-  renderOperationPage,
-  renderWebhookPage,
-} from "../../openapi/render/page";
-import type { Neighbors } from "../../openapi/render/page-head";
-import { readUsages } from "./usages";
+import type { PageContext } from "../../openapi/render/context";
+import { type Neighbors, renderOperationPage, renderWebhookPage } from "../../openapi/render/page";
+import type { RenderedPage } from "../../openapi/render/page-data";
 
 /**
  * @param usages the guides and terms that mention each operation, by its ID
+ * @param untranslated the texts that pages mark as English
  * @returns the context for a language's pages
  */
 export function makeContext(
@@ -26,6 +18,7 @@ export function makeContext(
   locale: LocaleId,
   { baseUrl, siteUrl }: OperatorValues,
   usages: PageContext["usages"],
+  untranslated: string[] = [],
 ): PageContext {
   const byId = new Map(listOperations(description).map((listed) => [listed.id, listed]));
   return {
@@ -39,11 +32,9 @@ export function makeContext(
     },
     usages,
     problemsRoute,
+    untranslated: new Set(untranslated),
   };
 }
-
-/** @returns the path of the data that a page imports, while the reference is made */
-export const stagedData = (locale: LocaleId, slug: string): string => `${staged.pages(locale)}/${dataFile(slug)}`;
 
 /** @returns every page of operations and webhooks as a function that renders it as MDX, by slug */
 export function listPages(context: PageContext): Map<string, () => RenderedPage> {
@@ -68,25 +59,4 @@ export function listPages(context: PageContext): Map<string, () => RenderedPage>
       () => renderWebhookPage(context, webhook, around(webhooks, index)),
     ]),
   ]);
-}
-
-/**
- * @returns the OpenAPI plugin's `createApiPageMD` for a language: it renders an operation of the checked description, and
- *   writes the data that the page imports
- * @throws Error if that description has no operation with the plugin's `operationId`, which is a slug here
- */
-export function makePageGenerator(locale: LocaleId): (item: { api: { operationId?: string } }) => string {
-  let pages: Map<string, () => RenderedPage> | undefined;
-  return ({ api: { operationId = "" } }) => {
-    if (!pages) {
-      const description = JSON.parse(readFileSync(staged.description(locale), "utf8")) as Description;
-      settle(description);
-      pages = listPages(makeContext(description, locale, operator, readUsages(locale)));
-    }
-    const render = pages.get(operationId);
-    if (!render) throw new Error(`The OpenAPI plugin requested an unknown page: ${operationId}.`);
-    const { mdx, data } = render();
-    writeFileSync(stagedData(locale, operationId), JSON.stringify(data));
-    return mdx;
-  };
 }

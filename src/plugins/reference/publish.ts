@@ -1,11 +1,12 @@
 import { type ListedOperation, listOperations } from "../../openapi/read/operations";
 import { parsePointer } from "../../openapi/read/pointer";
+import { flatten } from "../../openapi/read/schema";
 import { walkDescription } from "../../openapi/read/structure";
 import { listTexts } from "../../openapi/read/texts";
 import type { Description, Schema } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
-import { linkOperations, type PageContext, showPermissions } from "../../openapi/render/page";
-import { flatten } from "../../openapi/render/schema";
+import { linkOperations, type PageContext } from "../../openapi/render/context";
+import { showPermissions } from "../../openapi/render/permissions";
 import { makeSamples } from "../../openapi/samples";
 
 /**

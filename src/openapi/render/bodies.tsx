@@ -1,0 +1,161 @@
+/** Parameters, headers, and bodies. */
+import type { ReactNode } from "react";
+import type { Direction } from "../read/examples";
+import { styleOf } from "../read/parameters";
+import { resolve } from "../read/resolve";
+import { flatten } from "../read/schema";
+import type * as OpenApi from "../read/types";
+import { codes, each, extensionFacts, FactLine, fact, Markdown, Nested, Sent, usePage } from "./components";
+import { repeats } from "./repeats";
+import { type FieldProps, Fields, MediaLine, Schema } from "./schema";
+import { count, fill, type Words } from "./words";
+
+type Refers<T> = T | OpenApi.Reference;
+
+/** Parameters as a list; nothing if there are none. */
+export function Parameters({ list, idPrefix = "" }: { list: OpenApi.Parameter[]; idPrefix?: string }): ReactNode {
+  const { description, words } = usePage();
+  const fields = list.map((parameter) => ({
+    ...describeHeader(description, parameter),
+    name: parameter.name,
+    replacedBy: parameter["x-replaced-by"],
+    required: parameter.required ?? false,
+    id: `${idPrefix}${parameter.in}-${parameter.name}`,
+    facts: listFacts(words, parameter),
+  }));
+  return (
+    <Sent as="request">
+      <Fields fields={fields} />
+    </Sent>
+  );
+}
+
+/** Shows required headers. The optional ones, which most operations share, are collapsed. */
+export function HeaderParameters({ list }: { list: OpenApi.Parameter[] }): ReactNode {
+  const { words } = usePage();
+  const optional = list.filter(({ required }) => !required);
+  return (
+    <>
+      <Parameters list={list.filter(({ required }) => required)} />
+      {optional.length > 0 && (
+        <Nested count={count(words.optionalHeaderCount, optional.length)} names={optional.map(({ name }) => name)}>
+          <Parameters list={optional} />
+        </Nested>
+      )}
+    </>
+  );
+}
+
+/** Headers of a response or of a part of a form; nothing if there are none. */
+export function Headers(props: { headers: Record<string, Refers<OpenApi.Header>>; idPrefix: string }): ReactNode {
+  const { description } = usePage();
+  // No mark for optional headers: whether a response has a header depends on more than the operation.
+  const fields = Object.entries(props.headers).map(([name, header]) => ({
+    ...describeHeader(description, resolve<OpenApi.Header>(description, header)),
+    name,
+    id: `${props.idPrefix}-header-${name}`,
+  }));
+  return (
+    <Sent as="response">
+      <Fields fields={fields} />
+    </Sent>
+  );
+}
+
+/** @returns the part of a field that parameters and headers have in common */
+function describeHeader(
+  description: OpenApi.Description,
+  header: OpenApi.Header,
+): Partial<FieldProps> & Pick<FieldProps, "schema"> {
+  const [media] = Object.values(header.content ?? {});
+  const source = header.schema === undefined && media ? media : header;
+  const examples = Object.values({ ...source.examples }).flatMap((reference) => {
+    const { value, externalValue } = resolve<OpenApi.Example>(description, reference);
+    return value === undefined ? (externalValue ?? []) : [value];
+  }) as OpenApi.Json[];
+  if (examples.length === 0 && source.example !== undefined) examples.push(source.example);
+  return {
+    schema: flatten(description, source.schema ?? {}),
+    description: header.description,
+    examples: examples.length > 0 ? examples : undefined,
+    deprecated: header.deprecated,
+  };
+}
+
+/** @returns how a parameter is serialized, if that differs from the default, and its extensions */
+function listFacts(words: Words, parameter: OpenApi.Parameter): ReactNode[] {
+  const { style, explode } = styleOf(parameter);
+  const usual = styleOf({ name: parameter.name, in: parameter.in });
+  const [mediaType] = Object.keys(parameter.content ?? {});
+  return [
+    mediaType !== undefined && fill(words.asMediaType, { mediaType }),
+    (style !== usual.style || explode !== usual.explode) && fact(words.style, codes([`${style}, explode: ${explode}`])),
+    parameter.allowReserved && words.allowReserved,
+    parameter.allowEmptyValue && words.allowEmptyValue,
+    ...extensionFacts(parameter),
+  ];
+}
+
+interface RequestBodyProps {
+  body: Refers<OpenApi.RequestBody> | undefined;
+  /** Who sends it: "response" for the API. */
+  as?: Direction;
+  idPrefix?: string;
+}
+
+/** A request body in each of its media types. */
+export function RequestBody({ body, as = "request", idPrefix = "body" }: RequestBodyProps): ReactNode {
+  const { description, words } = usePage();
+  if (!body) return null;
+  const { description: text = "", required, content = {} } = resolve<OpenApi.RequestBody>(description, body);
+  const schemas = Object.values(content).map(({ schema }) => flatten(description, schema ?? {}).description ?? "");
+  // The schemas' descriptions might include everything in the body's own description, and more.
+  const isRepeated = schemas.length > 0 && schemas.every((each) => repeats(text, each) && !repeats(each, text));
+  const lead = isRepeated ? "" : text;
+  const presence = required && <strong className="api-required">{words.required}</strong>;
+  return (
+    <Sent as={as}>
+      <Markdown text={lead} />
+      {each(Object.entries(content), ([mediaType, media]) => (
+        <Media media={media} idPrefix={idPrefix} above={lead} line={[<code>{mediaType}</code>, presence]} />
+      ))}
+    </Sent>
+  );
+}
+
+interface MediaProps {
+  media: OpenApi.MediaType;
+  idPrefix: string;
+  /** Text already shown above; it isn't repeated. */
+  above?: string;
+  /** What the line below the text begins with: the media type. */
+  line?: ReactNode[];
+}
+
+/** The schema of a media type, and how the parts of a form are encoded. */
+export function Media({ media: { schema, encoding = {} }, idPrefix, above, line = [] }: MediaProps): ReactNode {
+  const { words } = usePage();
+  return (
+    <>
+      {schema === undefined ? (
+        <MediaLine parts={line} />
+      ) : (
+        <Schema schema={schema} idPrefix={idPrefix} above={above} line={line} />
+      )}
+      {each(Object.entries(encoding), ([name, { contentType, style, explode, allowReserved, headers = {} }]) => {
+        const styles = [style, explode !== undefined && `explode: ${explode}`].filter(Boolean).join(", ");
+        const facts = [
+          contentType && fact(words.contentType, codes([contentType])),
+          styles && fact(words.style, codes([styles])),
+          allowReserved && words.allowReserved,
+        ];
+        return (
+          <>
+            <FactLine facts={facts} lead={<code>{name}</code>} />
+            <Headers headers={headers} idPrefix={`${idPrefix}-${name}`} />
+          </>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The types and bounds of schemas in words. */
+import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
+import type { Schema } from "../read/types";
+import type { Page } from "./context";
+import { listChoices } from "./schema-parts";
+import { count, fill, showNumber, showSize, wordFor } from "./words";
+
+/** Maximum number of nested lists that a type's name spells out. */
+const deepestList = 4;
+/** Maximum number of types that a choice's name spells out. */
+const mostTypes = 4;
+
+/** @returns the type in words, such as "string (uuid)" or "array of objects" */
+export function typeLabel(page: Page, schema: FlatSchema, depth = 0, isPlural = false): string {
+  const { words, description } = page;
+  if (schema.never) return words.never;
+  const names: Record<string, string> = isPlural ? words.plurals : words.types;
+  const types = listTypes(schema);
+  if (types.length === 1 && types[0] === "array" && schema.items !== undefined && !schema.prefixItems) {
+    if (depth >= deepestList) return words.types.array;
+    const items = flatten(description, schema.items);
+    const label = isObject(page, items) ? words.objects : typeLabel(page, items, depth + 1, true);
+    return fill(isPlural ? words.listsOf : words.listOf, { types: label });
+  }
+  if (types.length > 0) {
+    const label = types.map((name) => wordFor(names, name) ?? name).join(" | ");
+    return schema.format ? `${label} (${schema.format})` : label;
+  }
+  const [choice] = listChoices(page.description, schema);
+  if (!choice && isNullable(schema)) return words.types.null;
+  if (!choice || depth >= deepestList) return words.any;
+  const labels = choice.variants.map((variant) => {
+    const flat = flatten(description, variant);
+    return isObject(page, flat) ? (names.object ?? "") : typeLabel(page, flat, depth + 1, isPlural);
+  });
+  const distinct = [...new Set(labels)];
+  return distinct.length > mostTypes ? words.any : distinct.join(" | ");
+}
+
+function isObject({ description }: Page, schema: FlatSchema): boolean {
+  if (listTypes(schema)[0] === "object") return true;
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (schema.type !== undefined || !Array.isArray(variants) || variants.length === 0) return false;
+  return variants.every((variant) => {
+    const flat = flatten(description, variant);
+    return listTypes(flat)[0] === "object" || flat.oneOf !== undefined;
+  });
+}
+
+/** @returns the bounds in words, such as "1 to 80 characters"; empty if there are none */
+export function boundsLabel({ words, locale }: Page, schema: Schema): string {
+  const number = (value: number): string => showNumber(locale, value);
+  const range = (low: number | undefined, high: number | undefined, unit = "", show = number): string => {
+    if (low !== undefined && low === high) return show(low) + unit;
+    if (low !== undefined && high !== undefined)
+      return fill(words.between, { low: show(low), high: show(high) }) + unit;
+    if (high !== undefined) return `${words.atMost} ${show(high)}${unit}`;
+    return low === undefined ? "" : `${words.atLeast} ${show(low)}${unit}`;
+  };
+  const { minLength, minItems, minProperties, maxProperties, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  return [
+    range(schema.minimum, schema.maximum),
+    exclusiveMinimum !== undefined && `${words.moreThan} ${number(exclusiveMinimum)}`,
+    exclusiveMaximum !== undefined && `${words.lessThan} ${number(exclusiveMaximum)}`,
+    multipleOf !== undefined && fill(words.multipleOf, { value: number(multipleOf) }),
+    schema.format === "binary"
+      ? range(minLength || undefined, schema.maxLength, "", (value) => showSize(locale, value))
+      : range(minLength || undefined, schema.maxLength, ` ${words.characters}`),
+    range(minItems || undefined, schema.maxItems, ` ${words.items}`),
+    schema.uniqueItems && words.uniqueItems,
+    range(minProperties, maxProperties, ` ${count(words.fields, maxProperties ?? minProperties ?? 0)}`),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,44 @@
+import { listSecurity, type RequiredScheme } from "../read/security";
+import type { Description, Operation, SecurityScheme } from "../read/types";
+import type { PageContext } from "./context";
+import { words as allWords, fill, type Words, wordFor } from "./words";
+
+/** @returns a scheme's requirements, in Markdown */
+export function describeScheme(words: Words, { type, scheme = "", ...rest }: SecurityScheme): string {
+  const { name = "", in: place = "header", bearerFormat: format } = rest;
+  if (type === "apiKey") return fill(words.apiKeyIn[place] ?? "", { name });
+  if (type === "mutualTLS") return words.mutualTls;
+  if (type === "oauth2") return "OAuth 2.0";
+  if (type === "openIdConnect") return "OpenID Connect";
+  if (/^basic$/i.test(scheme)) return words.basic;
+  if (!/^bearer$/i.test(scheme)) return fill(words.httpScheme, { scheme });
+  return format ? fill(words.bearerOf, { format }) : words.bearer;
+}
+
+const showScheme = (words: Words, { name, scheme }: RequiredScheme): string =>
+  `${scheme["x-displayName"] ?? describeScheme(words, scheme)} (\`${name.replaceAll("`", "'")}\`)`;
+
+/** @returns who can call an operation and how they authenticate: terms, each with its values in Markdown */
+export function showPermissions(
+  { locale, description }: Pick<PageContext, "locale"> & { description: Description },
+  operation: Operation,
+): { term: string; values: string[] }[] {
+  const words = allWords[locale];
+  const pairs = (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
+    const names = parties.map((party) => wordFor(words.parties, party) ?? party).join(", ");
+    // German nouns are capitalized everywhere.
+    const role = fill(words.roleOf, { parties: locale === "en" ? names.toLowerCase() : names });
+    return roles.length > 0
+      ? { term: role, values: roles.map((each) => `\`${each}\``) }
+      : { term: names, values: [words.noRole] };
+  });
+  const { alternatives, isOptional } = listSecurity(description, operation);
+  const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
+  const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));
+  if (isOptional && ways.length > 0) ways.push(words.authenticationOptional);
+  return [
+    ...pairs,
+    { term: words.scope, values: [...scopes].map((scope) => `\`${scope}\``) },
+    { term: words.authentication, values: ways.length > 0 ? [ways.join(isOptional ? ", " : ` ${words.or} `)] : [] },
+  ].filter(({ values }) => values.length > 0);
+}

@@ -1,0 +1,102 @@
+/** What a schema consists of, for the components that show it. */
+import { parsePointer } from "../read/pointer";
+import { resolve } from "../read/resolve";
+import { type Choice, type FlatSchema, flatten } from "../read/schema";
+import type { Description, Json, Schema } from "../read/types";
+import { show } from "./words";
+
+/** @returns a list, its items, the items of its items, and so on, while each is a plain list with a single item type */
+export function itemChain(description: Description, schema: FlatSchema): FlatSchema[] {
+  const chain = [schema];
+  const seen = new Set(schema.refs);
+  for (let last = schema; isPlainList(last); ) {
+    const items = flatten(description, last.items);
+    if (items.refs.some((ref) => seen.has(ref))) break;
+    for (const ref of items.refs) seen.add(ref);
+    chain.push(items);
+    last = items;
+  }
+  return chain;
+}
+
+/** @returns whether a schema is a list with a single item type and nothing else to show */
+export const isPlainList = ({ items, properties, prefixItems, contains }: Schema): boolean =>
+  items !== undefined && !properties && !prefixItems && !contains;
+
+/** @returns the components above a schema's content: the ones that it is and, marked with "+", the ones it includes */
+export const below = ({ identity, refs }: FlatSchema, parents: string[]): string[] => [
+  ...parents,
+  ...identity,
+  ...refs.filter((ref) => !identity.includes(ref)).map((ref) => `+${ref}`),
+];
+
+/**
+ * A component is recursive if it appears under itself; parts that it only shares with a parent don't count. A schema
+ * without its own name is identified by its parts: it is recursive if one of them is already above it twice.
+ */
+export const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean =>
+  identity.length > 0
+    ? identity.some((ref) => parents.includes(ref))
+    : refs.some((ref) => parents.filter((parent) => parent === ref || parent === `+${ref}`).length >= 2);
+
+/** A choice, and whether the schema's discriminator decides it. */
+export type OwnChoice = Choice & { own: boolean };
+
+/** @returns the choices of a schema: its own, the ones from `allOf`, and the subtypes in a discriminator's mapping */
+export function listChoices(description: Description, schema: FlatSchema): OwnChoice[] {
+  const own = (["oneOf", "anyOf"] as const).flatMap((kind) => {
+    const variants = schema[kind];
+    return Array.isArray(variants) && variants.length > 0 ? [{ kind, variants, own: true }] : [];
+  });
+  const more = (schema.more?.choices ?? []).map((choice) => ({ ...choice, own: false }));
+  const { mapping } = schema.discriminator ?? {};
+  const heirs = own.length > 0 || !mapping ? [] : [...new Set(Object.values(mapping).map(toReference))];
+  const variants = heirs
+    .filter((ref) => Object.keys(resolve<Schema>(description, { $ref: ref })).length > 0)
+    .map((ref) => ({ $ref: ref }));
+  return [...own, ...more, ...(variants.length > 0 ? [{ kind: "oneOf" as const, variants, own: true }] : [])];
+}
+
+/** The mapping of a discriminator contains references or just the names of schemas. */
+const toReference = (target: string): string => (target.startsWith("#") ? target : `#/components/schemas/${target}`);
+
+/** @returns the choices that show more than the type's name */
+export const listShownChoices = (description: Description, schema: FlatSchema): OwnChoice[] =>
+  listChoices(description, schema).filter(({ variants }) => !variants.every((each) => isPlain(description, each)));
+
+/** Keywords that add nothing to a type's name. */
+const plainKeys = new Set(["type", "format", "refs", "identity", "required"]);
+
+function isPlain(description: Description, schema: Schema): boolean {
+  const flat = flatten(description, schema);
+  const types = [flat.type ?? []].flat();
+  if (flat.refs.length > 0 || types.length === 0 || types.includes("array") || flat.type === "object") return false;
+  return Object.entries(flat).every(([key, value]) => plainKeys.has(key) || value === undefined);
+}
+
+/** @returns the required fields that a schema lists but doesn't define, because another part of the description does */
+export const listUnknownRequired = (schema: FlatSchema): string[] =>
+  (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+
+export const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
+
+/** @returns the values of the discriminator that select a variant */
+export function listDiscriminatorValues({ discriminator }: FlatSchema, { $ref: reference }: Schema): string[] {
+  if (!discriminator || reference === undefined) return [];
+  const mapped = Object.entries(discriminator.mapping ?? {}).filter(([, target]) => toReference(target) === reference);
+  return mapped.length > 0 ? mapped.map(([value]) => value) : [nameOfReference(reference)];
+}
+
+/** @returns the name of the component that a reference points to */
+export const nameOfReference = (reference: string): string => parsePointer(reference).at(-1) ?? "";
+
+/** @returns the meaning of an enum's value, from one of several extensions that descriptions use for that */
+export function meaningOf(schema: Schema, value: Json, index: number): string | undefined {
+  const extended = schema as unknown as Record<string, unknown>;
+  for (const key of ["x-enumDescriptions", "x-enum-descriptions", "x-enum-varnames", "x-enumNames"]) {
+    const meanings = new Map(Object.entries(extended[key] ?? {}));
+    const meaning = meanings.get(Array.isArray(extended[key]) ? String(index) : show(value));
+    if (typeof meaning === "string") return meaning;
+  }
+  return undefined;
+}

@@ -1,0 +1,509 @@
+import type { ReactNode } from "react";
+import { type FlatSchema, flatten, isNullable } from "../read/schema";
+import type { Json, Schema as SchemaObject } from "../read/types";
+import {
+  codes,
+  DeprecatedTag,
+  ExternalDocsLink,
+  each,
+  extensionFacts,
+  FactLine,
+  Fill,
+  fact,
+  join,
+  Markdown,
+  Nested,
+  Note,
+  Text,
+  usePage,
+} from "./components";
+import type { Page } from "./context";
+import { boundsLabel, typeLabel } from "./labels";
+import { repeats } from "./repeats";
+import {
+  below,
+  isPlainList,
+  isRecursive,
+  isRequired,
+  itemChain,
+  listDiscriminatorValues,
+  listShownChoices,
+  listUnknownRequired,
+  meaningOf,
+  nameOfReference,
+  type OwnChoice,
+} from "./schema-parts";
+import { count, fill, show, type Words } from "./words";
+
+/**
+ * If a page has more fields than this, components that it already shows in full become links. The portal's own pages
+ * have at most 80 fields. With a limit of 400, pages of the largest public descriptions stay below 1 MB.
+ */
+export const manyFields = 400;
+
+interface SchemaProps {
+  schema: SchemaObject | boolean;
+  /** Prefix of the anchors. */
+  idPrefix: string;
+  /** Text already shown above the schema; it isn't repeated. */
+  above?: string;
+  /** What the line below the schema's text begins with; its type and bounds follow. */
+  line?: ReactNode[];
+  /** The components above the schema, if it is part of another one. */
+  parents?: string[];
+}
+
+/** A schema as a readable tree. */
+export function Schema({ schema, idPrefix, above = "", line = [], parents }: SchemaProps): ReactNode {
+  const page = usePage();
+  const flat = flatten(page.description, schema);
+  if (isRecursive(flat, parents ?? [])) return <Note>{page.words.recursive}</Note>;
+  const { chain, last, outer } = followItems(page, flat, parents ?? []);
+  const hasParts = hasContent(page, last) && !isRecursive(last, outer);
+  const texts = [...new Set([flat.description, last.description])].filter((text) => !repeats(text ?? "", above));
+  const type = (last !== flat || !hasParts) && <Type schema={flat} />;
+  return (
+    <>
+      {each(texts, (text) => (
+        <Markdown text={text} />
+      ))}
+      <MediaLine parts={[...line, type, ...listBounds(page, chain)]} />
+      <Facts chain={chain} />
+      {hasParts && (
+        <Content schema={last} idPrefix={idPrefix} anchor={parents && idPrefix} parents={below(last, outer)} />
+      )}
+    </>
+  );
+}
+
+/** @returns a schema and, if it is a list, its items; the last of them; and the components above the last one */
+function followItems({ description }: Page, schema: FlatSchema, parents: string[]) {
+  const chain = itemChain(description, schema);
+  const last = chain.at(-1) ?? schema;
+  return { chain, last, outer: [...parents, ...chain.slice(0, -1).flatMap((each) => below(each, []))] };
+}
+
+/** A line that describes a body, such as a media type, "required", and "at least 1 field". */
+export function MediaLine({ parts }: { parts: ReactNode[] }): ReactNode {
+  const line = join(parts, " ");
+  return line && <p className="api-media-type">{line}</p>;
+}
+
+const Type = ({ schema }: { schema: FlatSchema }): ReactNode => (
+  <span className="api-type">{typeLabel(usePage(), schema)}</span>
+);
+
+const Tag = ({ children }: { children: string }): ReactNode => <span className="api-tag">{children}</span>;
+
+/** @returns the bounds of a list and its items */
+const listBounds = (page: Page, chain: FlatSchema[]): ReactNode[] =>
+  chain.map((schema, depth) => {
+    const bounds = boundsLabel(page, schema);
+    return bounds && <Tag>{depth > 0 ? fill(page.words.each, { bounds }) : bounds}</Tag>;
+  });
+
+export interface FieldProps {
+  name: string;
+  /** Shown instead of the name, for entries that stand for unnamed fields or items. */
+  label?: ReactNode;
+  schema: FlatSchema;
+  /** Undefined if the field has no mark for it. */
+  required?: boolean;
+  id: string;
+  parents?: string[];
+  /** Overrides the schema's own description if the field is a parameter or a header. */
+  description?: string;
+  examples?: Json[];
+  deprecated?: boolean;
+  /** Name of the field to use instead of a deprecated one. */
+  replacedBy?: string;
+  /** Additional facts. */
+  facts?: ReactNode[];
+}
+
+/** One field: its name, type, bounds, text, and nested content. */
+function Field(field: FieldProps): ReactNode {
+  const page = usePage();
+  const { words, state } = page;
+  const { name, schema } = field;
+  state.fields++;
+  const id = state.takeId(field.id);
+  const { chain, last, outer } = followItems(page, schema, field.parents ?? []);
+  const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
+  const replacement = field.replacedBy ?? schema["x-replaced-by"];
+  const label = field.label ?? <code>{name}</code>;
+  const tags = [
+    presence(page, field.required),
+    isNullable(schema) && <Tag>{words.nullable}</Tag>,
+    schema.writeOnly && <Tag>{words.writeOnly}</Tag>,
+    isDeprecated && <DeprecatedTag />,
+    ...listBounds(page, chain),
+  ];
+  return (
+    <li className="api-field" id={id}>
+      <div className="api-field__head">
+        <a className="api-field__name" href={`#${id}`}>
+          {label}
+        </a>{" "}
+        <Type schema={schema} /> {join(tags, " ")}
+      </div>
+      {isDeprecated && replacement && (
+        <p className="api-deprecated">
+          <Fill template={words.replacedBy} replacement={<code>{replacement}</code>} />
+        </p>
+      )}
+      <Markdown text={field.description ?? schema.description ?? last.description} />
+      <Facts chain={chain} field={field} />
+      <Below schema={last} label={label} id={id} parents={outer} />
+    </li>
+  );
+}
+
+/** Authors of requests need to know which fields are required; readers of responses, which ones might be missing. */
+function presence({ words, direction }: Page, required?: boolean): ReactNode {
+  if (direction === "request") return required && <strong className="api-required">{words.required}</strong>;
+  return required === false && <Tag>{words.optional}</Tag>;
+}
+
+/** The nested content of a field, collapsed under a line that summarizes it. */
+function Below({
+  label,
+  schema,
+  id,
+  parents,
+}: Omit<Rule, "schema"> & { schema: FlatSchema; parents: string[] }): ReactNode {
+  const page = usePage();
+  // The items of a list are followed unless they are above it.
+  const isAbove = isPlainList(schema) || isRecursive(schema, parents);
+  if (!isAbove && !hasContent(page, schema)) return null;
+  if (isAbove) return <Note>{page.words.recursive}</Note>;
+  return (
+    <Nested
+      // Only for screen readers: on screen, the name is right above.
+      label={<span className="unseen">{label}: </span>}
+      {...summarize(page, schema)}
+    >
+      <Content schema={schema} idPrefix={id} anchor={id} parents={below(schema, parents)} />
+    </Nested>
+  );
+}
+
+/** @returns what a collapsed part contains, how many, and their names */
+function summarize(page: Page, schema: FlatSchema): { count: string; names?: string[] } {
+  const { words, description } = page;
+  const names = listProperties(page, schema).map(([name]) => name);
+  if (names.length > 0) return { count: `${names.length} ${count(words.fields, names.length)}`, names };
+  const [choice] = listShownChoices(description, schema);
+  if (choice) return { count: count(words.formCount, choice.variants.length) };
+  if (schema.prefixItems) return { count: `${schema.prefixItems.length} ${words.items}` };
+  if (typeof schema.additionalProperties === "object" || schema.patternProperties) return { count: words.otherFields };
+  return { count: schema.properties ? `0 ${count(words.fields, 0)}` : typeLabel(page, schema) };
+}
+
+/** A `not` or a conditional part of a schema. */
+interface Rule {
+  label: ReactNode;
+  schema: SchemaObject;
+  id: string;
+}
+
+/** @returns what is shown below a schema's own line */
+const listParts = (page: Page, schema: FlatSchema) => ({
+  fields: [...listNamedFields(page, schema), ...listOtherFields(page, schema)],
+  notes: listNotes(page.words, schema),
+  choices: listShownChoices(page.description, schema),
+  rules: listRules(page.words, schema),
+});
+
+const hasContent = (page: Page, schema: FlatSchema): boolean =>
+  Object.values(listParts(page, schema)).some(({ length }) => length > 0);
+
+interface ContentProps {
+  schema: FlatSchema;
+  idPrefix: string;
+  /** Anchor of the element that the content is in, to which later places can link. */
+  anchor?: string;
+  parents: string[];
+}
+
+/** The content below a schema's own line. */
+function Content({ schema, idPrefix, anchor, parents }: ContentProps): ReactNode {
+  const page = usePage();
+  const { fields: fieldCount, shown } = page.state;
+  const [identity] = schema.identity;
+  const key = `${page.direction} ${identity}`;
+  const shownAt = shown.get(key);
+  if (identity && shownAt && fieldCount > manyFields)
+    return (
+      <Note>
+        {page.words.asAbove}{" "}
+        <a href={`#${shownAt}`}>
+          <code>{nameOfReference(identity)}</code>
+        </a>
+      </Note>
+    );
+  if (anchor) shown.set(key, anchor);
+  const { fields, notes, choices, rules } = listParts(page, schema);
+  return (
+    <>
+      <Fields fields={fields.map((field) => ({ ...field, id: `${idPrefix}-${field.id}`, parents }))} />
+      {each(notes, (note) => (
+        <Note>{note}</Note>
+      ))}
+      {each(choices, (choice, index) => {
+        const id = index === 0 ? idPrefix : `${idPrefix}-${index + 1}`;
+        return <Variants schema={schema} choice={choice} idPrefix={id} parents={parents} />;
+      })}
+      {each(rules, (rule) => (
+        <Variant {...rule} id={`${idPrefix}-${rule.id}`} parents={parents} />
+      ))}
+    </>
+  );
+}
+
+/** A list of fields; nothing if there are none. */
+export const Fields = ({ fields }: { fields: FieldProps[] }): ReactNode =>
+  fields.length > 0 && (
+    <ul className="api-fields">
+      {each(fields, (field) => (
+        <Field {...field} />
+      ))}
+    </ul>
+  );
+
+/** @returns the properties that exist in the direction: required ones first, each group in the description's order */
+function listProperties({ description, direction }: Page, schema: FlatSchema): [string, FlatSchema][] {
+  const hidden = direction === "request" ? "readOnly" : "writeOnly";
+  return Object.entries(schema.properties ?? {})
+    .map(([name, property]): [string, FlatSchema] => [name, flatten(description, property)])
+    .filter(([, property]) => !property[hidden])
+    .sort(([one], [other]) => Number(isRequired(schema, other)) - Number(isRequired(schema, one)));
+}
+
+const listNamedFields = (page: Page, schema: FlatSchema): FieldProps[] =>
+  listProperties(page, schema).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: isRequired(schema, name),
+    id: name,
+  }));
+
+/** @returns entries for unnamed fields, for items of tuples, and for decoded content */
+function listOtherFields({ words, description }: Page, schema: FlatSchema): FieldProps[] {
+  const fields: FieldProps[] = [];
+  const add = (id: string, each: SchemaObject | boolean | undefined, name: string, label: ReactNode = name): void => {
+    if (each !== undefined) fields.push({ id, name, label, schema: flatten(description, each) });
+  };
+  const unlessAny = (each: SchemaObject | boolean | undefined) =>
+    typeof each === "object" && each !== null && !isAnything(each) ? each : undefined;
+  for (const [pattern, each] of Object.entries(schema.patternProperties ?? {}))
+    add(
+      `pattern-${pattern}`,
+      each,
+      pattern,
+      <>
+        {words.fieldsLike} {codes([pattern])}
+      </>,
+    );
+  add("other-fields", unlessAny(schema.additionalProperties), words.otherFields);
+  add("other-fields", unlessAny(schema.unevaluatedProperties), words.otherFields);
+  add("field-names", schema.propertyNames, words.fieldNames);
+  for (const [index, each] of (schema.prefixItems ?? []).entries())
+    add(`item-${index + 1}`, each, fill(words.item, { position: index + 1 }));
+  const rest = schema.unevaluatedItems ?? (schema.prefixItems || schema.contains ? schema.items : undefined);
+  if (typeof rest === "object") add("other-items", rest, words.otherItems);
+  const { minContains: low = 1, maxContains: high } = schema;
+  add(
+    "contains",
+    schema.contains,
+    high === undefined ? count(words.containsAtLeast, low) : fill(words.contains, { low, high }),
+  );
+  add("decoded", schema.contentSchema, words.decoded);
+  return fields;
+}
+
+const isAnything = (schema: boolean | SchemaObject | undefined): boolean =>
+  schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
+
+function listNotes(words: Words, schema: FlatSchema): ReactNode[] {
+  const { additionalProperties, unevaluatedProperties, unevaluatedItems, prefixItems, dependentRequired = {} } = schema;
+  const unknown = listUnknownRequired(schema);
+  const items = schema.items as SchemaObject | boolean | undefined;
+  return [
+    unknown.length > 0 && <Fill template={words.requiredTogether} names={codes(unknown)} />,
+    ...Object.entries(dependentRequired).map(([name, others]) => (
+      <Fill template={words.dependentRequired} name={<code>{name}</code>} others={codes(others)} />
+    )),
+    isAnything(additionalProperties) && words.otherFieldsAllowed,
+    (additionalProperties === false || unevaluatedProperties === false) && words.noOtherFields,
+    (unevaluatedItems === false || (prefixItems && items === false)) && words.noOtherItems,
+  ].filter(Boolean);
+}
+
+/** @returns the `not` and the conditional parts of a schema */
+function listRules(words: Words, schema: FlatSchema): Rule[] {
+  const { more, dependentSchemas = {}, then: whenTrue, else: whenFalse } = schema;
+  const nots = [schema.not, ...(more?.nots ?? [])];
+  const conditions = [{ condition: schema.if, whenTrue, whenFalse }, ...(more?.conditions ?? [])];
+  const rules: (Omit<Rule, "schema"> & { schema?: SchemaObject })[] = [
+    ...nots.map((each) => ({ label: words.not, schema: each, id: "not" })),
+    ...conditions
+      .filter(({ condition }) => condition !== undefined)
+      .flatMap((each) => [
+        { label: words.conditionIf, schema: each.condition, id: "if" },
+        { label: words.conditionThen, schema: each.whenTrue, id: "then" },
+        { label: words.conditionElse, schema: each.whenFalse, id: "else" },
+      ]),
+    ...Object.entries(dependentSchemas).map(([name, each]) => ({
+      label: <Fill template={words.dependentSchema} name={<code>{name}</code>} />,
+      schema: each,
+      id: `with-${name}`,
+    })),
+  ];
+  return rules.filter((rule): rule is Rule => rule.schema !== undefined);
+}
+
+interface FactsProps {
+  /** A schema and, if it is a list, its items. */
+  chain: FlatSchema[];
+  field?: Partial<FieldProps>;
+}
+
+/** Facts such as the pattern, the default, and examples, and the values of an enum. */
+function Facts({ chain, field = {} }: FactsProps): ReactNode {
+  const page = usePage();
+  const { words } = page;
+  const [schema = { refs: [], identity: [] }] = chain;
+  const value = chain.at(-1) ?? schema;
+  const hasTitle = field.name !== undefined && value.title && fold(value.title) !== fold(field.name);
+  const ofItems = value === schema || value.default === undefined ? undefined : [value.default];
+  const preset = schema.default === undefined ? ofItems : schema.default;
+  // The default already serves as an example.
+  const examples = listExamples(schema, value, field).filter((each) => show(each) !== show(preset));
+  const xmls = value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml];
+  const values = listValues(page, value);
+  const facts = [
+    ...(field.facts ?? []),
+    hasTitle && !value.oneOf && !value.anyOf && fact(words.title, <Text>{value.title ?? ""}</Text>),
+    ...[value.pattern, ...(value.more?.patterns ?? [])].map(
+      (pattern) => pattern && fact(words.pattern, codes([pattern])),
+    ),
+    value.const !== undefined && value.const !== null && fact(words.constant, codes([value.const])),
+    value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
+    value.contentMediaType && fact(words.contentType, codes([value.contentMediaType])),
+    preset !== undefined && fact(words.defaultValue, codes([preset])),
+    examples.length > 0 && fact(words.example, codes(examples)),
+    ...xmls.flatMap((xml) => listXmlFacts(words, xml, field.name)),
+    ...extensionFacts(schema),
+    value.externalDocs && <ExternalDocsLink docs={value.externalDocs} />,
+    values.fact,
+  ];
+  return (
+    <>
+      {value["x-extensible"] && (values.fact || values.list) && (
+        // This sentence continues the description.
+        <Note>{words.extensible}</Note>
+      )}
+      <FactLine facts={facts} />
+      {values.list}
+    </>
+  );
+}
+
+const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** @returns the examples of a field, or else of its schema, or else of its items as one list */
+function listExamples(schema: FlatSchema, value: FlatSchema, field: Partial<FieldProps>): Json[] {
+  const examplesOf = ({ examples, example }: FlatSchema): Json[] =>
+    Array.isArray(examples) && examples.length > 0 ? examples : example === undefined ? [] : [example];
+  const own = field.examples ?? examplesOf(schema);
+  if (field.examples || own.length > 0 || value === schema) return own;
+  const items = examplesOf(value);
+  return items.length > 0 ? [items] : [];
+}
+
+function listXmlFacts(words: Words, xml: SchemaObject["xml"], fieldName = ""): ReactNode[] {
+  if (!xml) return [];
+  const name = xml.name && `${xml.prefix ? `${xml.prefix}:` : ""}${xml.name}`;
+  const label = xml.attribute ? words.xmlAttribute : words.xmlName;
+  return [
+    (name || xml.attribute) && fact(label, codes([name ?? fieldName])),
+    xml.namespace && fact(words.xmlNamespace, codes([xml.namespace])),
+    xml.wrapped && words.xmlWrapped,
+  ];
+}
+
+/** Longer lists of values are collapsed. The portal's own description has only lists that are readable at a glance. */
+const manyValues = 24;
+
+/** @returns an enum's values: a list if any has a meaning, otherwise a fact; collapsed if many or repeated */
+function listValues({ words, state }: Page, schema: FlatSchema): { fact?: ReactNode; list?: ReactNode } {
+  const values = Array.isArray(schema.enum) ? schema.enum : [];
+  const entries = values
+    .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
+    .filter(({ value }) => value !== null);
+  if (entries.length === 0) return {};
+  const isExplained = entries.some(({ meaning }) => meaning !== undefined);
+  const line = fact(words.values, codes(entries.map(({ value }) => value)));
+  const list = isExplained ? (
+    <ul className="api-enum" aria-label={words.values}>
+      {each(entries, ({ value, meaning }) => (
+        <li>
+          <code>{show(value)}</code>{" "}
+          <span>
+            <Markdown text={meaning} part="line" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <Note>{line}</Note>
+  );
+  // A response often has the same field as the request, so the meanings of its values are collapsed there.
+  const isRepeated = isExplained && state.isRepeated(entries);
+  if (entries.length > manyValues || isRepeated)
+    return { list: <Nested count={fill(words.showValues, { count: entries.length })}>{list}</Nested> };
+  return isExplained ? { list } : { fact: line };
+}
+
+interface VariantsProps {
+  schema: FlatSchema;
+  choice: OwnChoice;
+  idPrefix: string;
+  parents: string[];
+}
+
+/** The schemas of a `oneOf` or `anyOf`. */
+function Variants({ schema, choice: { kind, variants, own }, idPrefix, parents }: VariantsProps): ReactNode {
+  const page = usePage();
+  const { words, description } = page;
+  const { discriminator } = schema;
+  const rule = discriminator && own && fill(words.discriminator, { name: discriminator.propertyName });
+  return (
+    <>
+      <Note>
+        {words[kind]}.{rule && ` ${rule}.`}
+      </Note>
+      {each(variants, (variant, index) => {
+        const flat = flatten(description, variant);
+        const title = flat.title ?? nameOfReference(flat.identity[0] ?? "");
+        const shown = title || typeLabel(page, flat);
+        const values = own ? listDiscriminatorValues(schema, variant) : [];
+        const codes = values.filter((value) => value !== shown).map((value) => <code>{value}</code>);
+        const label = join([<Text>{shown}</Text>, ...codes], " ");
+        return <Variant label={label} schema={variant} id={`${idPrefix}-${index + 1}`} parents={parents} />;
+      })}
+    </>
+  );
+}
+
+/** A variant of a choice or the schema of a rule. */
+function Variant({ label, schema, id: wanted, parents }: Rule & { parents: string[] }): ReactNode {
+  const id = usePage().state.takeId(wanted);
+  return (
+    <details className="api-nested" id={id}>
+      <summary>{label}</summary>
+      <Schema schema={schema} idPrefix={id} parents={parents} />
+    </details>
+  );
+}

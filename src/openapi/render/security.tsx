@@ -1,0 +1,95 @@
+/** Servers, security schemes, and who can call an operation. */
+import type { ReactNode } from "react";
+import type * as OpenApi from "../read/types";
+import { codes, each, FactLine, fact, join, Markdown, Table, usePage } from "./components";
+import { describeScheme, showPermissions } from "./permissions";
+import { wordFor } from "./words";
+
+/** Who can call an operation and how they authenticate; nothing if everyone can. */
+export function Permissions({ operation }: { operation: OpenApi.Operation }): ReactNode {
+  const page = usePage();
+  const permissions = showPermissions(page, operation);
+  if (permissions.length === 0) return null;
+  return (
+    <section className="api-permissions" id="permissions" aria-label={page.words.permissions}>
+      <dl>
+        {each(permissions, ({ term, values }) => (
+          <div>
+            <dt>{term}</dt>
+            <dd>
+              <Markdown text={values.join(", ")} part="line" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A security scheme with its URLs and scopes. */
+export function SecurityScheme({ scheme }: { scheme: OpenApi.SecurityScheme }): ReactNode {
+  const { words } = usePage();
+  return (
+    <>
+      <div>
+        <Markdown text={describeScheme(words, scheme)} part="line" />
+      </div>
+      <Markdown text={scheme.description} />
+      {scheme.openIdConnectUrl && <p>{fact(words.discoveryUrl, codes([scheme.openIdConnectUrl]))}</p>}
+      {each(Object.entries(scheme.flows ?? {}), ([name, flow]) => (
+        <Flow name={name} flow={flow} />
+      ))}
+    </>
+  );
+}
+
+function Flow({ name, flow }: { name: string; flow: OpenApi.OAuthFlow }): ReactNode {
+  const { words, state } = usePage();
+  const urls = (["authorizationUrl", "tokenUrl", "refreshUrl"] as const).map(
+    (key) => flow[key] && fact(words[key], codes([flow[key]])),
+  );
+  const scopes = Object.entries(flow.scopes ?? {});
+  const rows = scopes.map(([scope, meaning]) => [<code>{scope}</code>, <Markdown text={meaning} part="line" />]);
+  // Several flows often have the same scopes.
+  const isRepeated = state.isRepeated(scopes);
+  return (
+    <>
+      <p>{join([<strong>{wordFor(words.flows, name) ?? name}</strong>, ...urls], " · ")}</p>
+      {rows.length > 0 &&
+        (isRepeated ? <p>{words.sameScopes}</p> : <Table head={[words.scope, words.allows]} rows={rows} />)}
+    </>
+  );
+}
+
+/** Servers with the variables in their URLs. */
+export function Servers({ servers }: { servers: OpenApi.ApiServer[] }): ReactNode {
+  const { words } = usePage();
+  const rows = servers.map(({ url, description }) => [<Markdown text={description} part="line" />, <code>{url}</code>]);
+  const variables = new Map(servers.flatMap((server) => Object.entries(server.variables ?? {})));
+  return (
+    <>
+      <Table head={[words.environment, words.baseUrl]} rows={rows} />
+      {variables.size > 0 && (
+        <>
+          <p>{words.variables}:</p>
+          <ul className="api-fields">
+            {each([...variables], ([name, { default: value, enum: values = [], description }]) => (
+              <li className="api-field">
+                <div className="api-field__head">
+                  <code className="api-field__name">{name}</code>
+                </div>
+                <Markdown text={description} part="line" />
+                <FactLine
+                  facts={[
+                    fact(words.defaultValue, codes([String(value)])),
+                    values.length > 0 && fact(words.values, codes(values.map(String))),
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
