@@ -15,7 +15,7 @@ export default defineConfig({
   // Generous, so that a slow machine fails nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [[inCi ? "list" : "line"], ["./tests/e2e/crawl-reporter.ts"]],
+  reporter: inCi ? "list" : "line",
   use: {
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",

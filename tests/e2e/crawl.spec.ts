@@ -5,7 +5,6 @@ import { baseUrlOf, pageFiles, trimSlash } from "../build/site";
 import { kinds } from "../support/kinds";
 import { type Nginx, startNginx } from "../support/nginx";
 import { findViolations } from "./axe";
-import { annotate } from "./crawl-reporter";
 import { test as base, diagrams, expect, open, phone, unknownName, withDiagrams } from "./portal";
 
 /** The 404 page is served for every unknown path. */
@@ -100,9 +99,7 @@ for (const { path, route, tag, colorScheme, viewport } of visits) {
     await open(page, path);
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     if (route === guideWithDiagrams) await expect(page.locator(diagrams).first()).toBeVisible();
-    const violations = await findViolations(page);
-    annotate(test.info(), { path, violations: violations.length });
-    expect.soft(violations).toEqual([]);
+    expect.soft(await findViolations(page)).toEqual([]);
     expect.soft(await page.evaluate(findOutlineFaults)).toEqual([]);
     for (const width of narrowWidths) {
       await page.setViewportSize({ ...viewport, width });

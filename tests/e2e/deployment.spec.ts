@@ -55,23 +55,6 @@ for (const base of ["/"]) {
   });
 }
 
-test("if scripts of the new deployment are also missing, the page loads once, stays readable, and shows a notice", async ({
-  page,
-}) => {
-  await setConnection(page, { saveData: true });
-  await open(page, "/docs/guides/");
-  await deploy(page, { complete: false });
-  let loads = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads += 1;
-  });
-  await link(page, "Team").click();
-  await expect(page.locator("article h1")).toHaveText("Team");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(loads).toBe(1);
-});
-
 /** Makes the next page loads return restored pages from an earlier release, whose scripts are missing. */
 async function restore(page: Page, { times }: { times: number }): Promise<void> {
   const gone = (text: string): string => text.replaceAll(/(\/assets\/js\/[^\s"'>]+)\.js/g, "$1.gone.js");

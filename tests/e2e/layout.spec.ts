@@ -30,18 +30,6 @@ test("at 996 px, the layout is for phones, even without a reload: one column, wi
   }
 });
 
-test("the table of contents marks the current heading", async ({ page }) => {
-  await open(page, "/docs/guides/team");
-  const marked = page.locator(".theme-doc-toc-desktop .table-of-contents__link--active");
-  const headings = await page.locator(".theme-doc-markdown :is(h2, h3)[id]").all();
-  expect(headings.length).toBeGreaterThan(3);
-  for (const heading of headings.slice(0, 4)) {
-    await heading.evaluate((element) => element.scrollIntoView());
-    await expect(marked).toHaveCount(1);
-    await expect(marked).toHaveAttribute("href", `#${await heading.getAttribute("id")}`);
-  }
-});
-
 const contents = { name: "Auf dieser Seite" };
 
 test("the table of contents is a named landmark, on phones below the title", async ({ page }) => {

@@ -70,32 +70,6 @@ for (const { base, guide, heading, text } of [
   });
 }
 
-test("a second link that is clicked while the first page loads opens its page and leaves no loading bar", async ({
-  page,
-}) => {
-  await openWithStoppedClock(page, "/docs/guides/");
-  const first = await hold(page, scriptOf("guides/team.mdx"));
-  const second = await hold(page, scriptOf("guides/marketplace.mdx"));
-  await sidebarLink(page, "Team").click();
-  await first.begun;
-  await page.clock.runFor(50);
-  await sidebarLink(page, "Marktplatz").click();
-  await second.begun;
-
-  // When the first page arrives, the second page's placeholder appears. It waits 200 ms before it shows the spinner.
-  first.release();
-  await expect(page.locator("h1")).toHaveCount(0);
-  await page.clock.runFor(delay - 1);
-  await expect(page.locator(`main ${spinner}, .main-wrapper ${spinner}`)).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(page.locator(`main ${spinner}, .main-wrapper ${spinner}`)).toBeVisible();
-
-  second.release();
-  await expect(page.locator("h1")).toHaveText("Marktplatz");
-  await page.clock.runFor(5000);
-  await expect(page.locator(`${bar}, ${spinner}`)).toHaveCount(0);
-});
-
 /** Records the requests for a script: `prefetch` if it is only prefetched, `script` if it is also run. */
 function watch(page: Page, script: RegExp): string[] {
   const kinds: string[] = [];

@@ -4,22 +4,6 @@ import { expect, open, phone, test } from "./portal";
 const operation = "/api/create-bundle";
 const quickStart = "/docs/quick-start-guide/consumer";
 
-test("at 320 px, no page scrolls sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of [
-    "/",
-    "/en/",
-    "/api",
-    operation,
-    quickStart,
-    "/docs/guides/bundles/",
-    "/docs/advanced-guides/errors",
-  ]) {
-    await open(page, path);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-  }
-});
-
 test("at 400% zoom, sticky elements leave three quarters of the window to the content", async ({ page }) => {
   // 1280 × 1024 px at 400% zoom.
   await page.setViewportSize({ width: 320, height: 256 });

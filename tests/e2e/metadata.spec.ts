@@ -15,12 +15,6 @@ for (const { base, site } of [
     await page.locator(".navbar").getByRole("link", { name: "API", exact: true }).click();
     await expect(page).toHaveTitle(new RegExp(`^[^|]+ \\| ${site}$`));
   });
-
-  test(`the docs have one version, named Next (${base})`, async ({ page }) => {
-    await open(page, `${base}docs/intro`);
-    await expect(page.locator(".navbar__items--right").getByRole("link", { name: "Next" })).toHaveCount(1);
-    await expect(page.locator("meta[name='docusaurus_version']")).toHaveAttribute("content", "current");
-  });
 }
 
 for (const path of ["/en/docs/intro.html", "/docs/intro/index.html"]) {

@@ -23,34 +23,6 @@ test("a reader can click from the home page to a quick start, a guide, and an op
   await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
 });
 
-for (const [path, current] of [
-  ["/docs/guides/bundles/", "Dokumentation"],
-  ["/api/create-bundle", "API"],
-  ["/changelog", "Changelog"],
-] as const) {
-  test(`${path} is marked as current once in the navbar and once in the sidebar`, async ({ page }) => {
-    await open(page, path);
-    await expect(page.locator(".navbar .navbar__link--active")).toHaveText([current]);
-    if (path === "/changelog") return;
-    const marked = page.locator(".theme-doc-sidebar-menu .menu__link[aria-current=page]");
-    await expect(marked).toHaveCount(1);
-    const color = await marked.evaluate((link) => getComputedStyle(link).color);
-    const others = await page
-      .locator(".theme-doc-sidebar-menu .menu__link:not([aria-current]):visible")
-      .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
-    expect(others.length).toBeGreaterThan(5);
-    expect(others).not.toContain(color);
-  });
-}
-
-test("the docs sidebar shows quick starts and guides on a reader's first visit", async ({ page }) => {
-  await open(page, "/docs/intro");
-  const sidebar = page.locator(".theme-doc-sidebar-container");
-  for (const name of ["Schnellstart für Konsumenten", "Technischer Benutzer", "Bundles"])
-    await expect(sidebar.getByRole("link", { name, exact: true })).toBeVisible();
-  await expect(sidebar.getByRole("link", { name: "Bundles als Konsument" })).toBeHidden();
-});
-
 const shells = [
   {
     base: "/",
@@ -115,17 +87,6 @@ test("on a phone, the menu opens, navigates, and closes", async ({ page }) => {
   await expect(page).toHaveURL(/\/api\/?$/);
   await expect(menu).toBeHidden();
   await expect(page.locator("h1")).toBeInViewport();
-});
-
-test("the keyboard can skip the navigation", async ({ page }) => {
-  await open(page, "/docs/intro");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Zum Hauptinhalt springen" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.locator("main :focus, main:focus")).toHaveCount(1);
 });
 
 test("the table of contents lists the headings of levels 2 and 3 and links to them", async ({ page }) => {

@@ -36,15 +36,6 @@ async function copyByKeyboard(page: Page, sample: Locator): Promise<void> {
 test.describe("by keyboard alone", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("the keyboard gets from the skip link to a guide's code sample and copies it", async ({ page }) => {
-    await open(page, guide);
-    await skipToContent(page);
-    const sample = page.locator("article .theme-code-block").first();
-    // The stops are breadcrumbs, and links and terms in the sections before the sample.
-    await tabTo(page, sample.getByRole("combobox"), 20);
-    await copyByKeyboard(page, sample);
-  });
-
   test("the keyboard gets from the skip link to an operation's sample in a different language", async ({ page }) => {
     await open(page, operation);
     await skipToContent(page);

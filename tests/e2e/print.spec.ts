@@ -69,16 +69,3 @@ for (const { path, what, theme } of printed) {
     expect(width).toBe(paper.width);
   });
 }
-
-test("the browser prints in light colors and then shows dark ones again", async ({ page }) => {
-  await choose(page, "dark");
-  await open(page, "/api/create-bundle");
-  await page.evaluate(() => {
-    addEventListener("beforeprint", () => {
-      document.title = `printed ${document.documentElement.dataset.theme}`;
-    });
-  });
-  await page.pdf();
-  await expect(page).toHaveTitle("printed light");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import axe from "axe-core";
+import { findViolations } from "./axe";
 import { expect, open, phone, test } from "./portal";
 
 const field = (page: Page, name = "Suchen"): Locator => page.locator(".navbar").getByRole("button", { name });
@@ -31,27 +31,15 @@ test("the keyboard opens the search, moves through the results, and opens one", 
   await expect(dialog(page)).toBeHidden();
 });
 
-for (const keys of ["Control+k"]) {
-  test(`${keys} opens the search, and Escape closes it and restores focus`, async ({ page }) => {
-    await open(page, "/docs/intro");
-    const link = page.locator("main").getByRole("link").first();
-    await link.focus();
-    await page.keyboard.press(keys);
-    await expect(input(page)).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(dialog(page)).toBeHidden();
-    await expect(link).toBeFocused();
-  });
-}
-
-test("a slash can be typed into the search field", async ({ page }) => {
+test("Control+K opens the search, and Escape closes it and restores focus", async ({ page }) => {
   await open(page, "/docs/intro");
-  await page.keyboard.press("/");
+  const link = page.locator("main").getByRole("link").first();
+  await link.focus();
+  await page.keyboard.press("Control+k");
   await expect(input(page)).toBeFocused();
-  await page.keyboard.type("POST /bundles");
-  await expect(input(page)).toHaveValue("POST /bundles");
-  await expect(selected(page)).toContainText("Bundle anlegen");
-  await expect(selected(page)).toContainText("POST");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
 });
 
 test("English pages are searched in English", async ({ page }) => {
@@ -63,21 +51,6 @@ test("English pages are searched in English", async ({ page }) => {
   await selected(page).click();
   await expect(page).toHaveURL("/en/api/create-bundle");
 });
-
-for (const { base, guides, operations } of [{ base: "/", guides: "Anleitungen", operations: "Operationen" }]) {
-  test(`a search for a problem type finds its catalog entry and the operations that return it (${base})`, async ({
-    page,
-  }) => {
-    await open(page, `${base}docs/intro`);
-    await search(page, "resource-in-use");
-    await expect(selected(page)).toHaveAttribute("href", `${base}docs/advanced-guides/errors#resource-in-use`);
-    await expect(dialog(page).getByRole("group", { name: guides })).toContainText("resource-in-use");
-    const found = dialog(page).getByRole("group", { name: operations }).getByRole("option");
-    await expect(found.filter({ has: page.locator(".api-method", { hasText: "DELETE" }) })).not.toHaveCount(0);
-    await selected(page).click();
-    await expect(page.locator("#resource-in-use")).toBeInViewport();
-  });
-}
 
 test("the search shows which words no page contains, above the results for similar words and for the rest", async ({
   page,
@@ -112,7 +85,6 @@ test.describe("an index that fails to load", () => {
 
   for (const [fault, answer] of [
     ["the network fails", (route) => route.abort()],
-    ["the server has no index", (route) => route.fulfill({ status: 404, body: "" })],
     ["the server returns a page", (route) => route.fulfill({ status: 200, body: "<html>no index</html>" })],
   ] satisfies [string, (route: Route) => Promise<void>][]) {
     test(`if ${fault}, the search shows an error and can retry, and the page keeps working`, async ({ page }) => {
@@ -152,47 +124,16 @@ test("no part of the search is loaded before it is opened", async ({ page }) => 
   expect(scripts.length, "the dialog is a separate chunk").toBeGreaterThan(0);
 });
 
-for (const viewport of [phone]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`the search is accessible at ${viewport.width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await open(page, "/docs/intro");
-      await field(page).click();
-      await input(page).fill("Bundle");
-      await expect(selected(page)).toBeVisible();
-      const box = await dialog(page).boundingBox();
-      expect(box?.width).toBeLessThanOrEqual(viewport.width);
-      if (viewport === phone) expect(box).toEqual({ x: 0, y: 0, width: viewport.width, height: viewport.height });
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(() => window.axe.run());
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.failureSummary} ${nodes[0]?.target}`)).toEqual([]);
-    });
-  }
-}
-
-for (const { locale, path, button } of [{ locale: "de", path: "/docs/intro", button: "Suchen" }]) {
-  test(`on a phone, no result is wider than the window: ${locale}`, async ({ page }) => {
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the search is accessible on a phone, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize(phone);
-    await open(page, path);
-    await field(page, button).click();
-    for (const query of ["bundle", "create bundle", "status", "webhook", "role", "access definition"]) {
-      await input(page).fill(query);
-      await expect(options(page).filter({ has: page.locator("mark") })).not.toHaveCount(0);
-      const cut = await options(page).evaluateAll((rows) =>
-        rows.flatMap((row) => {
-          const edge = row.getBoundingClientRect().right;
-          const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-          const wide: string[] = [];
-          for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-            const range = document.createRange();
-            range.selectNodeContents(node);
-            if (range.getBoundingClientRect().right > edge) wide.push(node.textContent ?? "");
-          }
-          return wide;
-        }),
-      );
-      expect(cut, query).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme });
+    await open(page, "/docs/intro");
+    await field(page).click();
+    await input(page).fill("Bundle");
+    await expect(selected(page)).toBeVisible();
+    const box = await dialog(page).boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: phone.width, height: phone.height });
+    expect(await findViolations(page)).toEqual([]);
   });
 }

@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
-import { operator } from "../../src/config/operator";
 import { listFiles } from "../../src/plugins/output/site";
 import { send } from "../support/http";
 import { startNginx } from "../support/nginx";
@@ -71,17 +70,6 @@ test("if the base path isn't /, every link and file is under it", async () => {
   } finally {
     await nginx.stop();
   }
-});
-
-test("no file refers to the portal without its base path", () => {
-  const { siteUrl } = operator;
-  const faults = listFiles(portal)
-    .filter((file) => /\.(html|js|json|md|txt|xml|yaml|svg)$/.test(file))
-    .flatMap((file) => {
-      const named = readFileSync(path.join(portal, file), "utf8").split(siteUrl).slice(1);
-      return named.filter((after) => /^\/(?!portal\/)/.test(after)).map((after) => `${file}: ${after.slice(0, 60)}`);
-    });
-  expect(faults).toEqual([]);
 });
 
 test("a language that is built alone can be searched, and its index works under any path", async () => {
