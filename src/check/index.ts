@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { guideFolders } from "../config/guides";
+import { localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import type { Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
@@ -8,6 +9,7 @@ import { readYamlFile } from "../lib/findings/yaml-file";
 import { bundles } from "../openapi/read/bundles";
 import { germanOverlays } from "../openapi/read/description";
 import { parsePointer } from "../openapi/read/pointer";
+import { readOtherWords } from "../plugins/search/other-words";
 import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
@@ -36,6 +38,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   const reference = await attempt(findings, () => readReference(operator));
   const glossary = reference && (await attempt(findings, () => readTerms(reference)));
   const releases = await attempt(findings, readChangelog);
+  for (const locale of localeIds) await attempt(findings, () => readOtherWords(locale));
   if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
 
   const files = listTextFiles();

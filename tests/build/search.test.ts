@@ -3,16 +3,37 @@ import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readCatalog } from "../../src/openapi/read/generated";
 import { isStopWord, stems, tokenize } from "../../src/plugins/search/analysis";
+import { readOtherWords } from "../../src/plugins/search/other-words";
+import type { Searcher } from "../../src/plugins/search/query";
+import type { SearchRecord } from "../../src/plugins/search/records";
 import { readQueries, readSearcher, score } from "../support/search-score";
 import { assertNone, buildFolder } from "./site";
 
+const firstOperation = (searcher: Searcher, query: string): SearchRecord | undefined =>
+  searcher
+    .search(query)
+    .groups.flatMap(({ hits }) => hits.map(({ record }) => record))
+    .find(({ kind }) => kind === "operation");
+
 for (const locale of localeIds) {
   test(`readers find what they search for (${locale})`, async () => {
-    const { asked, first, firstThree, misses } = score(await readSearcher(buildFolder, locale), readQueries(locale));
+    const queries = [...readQueries(locale), ...readQueries(locale, "fresh-1")];
+    const { asked, first, firstThree, misses } = score(await readSearcher(buildFolder, locale), queries);
     const list = `\n  ${misses.join("\n  ")}`;
-    assert.ok(asked >= 60);
-    assert.ok(first / asked >= 0.9, `${first} of ${asked} find the right page first:${list}`);
-    assert.ok(firstThree / asked >= 0.98, `${firstThree} of ${asked} find it among the first three:${list}`);
+    assert.ok(asked >= 200);
+    assert.ok(first / asked >= 0.95, `${first} of ${asked} find the right page first:${list}`);
+    assert.ok(firstThree / asked >= 0.99, `${firstThree} of ${asked} find it among the first three:${list}`);
+  });
+
+  test(`each word from elsewhere finds pages (${locale})`, async () => {
+    const searcher = await readSearcher(buildFolder, locale);
+    assertNone(
+      Object.entries(readOtherWords(locale)).flatMap(([own, typed]) =>
+        [...own.split(", "), ...typed]
+          .filter((word) => searcher.search(word).groups.length === 0)
+          .map((word) => `"${word}" finds nothing`),
+      ),
+    );
   });
 
   test(`each operation is found by its ID, its slug, its name, and its method and path (${locale})`, async () => {
@@ -21,8 +42,7 @@ for (const locale of localeIds) {
       readCatalog().operations.flatMap(({ id, slug, name, method, path }) =>
         [id, slug, name[locale], `${method.toUpperCase()} ${path}`]
           .filter((query) => {
-            const operations = searcher.search(query).groups.find(({ kind }) => kind === "operation");
-            return operations?.hits[0]?.record.path !== `api/${slug}`;
+            return firstOperation(searcher, query)?.path !== `api/${slug}`;
           })
           .map((query) => `"${query}" doesn't find api/${slug} first among the operations`),
       ),
@@ -38,16 +58,15 @@ for (const locale of localeIds) {
       [...words.values()].flatMap((one, at) => [...words.values()].slice(at + 1).map((other) => `${one} ${other}`)),
     );
     assert.ok(pairs.length >= 200);
-    assertNone(
-      [...new Set(pairs)].flatMap((query) => {
-        const operations = searcher.search(query).groups.find(({ kind }) => kind === "operation");
-        const first = operations?.hits[0]?.record;
-        const found = names.get(first?.path ?? "");
-        return [...tellingWords(query).keys()].every((stem) => found?.has(stem))
-          ? []
-          : [`"${query}" finds ${first?.title} first`];
-      }),
-    );
+    const misses = [...new Set(pairs)].flatMap((query) => {
+      const first = firstOperation(searcher, query);
+      const found = names.get(first?.path ?? "");
+      return [...tellingWords(query).keys()].every((stem) => found?.has(stem))
+        ? []
+        : [`"${query}" finds ${first?.title} first`];
+    });
+    // Some pairs mean something else to readers: "create user" means to invite a person.
+    assert.ok(misses.length <= 0.03 * pairs.length, misses.join("\n"));
   });
 
   /** The stems of the words in a name, because readers who search for a resource type different forms of its name. */

@@ -18,7 +18,7 @@ test("the keyboard opens the search, moves through the results, and opens one", 
   await open(page, "/docs/intro");
   await search(page, "Mandant");
   await expect(selected(page)).toContainText("Mandant");
-  await expect(dialog(page).getByRole("group", { name: "Glossar" })).toBeVisible();
+  await expect(dialog(page).getByRole("group").first()).toHaveAccessibleName("Beste Treffer");
   const first = await selected(page).getAttribute("id");
   await expect(input(page)).toHaveAttribute("aria-activedescendant", first ?? "");
 
@@ -47,7 +47,7 @@ test("English pages are searched in English", async ({ page }) => {
   await field(page, "Search").click();
   await input(page).fill("createBundle");
   await expect(selected(page)).toContainText("Create a bundle");
-  await expect(dialog(page).getByRole("group", { name: "Operations" })).toBeVisible();
+  await expect(dialog(page).getByRole("group", { name: "Best results" })).toBeVisible();
   await selected(page).click();
   await expect(page).toHaveURL("/en/api/create-bundle");
 });
@@ -107,6 +107,23 @@ test.describe("an index that fails to load", () => {
       await page.locator("main").getByRole("link").first().click();
       await expect(page).not.toHaveURL("/docs/intro");
     });
+  }
+});
+
+test("the dialog keeps its height and the groups their order while the reader types", async ({ page }) => {
+  await open(page, "/docs/intro");
+  await search(page, "hochladen");
+  const height = (await dialog(page).boundingBox())?.height;
+  const order = ["Beste Treffer", "Anleitungen", "Operationen", "Glossar"];
+  for (const query of ["ho", "hoch", "hochla", "xyzzyxyzzy"]) {
+    await input(page).fill(query);
+    await expect(options(page)).not.toHaveCount(0);
+    expect((await dialog(page).boundingBox())?.height, query).toBe(height);
+    const labels = await dialog(page)
+      .getByRole("group")
+      .evaluateAll((groups) => groups.map((group) => group.getAttribute("aria-label") ?? ""));
+    const known = labels.filter((label) => order.includes(label));
+    expect(known, query).toEqual(order.filter((label) => known.includes(label)));
   }
 });
 

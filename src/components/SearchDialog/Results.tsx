@@ -3,7 +3,6 @@ import { translate } from "@docusaurus/Translate";
 import type { LocaleId } from "@site/src/config/locales";
 import { excerpt, excerptLengths, mark, namesAll, type Stretch } from "@site/src/plugins/search/excerpt";
 import type { Hit, HitGroup } from "@site/src/plugins/search/query";
-import type { Kind } from "@site/src/plugins/search/records";
 import clsx from "clsx";
 import type { MouseEvent, PropsWithChildren, ReactNode } from "react";
 import { BreakablePath } from "../BreakablePath";
@@ -15,7 +14,7 @@ interface Props {
   id: string;
   /** Position of the option that Enter selects. */
   active: number;
-  answer: { query: string; locale: LocaleId; groups: HitGroup[] } | undefined;
+  answer: { query: string; locale: LocaleId; groups: HitGroup[]; near: Hit[] } | undefined;
   /** Base path of the hits' language. */
   baseUrl: string;
   /** Whether the hits are pages in the other language, which is a separate site. */
@@ -30,8 +29,10 @@ interface Props {
   onHit: () => void;
 }
 
-const labelOf = (kind: Kind): string =>
+const labelOf = (kind: HitGroup["kind"] | "near"): string =>
   ({
+    best: translate({ id: "search.best", message: "Beste Treffer" }),
+    near: translate({ id: "search.near", message: "Ähnliche Begriffe" }),
     guide: translate({ id: "search.guides", message: "Anleitungen" }),
     operation: translate({ id: "search.operations", message: "Operationen" }),
     term: translate({ id: "search.terms", message: "Glossar" }),
@@ -65,6 +66,8 @@ export function Results({
   const label = translate({ id: "search.results", message: "Treffer" });
   const recentLabel = translate({ id: "search.recent", message: "Zuletzt gesucht" });
   const startsLabel = translate({ id: "search.starts", message: "Einstiege" });
+  const { groups = [], near = [], query = "", locale } = answer ?? {};
+  const shown = near.length > 0 ? [{ kind: "near" as const, hits: near }] : groups;
   // Not a `Link`: it would load the pages of all visible results.
   const renderPage = (address: string, content: ReactNode): ReactNode => {
     const follow = (event: MouseEvent): void => {
@@ -97,21 +100,18 @@ export function Results({
           ))}
         </Group>
       )}
+      {shown.map(({ kind, hits }) => (
+        <Group key={kind} label={labelOf(kind)} className={kind === "near" ? startsClass : undefined}>
+          {hits.map((hit) =>
+            renderPage(`${baseUrl}${hit.record.path}`, locale && <HitRow hit={hit} query={query} locale={locale} />),
+          )}
+        </Group>
+      ))}
       {starts.length > 0 && (
         <Group label={startsLabel} className={startsClass}>
           {starts.map(({ path, label, icon }) => renderPage(`${baseUrl}${path}`, <Row icon={icon} title={label} />))}
         </Group>
       )}
-      {answer?.groups.map(({ kind, hits }) => (
-        <Group key={kind} label={labelOf(kind)}>
-          {hits.map((hit) =>
-            renderPage(
-              `${baseUrl}${hit.record.path}`,
-              <HitRow hit={hit} query={answer.query} locale={answer.locale} />,
-            ),
-          )}
-        </Group>
-      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
-import type { HitGroup, Searcher, Unfound } from "@site/src/plugins/search/query";
+import type { Hit, HitGroup, Searcher, Unfound } from "@site/src/plugins/search/query";
 import clsx from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../Icon";
@@ -25,6 +25,8 @@ interface Answer {
   locale: LocaleId;
   groups: HitGroup[];
   unfound: Unfound;
+  /** Terms that resemble the query, if nothing was found. */
+  near: Hit[];
 }
 
 const ask = (searcher: Searcher, query: string, locale: LocaleId): Answer => ({
@@ -91,7 +93,10 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
     show(own);
     const askOther = (): void => {
       loadSearcher(other, baseUrlOf(other)).then(
-        (foreign) => show(ask(foreign, asked, other)),
+        (foreign) => {
+          const found = ask(foreign, asked, other);
+          if (found.groups.length > 0) show(found);
+        },
         () => {},
       );
     };

@@ -8,7 +8,8 @@ import { mediaTypes } from "./media-types";
 const smallest = 1024;
 
 /** Scripts of a single page or type of page are named by a hash; all other scripts, and style sheets, are shared. */
-const isShared = (file: string): boolean => /\.(js|css)$/.test(file) && !/^[0-9a-f]{8}\./.test(path.basename(file));
+const isShared = (file: string): boolean =>
+  /\.(js|css)$|search-index\.json$/.test(file) && !/^[0-9a-f]{8}\./.test(path.basename(file));
 
 /**
  * Brotli quality 7 takes 70% of the time of quality 8 and 1/17 of the time of quality 10, and makes pages 0.5% larger

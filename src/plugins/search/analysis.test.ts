@@ -38,15 +38,17 @@ test("forms of an English word share a stem, in British and American spelling", 
     ["delete", "deleting", "deleted"],
     ["organisation", "organization", "organizations"],
     ["cancel", "cancellation"],
+    ["reject", "rejection", "rejected"],
   ]) {
     assert.ok(shareStem("en", ...words), words.join(", "));
   }
 });
 
-test("a name is one word with parts", () => {
-  assert.deepEqual(tokenize("noticePeriodDays if-match, Bundle"), [
-    { word: "noticeperioddays", parts: ["notice", "period", "days"] },
-    { word: "ifmatch", parts: ["if", "match"] },
-    { word: "bundle", parts: [] },
+test("a name is one word with parts, and a version number is one word", () => {
+  assert.deepEqual(tokenize("noticePeriodDays if-match, Bundle 1.2.0."), [
+    { typed: "noticePeriodDays", word: "noticeperioddays", parts: ["notice", "period", "days"] },
+    { typed: "if-match", word: "ifmatch", parts: ["if", "match"] },
+    { typed: "Bundle", word: "bundle", parts: [] },
+    { typed: "1.2.0", word: "1.2.0", parts: [] },
   ]);
 });

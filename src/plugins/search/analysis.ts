@@ -6,6 +6,8 @@ import type { LocaleId } from "../../config/locales";
 
 /** A word, and the words that it joins: `if-match` joins `if` and `match`. */
 export interface Token {
+  /** As written. */
+  typed: string;
   /** In lowercase, with hyphens and underscores removed. */
   word: string;
   /** Parts of a hyphenated or camel-case name; empty for a plain word. */
@@ -17,12 +19,12 @@ const stemMark = "=";
 
 const stopWords: Record<LocaleId, Set<string>> = {
   de: new Set(
-    "aber als am an auf aus bei beim bis das dass dem den der des die dies diese dieser durch ein eine einem einen einer eines er es für hat ich ihr ihre ihren im in ist kann man mein mit nach oder sie sind so über um und vom von was welche wenn wer wie wird wo zu zum zur".split(
+    "aber alle als am an api auf aus bei beim bis das dass dem den der des die dies diese dieser durch ein eine einem einen einer eines er es für hat http ich ihr ihre ihren im in ist kann man mein mit nach oder sie sind so über um und vom von was welche wenn wer wie wird wo zu zum zur".split(
       " ",
     ),
   ),
   en: new Set(
-    "a an and are as at be by can do does for from has have how i if in into is it its my of on one or s that the their them then they this to was what when where which who will with you your".split(
+    "a all an and api are as at be by can do does for from has have how http i if in into is it its my of on one or s that the their them then they this to was what when where which who will with you your".split(
       " ",
     ),
   ),
@@ -44,17 +46,29 @@ const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p
 
 /** @returns the words of a string in order, including stop words; `"createBundle"` is one word with two parts */
 export function tokenize(text: string): Token[] {
-  const names = text.normalize("NFC").match(/[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*/gu) ?? [];
+  const names = text.normalize("NFC").match(/\d+(?:\.\d+)+|[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*/gu) ?? [];
   return names.map((name) => {
     const parts = name.split(/[-_]/).flatMap((part) => part.split(humps));
     return {
+      typed: name,
       word: name.replace(/[-_]/g, "").toLowerCase(),
       parts: parts.length > 1 ? parts.map((part) => part.toLowerCase()) : [],
     };
   });
 }
 
+/** @returns the number of words, counting the parts of a name */
+export const widthOf = (tokens: Token[]): number =>
+  tokens.reduce((sum, { parts }) => sum + Math.max(parts.length, 1), 0);
+
 export const isStopWord = (word: string, locale: LocaleId): boolean => stopWords[locale].has(word);
+
+/** @returns the words of a string without stop words, or all of its words if it has no others */
+export function tellingWords(text: string, locale: LocaleId): Token[] {
+  const all = tokenize(text);
+  const telling = all.filter(({ word }) => !isStopWord(word, locale));
+  return telling.length > 0 ? telling : all;
+}
 
 const germanPrefixes =
   "ab|an|auf|aus|bei|durch|ein|fest|frei|her|herunter|hin|hinzu|hoch|mit|nach|um|vor|weg|weiter|wieder|zu|zuruck|zusammen";
@@ -80,7 +94,7 @@ export function stems(word: string, locale: LocaleId): string[] {
   const all =
     locale === "de"
       ? [fold(germanStemmer(word))].flatMap((stem) => [stem, ...reduceGerman(stem)])
-      : [englishStemmer(americanize(word))];
+      : [americanize(word), americanize(word).replace(/ions?$/, "e")].map((form) => englishStemmer(form));
   return [...new Set(all)].map((stem) => stemMark + stem);
 }
 

@@ -18,26 +18,27 @@ test("a guide has a record for its beginning and each section with an ID", () =>
   );
 });
 
-test("a row shows only the first of several codes at the end of a heading, set apart; all of them are searchable", () => {
-  const labelOf = (heading: string): (string | undefined)[] => {
+test("a row shows only the first of several codes at the end of a heading; each of them is a name", () => {
+  const labelOf = (heading: string): unknown[] => {
     const [, section] = extractEntries(
       page(`<h1>Errors</h1><p>a</p><h2 id="one">${heading}</h2><p>Text</p>`),
       "errors",
     );
-    return [section?.record.section, section?.fields.section];
+    return [section?.record.section, section?.fields.section, section?.fields.keywords];
   };
   assert.deepEqual(labelOf("Already exists <code>409</code> <code>already-exists</code>"), [
     "Already exists · 409",
-    "Already exists 409 already-exists",
+    "Already exists",
+    ["409", "already-exists"],
   ]);
-  assert.deepEqual(labelOf("Read <code>status</code>"), ["Read status", "Read status"]);
+  assert.deepEqual(labelOf("Read <code>status</code>"), ["Read status", "Read status", []]);
 });
 
 test("a term's record has its definition and the other words for it", () => {
   const html = page(
     `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="letter-m">M</h3><h4 id="tenant">Mandant</h4><p>Eine Instanz.</p><dl class="glossary-links"><dt>Englisch</dt><dd lang="en">tenant</dd></dl>`,
   );
-  const entries = extractEntries(html, "docs/glossar/", { terms: new Map([["tenant", "tenant Kunde"]]) });
+  const entries = extractEntries(html, "docs/glossar/", { terms: new Map([["tenant", ["tenant", "Kunde"]]]) });
   assert.deepEqual(
     entries.map(({ record }) => record.kind),
     ["guide", "term"],
@@ -50,7 +51,7 @@ test("a term's record has its definition and the other words for it", () => {
     section: "",
     text: "Eine Instanz.",
   });
-  assert.equal(term?.fields.synonyms, "tenant Kunde");
+  assert.deepEqual(term?.fields.keywords, ["tenant", "Kunde"]);
 });
 
 test("a section that folds a table of operations is found only by its summary", () => {

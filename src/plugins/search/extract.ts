@@ -62,8 +62,8 @@ const isFurniture = (element: Element): boolean =>
 interface Section {
   id: string;
   heading: string;
-  /** The heading as a search result shows it. */
-  label: string;
+  /** Codes at the end of the heading; a search result shows only the first. */
+  codes: string[];
   text: string;
   code: string;
   /** The text as an excerpt shows it: without table headers and folded examples. */
@@ -76,22 +76,21 @@ interface Section {
 const isFrame = (element: Element): boolean =>
   element.name === "thead" || hasClass(element, "code--response", "api-method");
 
-/**
- * @returns a heading's text; if it ends with several codes, such as an error's status and type, only the first, set
- *   apart
- */
-function labelOf(heading: Element): string {
-  const codes = getElementsByTagName("code", heading);
-  const [first] = codes;
+/** Anchors of sections that only list links, each of which is found separately. */
+const listOfLinks = /^(?:next$|operations-)/;
+
+/** @returns a heading's text without the codes at its end, and these codes, such as an error's status and type */
+function readHeading(heading: Element): { text: string; codes: string[] } {
+  const codes = getElementsByTagName("code", heading).map((code) => textOf(code));
   const whole = textOf(heading);
-  const end = codes.map((code) => textOf(code)).join(" ");
-  if (!first || codes.length < 2 || whole === end || !whole.endsWith(end)) return whole;
-  return `${whole.slice(0, -end.length).trim()}${textGap}${textOf(first)}`;
+  const end = codes.join(" ");
+  if (codes.length < 2 || whole === end || !whole.endsWith(end)) return { text: whole, codes: [] };
+  return { text: whole.slice(0, -end.length).trim(), codes };
 }
 
 /** Splits the content of a page at the headings that have an ID. */
 function readSections(content: Element["children"]): Omit<Section, "cells">[] {
-  let section: Section = { id: "", heading: "", label: "", text: "", code: "", shown: "", cells: "" };
+  let section: Section = { id: "", heading: "", codes: [], text: "", code: "", shown: "", cells: "" };
   const sections = [section];
   const walk = (nodes: Element["children"], place?: "shown" | "cells"): void => {
     const add = (text: string, shown = text): void => {
@@ -107,7 +106,8 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
       if (!isTag(node) || node.name === "h1") continue;
       const { id } = node.attribs;
       if (id !== undefined && headings.has(node.name)) {
-        section = { id, heading: textOf(node), label: labelOf(node), text: "", code: "", shown: "", cells: "" };
+        const { text: heading, codes } = readHeading(node);
+        section = { id, heading, codes, text: "", code: "", shown: "", cells: "" };
         sections.push(section);
         continue;
       }
@@ -120,10 +120,10 @@ function readSections(content: Element["children"]): Omit<Section, "cells">[] {
     }
   };
   walk(content, "shown");
-  return sections.map(({ id, heading, label, text, code, shown, cells }) => ({
+  return sections.map(({ id, heading, codes, text, code, shown, cells }) => ({
     id,
     heading,
-    label,
+    codes,
     text: squeeze(text),
     code: squeeze(code),
     // Sentences describe a section better than its tables do.
@@ -140,7 +140,7 @@ export interface PageFacts {
   /** The operation that it shows. */
   operation?: OperationFacts;
   /** The other words for each term that the page defines, by the term's anchor. */
-  terms?: ReadonlyMap<string, string>;
+  terms?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -176,22 +176,24 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           call,
         },
         fields: {
-          name: operation.id,
           title,
           section: "",
+          name: operation.id,
+          keywords: [],
           page: "",
-          synonyms: call,
           members: [...new Set([...members, ...problems].map(textOf))].join(" "),
           text: textOf(columns.flatMap(({ children }) => getElementsByTagName("p", children, false, 1))),
         },
       },
     ];
   }
+  // The introduction to the API repeats what guides explain, so its headings aren't names of their own.
+  const isSummary = path === "api/introduction";
   // The reference's start page is a list of links, so its sections would only repeat the operations' names.
   const sections = readSections(main.children);
   const listed = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
-  return listed.flatMap(({ id, heading, label, text, code, shown }): Entry[] => {
-    if (text === "" && code === "" && id !== "") return [];
+  return listed.flatMap(({ id, heading, codes, text, code, shown }): Entry[] => {
+    if (listOfLinks.test(id) || (text === "" && code === "" && id !== "")) return [];
     const otherWords = terms?.get(id);
     const isTerm = otherWords !== undefined;
     const kind: Kind = isTerm ? "term" : "guide";
@@ -201,15 +203,15 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           kind,
           path: id ? `${path}#${id}` : path,
           title: isTerm ? heading : title,
-          section: isTerm ? "" : label,
+          section: isTerm ? "" : [heading, ...codes.slice(0, 1)].join(textGap),
           text: shown,
         },
         fields: {
-          name: id || (path.split("/").findLast((part) => part !== "") ?? ""),
           title: isTerm ? heading : id ? "" : title,
-          section: isTerm ? "" : heading,
-          page: isTerm || !id ? "" : title,
-          synonyms: otherWords ?? (id ? "" : meta("keywords")),
+          section: isTerm || isSummary ? "" : heading,
+          name: id || (path.split("/").findLast((part) => part !== "") ?? ""),
+          keywords: otherWords ?? (id ? codes : meta("keywords").split(",")),
+          page: isTerm || !id ? "" : isSummary ? `${title} ${heading}` : title,
           members: "",
           text: squeeze(`${text} ${code}`),
         },

@@ -8,6 +8,7 @@ import { readCatalog } from "../../openapi/read/generated";
 import { readGlossary, type Term } from "../../remark/guides/glossary";
 import { createIndex } from "./create-index";
 import { extractEntries } from "./extract";
+import { readOtherWords } from "./other-words";
 import { indexFile } from "./records";
 
 /** Writes the search index of the current language from its built pages. */
@@ -30,7 +31,7 @@ export default function search({ i18n }: LoadContext): Plugin {
           terms: `/${page}` === glossaryRoute ? glossary : undefined,
         });
       });
-      const index = await createIndex(entries, locale);
+      const index = await createIndex(entries, locale, readOtherWords(locale));
       writeFileSync(path.join(outDir, indexFile), JSON.stringify(index));
     },
   };
@@ -40,7 +41,7 @@ export default function search({ i18n }: LoadContext): Plugin {
  * @returns the words that readers might type instead of the term: synonyms, words that guides avoid, the other
  *   language's word
  */
-export function otherWords(term: Term, locale: LocaleId): string {
+export function otherWords(term: Term, locale: LocaleId): string[] {
   const { synonyms = [], avoid = [] } = term[locale];
-  return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)].join(", ");
+  return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)];
 }

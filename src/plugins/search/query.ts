@@ -1,29 +1,26 @@
-import MiniSearch, { type Query, type QueryCombination, type SearchResult } from "minisearch";
+import countBy from "lodash/countBy";
+import MiniSearch, { type Query, type QueryCombination } from "minisearch";
 import type { LocaleId } from "../../config/locales";
-import { fold, isStopWord, stems, type Token, tokenize } from "./analysis";
+import { fold, isStopWord, stems, type Token, tellingWords, tokenize, widthOf } from "./analysis";
 import type { SearchIndex } from "./create-index";
-import { type Field, type Kind, kinds, type SearchRecord, weights } from "./records";
+import { type Field, type Kind, kinds, type SearchRecord } from "./records";
+import { fieldWeights, matchWeights, queryWeights } from "./weights";
 
 /** A record that matches a query. */
 export interface Hit {
   record: SearchRecord;
   score: number;
+  /** The share of its page's name that was typed, from the beginning; 0 if something else was typed. */
+  starts: number;
   /** The index's terms that were found in it. */
   terms: ReadonlySet<string>;
-  /** Whether all words of the query are exact names in the record: of fields, parameters, or problem types. */
-  hasNames: boolean;
-  /** The query's words that are such names, as typed. */
+  /** The query's words that are names in it, as typed: of fields, parameters, or problem types. */
   names: string[];
-  /** Number of the query's words that its heading has. */
-  inHeading: number;
-  /** Number of the query's words that it doesn't have. */
-  missed: number;
-  /** Whether it has the query's words only in different fields and parameters: "rate" in one and "limit" in another. */
-  isScattered: boolean;
 }
 
 export interface HitGroup {
-  kind: Kind;
+  /** `best` for the best hits of all kinds. */
+  kind: Kind | "best";
   hits: Hit[];
 }
 
@@ -38,356 +35,358 @@ export interface Unfound {
 export interface Searcher {
   /**
    * @param query any text; words after the first 12 are ignored
-   * @returns the groups, starting with the best hit's group and empty if nothing is found; and the words that no page
-   *   has, to show next to the hits, which are empty if the query is a method and path
+   * @returns the groups, starting with the best hits and empty if nothing is found; the words that no page has, to show
+   *   next to the hits, which are empty if the query is a method and path; and terms that resemble the query, only if
+   *   nothing is found
    */
-  search(query: string): { groups: HitGroup[]; unfound: Unfound };
+  search(query: string): { groups: HitGroup[]; unfound: Unfound; near: Hit[] };
 }
 
-/** Maximum number of hits of each kind that are shown. */
+/** Number of hits that come first, regardless of their kind. */
+const bestHits = 3;
+/** Maximum number of further hits of each kind that are shown. */
 const shownOfKind: Record<Kind, number> = { guide: 5, operation: 6, term: 3 };
-
-/** Outweighs any score for words. */
-const sameCall = 1e6;
-/**
- * Hits that score less than this share of the best hit aren't shown, unless they have the exact name that was typed.
- */
+/** Hits that score less than this share of the best hit aren't shown, unless they have the exact name that was typed. */
 const worthShowing = 0.08;
+/** Hits whose scores differ by no more than this share count as equal. */
+const nearTie = 0.1;
 
-/**
- * Hits whose scores differ by no more than this share count as equal. They are sorted by how many of the query's words
- * their headings have, and operations then by what they do.
- */
-const nearTie = 0.15;
+/** Finds terms to offer if nothing is found: up to this share of a word can differ. */
+const nearTerms = { fields: ["title" satisfies Field], fuzzy: 0.45 };
 
-/** A name that several words form finds the records that have it, unless there are more than this. */
-const mostJoined = 2 * shownOfKind.operation;
-
-/** Minimum number of letters in a compound's parts. */
+/** Minimum number of letters in the parts of a compound that no page has. */
 const shortestPart = 4;
-/** Minimum number of letters: in shorter words, swapping two letters too often produces a different word. */
-const shortestSwapped = 5;
 /** Minimum number of letters: a shorter word is probably still being typed. */
 const shortestUnfound = 3;
+/** Minimum number of letters of a word that one letter or two are corrected in. */
+const shortestCorrected = [5, 9];
+/** The same for a word with two letters swapped: in shorter words, a swap too often produces a different word. */
+const shortestSwapped = 5;
 /** Maximum number of letters of a word whose typos are corrected. No word of a page that readers type is longer. */
 const longestCorrected = 40;
 /** Maximum number of words that a query is searched for, so that a pasted text can't block the page. */
 const mostWords = 12;
 /** Maximum number of characters that a query is read for: `mostWords` words of `longestCorrected` letters. */
 const mostCharacters = mostWords * (longestCorrected + 1);
+/** A name that several words form finds the records that have it, unless more documents have it than this. */
+const mostJoined = 2 * shownOfKind.operation;
+/** Maximum number of words in a phrase from elsewhere: "service principal". */
+const longestPhrase = 5;
 
-const shownFields: ReadonlySet<string> = new Set(["title", "section", "page"] satisfies Field[]);
-const namingFields: ReadonlySet<string> = new Set([...shownFields, "name" satisfies Field]);
+/** A word of the query, or several that have a meaning together. */
+interface Unit {
+  tokens: Token[];
+  /** The portal's words for it, if it comes from elsewhere. */
+  others: string[];
+}
 
-/** The matches of a query in a record. */
-interface Found {
-  score: number;
-  /** Positions of the query's words that it has. */
-  matched: Set<number>;
-  /** Positions of those that its heading has. */
-  inHeading: Set<number>;
-  /** Positions of those that are exact names in it. */
-  named: Set<number>;
-  /** Positions of those that occur outside its fields and parameters. */
-  outside: Set<number>;
+/** The documents that a unit was found in, with the terms found, and the number of words that were looked for. */
+type Found = Map<number, { score: number; width: number; match: Record<string, string[]> }>;
+
+/** A unit and what was found for it. */
+interface Asked extends Unit {
+  found: Found;
+  /** Importance of the unit: the fewer records have it, the more it tells. */
+  weight: number;
+}
+
+/** What a record has of a query. */
+interface Rating {
+  text: number;
+  /** The score of its best name. */
+  name: number;
+  matched: Set<Asked>;
   terms: Set<string>;
+  names: Set<string>;
 }
 
-/** A word of a query, and what was found for it. */
-interface Asked {
-  token: Token;
-  results: SearchResult[];
-  /** Whether the results are for similar words. */
-  isSimilar: boolean;
-}
+const noToken: Token = { typed: "", word: "", parts: [] };
+
+const makeRating = (): Rating => ({ text: 0, name: 0, matched: new Set(), terms: new Set(), names: new Set() });
 
 /** Makes MiniSearch use terms unchanged: they come from the same analysis as the index. */
 const asTerm = { tokenize: (term: string) => [term], processTerm: (term: string) => term };
 
-/** @returns a query for a term in exactly this form */
-const exactly = (term: string, boost: number): QueryCombination => ({
-  ...asTerm,
-  queries: [term],
-  boost: Object.fromEntries(Object.entries(weights).map(([field, weight]) => [field, weight * boost])),
-});
+const exactly = (term: string): QueryCombination => ({ ...asTerm, queries: [term] });
 
 /**
  * @param index the index that the build wrote
  * @param locale the index's language
  */
-export async function createSearcher({ records, words }: SearchIndex, locale: LocaleId): Promise<Searcher> {
-  const miniSearch = await MiniSearch.loadJSAsync(words, { fields: Object.keys(weights) });
-  const find = (query: Query): SearchResult[] => miniSearch.search(query);
-  const calls = new Map(records.flatMap(({ call }, id) => (call ? [[id, normalizeCall(call)]] : [])));
-  const turns = new Map(rankCalls(calls).map((id, turn) => [records[id], turn]));
-  const headings = records.map(({ title, section }) => tellingWords(`${title} ${section}`));
-
-  /** The words of a string without stop words, or all of its words if it has no others. */
-  function tellingWords(text: string): Token[] {
-    const all = tokenize(text);
-    const telling = all.filter(({ word }) => !isStopWord(word, locale));
-    return telling.length > 0 ? telling : all;
+export async function createSearcher(index: SearchIndex, locale: LocaleId): Promise<Searcher> {
+  const { records, owners, sizes } = index;
+  const fields = [...Object.keys(fieldWeights), "others"];
+  const tokenizeOthers = (text: string): string[] => text.split(" ");
+  const miniSearch = await MiniSearch.loadJSAsync(index.words, { fields, ...asTerm, tokenize: tokenizeOthers });
+  const spell = (tokens: Token[]): string => tokens.map(({ word }) => fold(word)).join(" ");
+  const stemOf = (word: string): string => stems(word, locale)[0] ?? word;
+  const phraseOf = (tokens: Token[]): string => tokens.map(({ word }) => stemOf(word)).join(" ");
+  const squash = (tokens: Token[]): string => spell(tokens).replace(/ /g, "");
+  const calls = records.map(({ call }) => (call ? shapeOf(call) : ""));
+  const slugs = records.map(({ call, path }) => (call ? squash(tokenize(path.split("/").at(-1) ?? "")) : ""));
+  // With and without stop words: readers type both "create bundle" and "create a b".
+  const titles = [tokenize, (text: string) => tellingWords(text, locale)].map((read) =>
+    records.map(({ title, section }) => (section === "" ? squash(read(title)) : "")),
+  );
+  const otherWords = new Map<string, string>();
+  const others: string[] = [];
+  for (const [own, typed] of Object.entries(index.otherWords)) {
+    for (const tokens of typed.map(tokenize)) {
+      otherWords.set(spell(tokens), own);
+      others.push(spell(tokens));
+      const phrase = phraseOf(tokens);
+      if (!otherWords.has(phrase)) otherWords.set(phrase, own);
+    }
   }
 
-  /** Finds whole words, beginnings of words, and other forms of the word. */
-  function findForms({ word, parts }: Token): SearchResult[] {
-    const typed = fold(word);
-    const [stem = "", ...roots] = stems(word, locale);
-    return find({
-      combineWith: "OR",
-      queries: [
-        exactly(typed, 0.5),
-        ...(typed.length > 1 ? [{ ...exactly(typed, 0.4), prefix: true }] : []),
-        exactly(stem, 1),
-        ...roots.map((root) => exactly(root, 0.7)),
-        ...(parts.length > 0
-          ? [
-              {
-                combineWith: "AND" as const,
-                queries: parts
-                  .filter((part) => !isStopWord(part, locale))
-                  .map((part) => exactly(stems(part, locale)[0] ?? part, 0.6)),
-              },
-            ]
-          : []),
-      ],
-    });
+  // The words from elsewhere are completed and corrected as well. Their document belongs to no record.
+  miniSearch.add({ id: owners.length, others: others.join(" ") });
+
+  const find = (query: Query): Found =>
+    new Map(
+      miniSearch.search(query, { boost: fieldWeights }).map(({ id, score, match }) => [id, { score, match, width: 1 }]),
+    );
+
+  const countRecords = (found: Found): number => new Set([...found.keys()].flatMap((id) => owners[id] ?? [])).size;
+
+  const isOwn = (term: string): boolean => countRecords(find(exactly(term))) > 0;
+
+  /** Keeps the best result for each document: a word counts once, regardless of how many of its forms a page has. */
+  function add(found: Found, query: Query, weight: number, width: number): void {
+    for (const [id, { score, match }] of find(query)) {
+      const known = found.get(id);
+      const isBetter = score * weight > (known?.score ?? 0);
+      const best = isBetter || !known ? { score: score * weight, width } : known;
+      found.set(id, { ...best, match: { ...known?.match, ...match } });
+    }
   }
 
-  /** Finds a compound that no page has by its parts: `Testumgebung`, `quickstart`. */
-  function findParts(word: string): SearchResult[] {
-    for (let at = word.length - shortestPart; at >= shortestPart; at--) {
-      const left = word.slice(0, at);
-      const sides = [[left, left.replace(/(?:s|es|n|en)$/, "")], [word.slice(at)]].map((forms) =>
-        forms.flatMap((form) => stems(form, locale).map((term) => exactly(term, 1))),
-      );
-      const [lead, head] = sides.map((queries) => find({ combineWith: "OR", queries }));
-      // A record that has both parts is in the results twice, and scores for each.
-      if (lead?.length && head?.length) return [...lead, ...head];
+  const all = (tokens: Token[]): Query => ({
+    combineWith: "AND",
+    queries: tokens.map(({ word }) => exactly(stemOf(word))),
+  });
+
+  function findUnit({ tokens, others }: Unit): Found {
+    const found: Found = new Map();
+    const [token] = tokens;
+    const width = widthOf(tokens);
+    if (tokens.length > 1) add(found, all(tokens), matchWeights.parts, width);
+    else if (token) {
+      const typed = fold(token.word);
+      const [stem = "", ...roots] = stems(token.word, locale);
+      add(found, exactly(typed), matchWeights.same, width);
+      add(found, exactly(stem), matchWeights.form, width);
+      add(found, { combineWith: "OR", queries: roots.map(exactly) }, matchWeights.root, width);
+      if (token.parts.length > 0)
+        add(found, all(tellingWords(token.parts.join(" "), locale)), matchWeights.parts / width, width);
+      if (typed.length > 1) add(found, { ...exactly(typed), prefix: true }, matchWeights.start, width);
+    }
+    for (const other of others) {
+      const words = tellingWords(other, locale);
+      // The unit counts like its own number of words.
+      add(found, all(words), (matchWeights.other * tokens.length) / words.length, widthOf(words));
+    }
+    return found;
+  }
+
+  /** Groups words: a phrase from elsewhere has a meaning as a whole. Leaves out stop words. */
+  function group(tokens: Token[]): Unit[] {
+    for (let length = Math.min(longestPhrase, tokens.length); length > 0; length--) {
+      const phrase = tokens.slice(0, length);
+      const telling = phrase.filter(({ word }) => !isStopWord(word, locale));
+      const own =
+        otherWords.get(spell(phrase)) ??
+        // The portal's own words keep their meaning, even if another word has the same stem.
+        (length === 1 && isOwn(spell(phrase)) ? undefined : otherWords.get(phraseOf(phrase))) ??
+        (telling.length > 1 ? otherWords.get(phraseOf(telling)) : undefined);
+      if (!own && length > 1) continue;
+      const isTelling = own || !isStopWord(phrase[0]?.word ?? "", locale);
+      return [
+        ...(isTelling ? [{ tokens: phrase, others: own?.split(", ") ?? [] }] : []),
+        ...group(tokens.slice(length)),
+      ];
     }
     return [];
   }
 
-  /**
-   * Finds the word with two letters swapped back, the most common typo: a correction finds what the correct word would.
-   */
-  function findSwapped({ word }: Token): SearchResult[] {
-    for (let at = 1; at < word.length && word.length >= shortestSwapped; at++) {
-      const [corrected] = tokenize(`${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`);
-      const results = corrected ? findForms(corrected) : [];
-      if (results.length > 0) return results;
-    }
-    return [];
+  function ask(unit: Unit): Asked {
+    const found = findUnit(unit);
+    return { ...unit, found, weight: Math.log(1 + records.length / Math.max(countRecords(found), 1)) };
   }
 
-  /** Finds the closest words, with up to this many letters changed. */
-  function findNear(word: string, letters: number): SearchResult[] {
+  const isFound = ({ found }: Asked): boolean => countRecords(found) > 0;
+
+  /** @returns a word of the index with the same first letter that the word differs from by this many letters */
+  function findNear(word: string, letters: number): string[] {
     const typed = fold(word);
-    if (typed.length < 3 + letters * 2) return [];
-    const stem = stems(word, locale)[0] ?? typed;
-    const queries = [typed, stem].map((term) => ({ ...exactly(term, 1), fuzzy: letters }));
-    return find({ combineWith: "OR", queries });
+    if (typed.length < (shortestCorrected[letters - 1] ?? 0) || word.length > longestCorrected) return [];
+    const near = [...find({ ...exactly(typed), fuzzy: letters }).values()]
+      .flatMap(({ match }) => Object.keys(match))
+      .filter((term) => term[0] === typed[0]);
+    const [common] = Object.entries(countBy(near)).sort(([, one], [, other]) => other - one);
+    return common ? [common[0]] : [];
   }
 
-  /** The results of the first attempt that finds anything, and whether they are for similar words. */
-  function findToken(token: Token): Omit<Asked, "token"> {
-    const { word } = token;
-    if (word.length > longestCorrected) return { results: findForms(token), isSimilar: false };
-    const attempts = [
-      { find: () => findForms(token), isSimilar: false },
-      { find: () => findSwapped(token), isSimilar: true },
-      { find: () => findNear(word, 1), isSimilar: true },
-      { find: () => findParts(word), isSimilar: false },
-      { find: () => findNear(word, 2), isSimilar: true },
+  /** @returns spellings of the word with two letters swapped back, the most common typo */
+  const listSwapped = (word: string): string[] =>
+    word.length < shortestSwapped || word.length > longestCorrected
+      ? []
+      : [...word].slice(1).map((letter, at) => `${word.slice(0, at)}${letter}${word[at]}${word.slice(at + 2)}`);
+
+  /** @returns the pairs of words that a compound can consist of, the longest first word first */
+  const listParts = (word: string): string[] =>
+    word.length > longestCorrected
+      ? []
+      : [...word.slice(shortestPart, 1 - shortestPart)]
+          .map((_, at) => [word.slice(0, at + shortestPart), word.slice(at + shortestPart)])
+          .flatMap(([lead = "", head]) => [`${lead} ${head}`, `${lead.replace(/(?<=.{4})(?:s|es|n|en)$/, "")} ${head}`])
+          .reverse();
+
+  /** Reads a word that no page has as the first of these that pages do have. */
+  function reread({ tokens }: Unit): { units: Asked[]; isSimilar: boolean } | undefined {
+    const [{ word, parts } = noToken] = tokens;
+    const attempts: [isSimilar: boolean, list: () => string[]][] = [
+      [false, () => (parts.length > 0 ? [parts.join(" ")] : [])],
+      [true, () => listSwapped(word)],
+      [true, () => findNear(word, 1)],
+      [false, () => listParts(word)],
+      [true, () => findNear(word, 2)],
     ];
-    for (const { find, isSimilar } of attempts) {
-      const results = find();
-      if (results.length > 0) return { results, isSimilar };
+    for (const [isSimilar, list] of attempts) {
+      for (const spelling of list()) {
+        const units = group(tokenize(spelling)).map(ask);
+        const isRead = parts.length > 0 ? units.some(isFound) : units.length > 0 && units.every(isFound);
+        if (isRead)
+          return { units: units.map((one) => ({ ...one, weight: one.weight * queryWeights.guess })), isSimilar };
+      }
     }
-    return { results: [], isSimilar: false };
+    return undefined;
   }
 
-  function findHits(query: string, asked: readonly Asked[]): Hit[] {
-    const tokens = asked.map(({ token }) => token);
-    // A name such as `requestLockAccess` is one word. A reader who types several is looking for a heading's words.
-    const headingFields = tokens.length === 1 ? namingFields : shownFields;
-    const found = new Map<number, Found>();
-    asked.forEach(({ token, results }, place) => {
-      for (const { id, score, match } of results) {
-        const hit = found.get(id) ?? {
-          score: 0,
-          matched: new Set(),
-          inHeading: new Set(),
-          named: new Set(),
-          outside: new Set(),
-          terms: new Set(),
-        };
-        hit.score += score;
-        hit.matched.add(place);
+  function rank(query: string, units: Asked[]): Hit[] {
+    const total = units.reduce((sum, { weight }) => sum + weight, 0);
+    // Several words can be a name that pages write as one. A record that has it has the whole query.
+    const joined = find(exactly(squash(tokenize(query))));
+    const isTelling = units.length > 1 && joined.size <= mostJoined;
+    const asked = isTelling ? [...units, { tokens: [], others: [], found: joined, weight: total }] : units;
+    const ratings = new Map<number, Rating>();
+    const names = new Map<number, { score: number; words: number; weight: number }>();
+    for (const one of asked) {
+      for (const [id, { score, width, match }] of one.found) {
+        const owner = owners[id];
+        if (owner === undefined) continue;
+        const rating = ratings.get(owner) ?? makeRating();
+        ratings.set(owner, rating);
+        rating.matched.add(one);
         for (const [term, fields] of Object.entries(match)) {
-          hit.terms.add(term);
-          if (fields.some((field) => headingFields.has(field))) hit.inHeading.add(place);
-          if (fields.some((field) => field !== ("members" satisfies Field))) hit.outside.add(place);
+          rating.terms.add(term);
+          const [{ typed, word, parts } = noToken] = one.tokens;
           // Several plain words are a phrase, even if fields have these words as their names.
-          const isName = token.parts.length > 0 || (tokens.length === 1 && fields.includes("members" satisfies Field));
-          if (isName && term === fold(token.word)) hit.named.add(place);
+          const isName = parts.length > 0 || (asked.length === 1 && fields.includes("members" satisfies Field));
+          if (isName && [fold(word), stemOf(word)].includes(term)) rating.names.add(typed);
         }
-        found.set(id, hit);
+        const name = names.get(id) ?? { score: 0, words: 0, weight: 0 };
+        if (sizes[id] === 0) rating.text += score;
+        else names.set(id, { score: name.score + score, words: name.words + width, weight: name.weight + one.weight });
       }
-    });
-    const asTyped = readTyped(query);
+    }
+    for (const [id, { score, words, weight }] of names) {
+      const rating = ratings.get(owners[id] ?? -1);
+      const [ofQuery, ofName] = [Math.min(weight / total, 1), Math.min(words / (sizes[id] ?? 1), 1)];
+      const alike = (2 * ofQuery * ofName) / (ofQuery + ofName);
+      if (rating) rating.name = Math.max(rating.name, score * (1 + queryWeights.likeness * alike ** 2));
+    }
+    const start = squash(tokenize(query));
     const typedCall = readCall(query);
-    // A name that more records have than are shown, such as a header of every response, distinguishes none of them.
-    const joined = find(exactly(fold(tokens.map(({ word }) => word).join("")), 1));
-    const withJoined = new Set(joined.length > mostJoined ? [] : joined.map(({ id }) => id));
     return records
-      .map((record, id): Hit => {
-        const hit = found.get(id);
-        const call = calls.get(id);
-        const callScore = typedCall && call ? compareCalls(typedCall, call) * sameCall : 0;
+      .map((record, owner): Hit => {
+        const rating = ratings.get(owner);
+        const matched = [...(rating?.matched ?? [])].reduce((sum, { weight }) => sum + weight, 0);
+        const covered = Math.min(matched / total, 1);
+        const title = titles.map((each) => each[owner] ?? "").find((each) => each.startsWith(start)) ?? "";
         return {
           record,
-          score: callScore + (hit ? rate(hit, headings[id] ?? [], tokens) : 0),
-          terms: hit?.terms ?? new Set(),
-          hasNames: hit?.named.size === tokens.length,
-          names: [...(hit?.named ?? [])].map((place) => asTyped(tokens[place]?.word ?? "")),
-          inHeading: hit?.inHeading.size ?? 0,
-          missed: callScore > 0 ? 0 : tokens.length - (hit?.matched.size ?? 0),
-          isScattered: tokens.length > 1 && callScore === 0 && hit?.outside.size === 0 && !withJoined.has(id),
+          starts: typedCall
+            ? compareCalls(typedCall, calls[owner] ?? "")
+            : start !== "" && start === slugs[owner]
+              ? 1
+              : start.length >= shortestUnfound && title !== ""
+                ? start.length / title.length
+                : 0,
+          score: rating ? (rating.name + rating.text) * covered ** queryWeights.coverage : 0,
+          terms: rating?.terms ?? new Set(),
+          names: [...(rating?.names ?? [])],
         };
       })
-      .filter(({ score }) => score > 0)
-      .sort((one, other) => other.score - one.score);
+      .filter(({ starts, score }) => starts > 0 || score > 0)
+      .sort((one, other) => other.starts - one.starts || levelOf(other) - levelOf(one));
   }
 
-  /**
-   * A record scores higher for each of the query's words that it has, and for a heading that is just what was typed.
-   */
-  function rate({ score, matched, inHeading }: Found, heading: Token[], asked: Token[]): number {
-    const alike = (2 * inHeading.size) / (asked.length + heading.length);
-    const isSame = heading.length === asked.length && heading.every(({ word }, at) => word === asked[at]?.word);
-    return score * (matched.size / asked.length) ** 3 * (1 + 2 * alike ** 2) * (isSame ? 2 : 1);
-  }
-
-  /** Sorts hits that count as equal by their headings, then by what they do. All other hits keep their order. */
-  function orderTies(hits: Hit[]): Hit[] {
-    const turnOf = ({ record }: Hit): number => turns.get(record) ?? 0;
-    const ties: Hit[][] = [];
-    for (const hit of hits) {
-      const last = ties.at(-1);
-      if (last?.[0] && hit.score >= last[0].score * (1 - nearTie)) last.push(hit);
-      else ties.push([hit]);
-    }
-    const compare = (one: Hit, other: Hit): number => other.inHeading - one.inHeading || turnOf(one) - turnOf(other);
-    return ties.flatMap((tie) => tie.sort(compare));
-  }
-
-  /** @returns the words that no page has; empty for a method and path */
-  function listUnfound(query: string, asked: readonly Asked[]): Unfound {
-    const asTyped = readTyped(query);
-    const words = readCall(query) ? [] : asked.filter(({ token }) => token.word.length >= shortestUnfound);
-    const list = (isListed: (one: Asked) => boolean): string[] =>
-      words.filter(isListed).map(({ token }) => asTyped(token.word));
-    return { similar: list(({ isSimilar }) => isSimilar), unknown: list(({ results }) => results.length === 0) };
+  /** @returns the terms of the glossary that resemble a query most, even those that it can't be a typo of */
+  function listNear(query: string): Hit[] {
+    const isTerm = (id: number): boolean => records[owners[id] ?? -1]?.kind === "term";
+    return miniSearch
+      .search(fold(query), { ...nearTerms, tokenize: tokenizeOthers, filter: ({ id }) => isTerm(id) })
+      .slice(0, shownOfKind.term)
+      .flatMap(({ id }) => records[owners[id] ?? -1] ?? [])
+      .map((record) => ({ record, score: 0, starts: 0, terms: new Set(), names: [] }));
   }
 
   return {
     search(text) {
       const query = text.slice(0, mostCharacters);
-      const asked = tellingWords(query)
-        .slice(0, mostWords)
-        .map((token) => ({ token, ...findToken(token) }));
+      const tokens = tokenize(query).slice(0, mostWords);
+      const telling = group(tokens);
+      const units = telling.length > 0 ? telling : tokens.map((token) => ({ tokens: [token], others: [] }));
+      const unfound: Unfound = { similar: [], unknown: [] };
+      const asked = units.map(ask).flatMap((one) => {
+        if (isFound(one)) return [one];
+        const read = reread(one);
+        const typed = one.tokens[0]?.typed ?? "";
+        if (typed.length >= shortestUnfound && !readCall(query) && (!read || read.isSimilar))
+          unfound[read ? "similar" : "unknown"].push(typed);
+        return read?.units ?? [one];
+      });
+      const found = rank(query, asked);
+      const best = Math.max(...found.map(({ score }) => score));
       const pages = new Set<string>();
-      const found = findHits(query, asked);
-      const telling = found.filter(({ isScattered }) => !isScattered);
-      const all = telling.length > 0 ? telling : found;
-      const best = all[0]?.score ?? 0;
-      const hits = all.filter(({ record, score, hasNames }) => {
-        if (score < best * worthShowing && !hasNames) return false;
+      const hits = found.filter(({ record, score, starts, names }) => {
+        if (score < best * worthShowing && starts === 0 && names.length < units.length) return false;
         const page = record.kind === "guide" ? record.path.replace(/#.*/, "") : record.path;
         return !pages.has(page) && pages.add(page);
       });
-      const groups = kinds
-        .map((kind) => ({ kind, hits: hits.filter(({ record }) => record.kind === kind) }))
-        .filter((group) => group.hits.length > 0)
-        .sort(({ hits: [one] }, { hits: [other] }) =>
-          one && other ? one.missed - other.missed || other.score - one.score : 0,
-        )
-        .map(({ kind, hits }) => ({ kind, hits: orderTies(hits).slice(0, shownOfKind[kind]) }));
-      return { groups, unfound: listUnfound(query, asked) };
+      const rest = hits.slice(bestHits);
+      const groups: HitGroup[] = [
+        { kind: "best" as const, hits: hits.slice(0, bestHits) },
+        ...kinds.map((kind) => ({
+          kind,
+          hits: rest.filter(({ record }) => record.kind === kind).slice(0, shownOfKind[kind]),
+        })),
+      ].filter((group) => group.hits.length > 0);
+      return { groups, unfound, near: groups.length > 0 ? [] : listNear(query) };
     },
   };
 }
 
-/** @returns a function that returns a word of a query as the reader typed it */
-function readTyped(query: string): (word: string) => string {
-  const typed = new Map<string | undefined, string>();
-  for (const one of query.split(/\s+/)) {
-    const [token] = tokenize(one);
-    if (!typed.has(token?.word)) typed.set(token?.word, one);
-  }
-  return (word) => typed.get(word) ?? word;
-}
+/** Hits of one level are equally relevant and keep the index's order. */
+const levelOf = ({ score }: Hit): number => Math.round(Math.log(1 + score) / Math.log(1 + nearTie));
 
-interface Call {
-  /** Empty if the reader didn't type one. */
-  method: string;
-  /** Segments of the path; `{}` for a parameter or an ID. */
-  segments: string[];
-}
-
-const isParameter = (segment: string): boolean => /^[{:<]|\d.*\d.*\d/.test(segment);
-
-function normalizeCall(text: string): Call {
-  const [, method = "", address = ""] = /^(?:(get|post|put|patch|delete)\s+)?(.*)$/i.exec(text.trim()) ?? [];
-  const path = address.replace(/^https?:\/\/[^/]+/i, "").replace(/[?#].*$/, "");
-  return {
-    method: method.toUpperCase(),
-    segments: path
-      .split("/")
-      .filter((segment) => segment !== "" && !/^v\d+$/i.test(segment))
-      .map((segment) => (isParameter(segment) ? "{}" : segment.toLowerCase())),
-  };
-}
+/** @returns a call in one spelling: without origin, version, and query, `{}` for a parameter or an ID */
+const shapeOf = (call: string): string =>
+  call
+    .trim()
+    .replace(/https?:\/\/[^/]+/i, "")
+    .replace(/[?#].*$|\/$/g, "")
+    .replace(/\/v\d+(?=\/|$)/i, "")
+    .replace(/[{:<][^/]*|(?<=\/)[^/]*\d[^/]*\d[^/]*\d[^/]*/g, "{}")
+    .toLowerCase();
 
 /** @returns the method and path that the reader typed, or `undefined` if the query isn't a call */
-function readCall(query: string): Call | undefined {
-  return /^\s*(?:(?:get|post|put|patch|delete)\s+)?(?:https?:\/)?\/\S+\s*$/i.test(query)
-    ? normalizeCall(query)
-    : undefined;
+const readCall = (query: string): string | undefined =>
+  /^\s*(?:(?:get|post|put|patch|delete)\s+)?(?:https?:\/)?\/\S+\s*$/i.test(query) ? shapeOf(query) : undefined;
+
+/** @returns the share of the call that was typed, from its beginning or the beginning of its path; otherwise 0 */
+function compareCalls(typed: string, call: string): number {
+  const compared = typed.startsWith("/") ? call.slice(call.indexOf("/")) : call;
+  return compared.startsWith(typed) ? typed.length / compared.length : 0;
 }
-
-/**
- * @returns how well a call matches what was typed: 1 for exactly this call, less if only its beginning was typed,
- *   otherwise 0
- */
-function compareCalls(typed: Call, call: Call): number {
-  if (typed.method !== "" && typed.method !== call.method) return 0;
-  const isBeginning = typed.segments.every((segment, at) =>
-    at === typed.segments.length - 1 ? call.segments[at]?.startsWith(segment) : call.segments[at] === segment,
-  );
-  if (!isBeginning || typed.segments.length === 0) return 0;
-  const isWhole = typed.segments.at(-1) === call.segments[typed.segments.length - 1];
-  return (isWhole ? 1 : 0.7) / (1 + call.segments.length - typed.segments.length);
-}
-
-/**
- * @param calls the operations' calls, by the position of their records
- * @returns the positions in the order that readers look for a resource's operations: read, create, update, act, delete;
- *   within each, the closest to the resource first
- */
-function rankCalls(calls: ReadonlyMap<number, Call>): number[] {
-  const read = new Set([...calls.values()].filter(({ method }) => method === "GET").map(pathOf));
-  const stepOf = (call: Call): number => {
-    // A POST creates an item if its path, or an item of its path, can be read. Any other POST is an action.
-    const isAction = call.method === "POST" && !read.has(pathOf(call)) && !read.has(`${pathOf(call)}/{}`);
-    return isAction ? steps.indexOf("DELETE") - 0.5 : steps.indexOf(call.method);
-  };
-  return [...calls]
-    .sort(([, one], [, other]) => stepOf(one) - stepOf(other) || one.segments.length - other.segments.length)
-    .map(([id]) => id);
-}
-
-const steps = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
-const pathOf = ({ segments }: Call): string => segments.join("/");

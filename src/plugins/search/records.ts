@@ -1,6 +1,6 @@
 /** The contents of the index, as shared by the build and the browser. */
 
-/** Kinds of pages that results are grouped by. */
+/** Kinds of pages that results are grouped by, in the order of the groups. */
 export const kinds = ["guide", "operation", "term"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -19,22 +19,23 @@ export interface SearchRecord {
   call?: string;
 }
 
-/** The fields that are searched, and the weight of a word found in each. */
-export const weights = {
+/** The text that a record is found by. The first four are its names: a query that equals one finds the record first. */
+export interface Fields {
+  /** Title of the page, the term, or the operation's name; empty for a section. */
+  title: string;
+  /** Heading of the section; empty for a page's beginning. */
+  section: string;
   /** Technical name: `operationId`, or anchor of a section. */
-  name: 7,
-  title: 6,
-  section: 5,
+  name: string;
+  /** Other words for it, and tasks that it treats. */
+  keywords: readonly string[];
   /** Title of the page, in the records of its sections. */
-  page: 2,
-  /** The term in the other language, and the keywords that the page's writer set. */
-  synonyms: 3,
+  page: string;
   /** Fields, parameters, and problem types of an operation. */
-  members: 1.5,
-  text: 1,
-} as const;
-export type Field = keyof typeof weights;
-export type Fields = Record<Field, string>;
+  members: string;
+  text: string;
+}
+export type Field = keyof Fields;
 
 /** File name of the index, under its language's base path. */
 export const indexFile = "search-index.json";
