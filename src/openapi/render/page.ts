@@ -22,7 +22,7 @@ export { linkOperations, type PageContext } from "./context";
 export { listRequestSamples, listResponseExamples, listResponsePanels } from "./examples";
 export { dataFile, type RenderedPage } from "./mdx";
 export { renderIntroductionPage, renderLandingPage } from "./reference-pages";
-export { showPermissions } from "./security";
+export { showRoles } from "./security";
 export { renderWebhookPage } from "./webhook-page";
 
 export const operationTitle = ({ id, operation }: ListedOperation): string => operation.summary ?? id;

@@ -25,21 +25,26 @@ export function showPermissions(
   operation: Operation,
 ): { term: string; values: string[] }[] {
   const words = allWords[locale];
-  const pairs = (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
-    const names = parties.map((party) => words.parties[party] ?? party).join(", ");
-    return roles.length > 0
-      ? { term: words.roleOf(names), values: roles.map((role) => `\`${role}\``) }
-      : { term: names, values: [words.noRole] };
-  });
   const { alternatives, isOptional } = listSecurity(description, operation);
   const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
   const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));
   if (isOptional && ways.length > 0) ways.push(words.authenticationOptional);
   return [
-    ...pairs,
+    ...showRoles(locale, operation),
     { term: words.scope, values: [...scopes].map((scope) => `\`${scope}\``) },
     { term: words.authentication, values: ways.length > 0 ? [ways.join(isOptional ? ", " : ` ${words.or} `)] : [] },
   ].filter(({ values }) => values.length > 0);
+}
+
+/** @returns the roles that each party needs for an operation, in words */
+export function showRoles(locale: LocaleId, operation: Operation): { term: string; values: string[] }[] {
+  const words = allWords[locale];
+  return (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
+    const names = parties.map((party) => words.parties[party] ?? party).join(", ");
+    return roles.length > 0
+      ? { term: words.roleOf(names), values: roles.map((role) => `\`${role}\``) }
+      : { term: names, values: [words.noRole] };
+  });
 }
 
 export function renderPermissions(context: PageContext, operation: Operation): string {
