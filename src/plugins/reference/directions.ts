@@ -27,8 +27,10 @@ export function separateDirections(description: Description): void {
   const inputs = new Map<string, string>();
   for (const name of inRequests) {
     const below = [name, ...listUsedSchemas(description, holding(description, [name]))];
-    if (inResponses.has(name) && listSchemas(holding(description, below)).some(differs))
-      inputs.set(name, `${name}Input`);
+    if (!inResponses.has(name) || !listSchemas(holding(description, below)).some(differs)) continue;
+    let input = `${name}Input`;
+    while (Object.hasOwn(schemas, input)) input += "Input";
+    inputs.set(name, input);
   }
   for (const [name, input] of inputs) schemas[input] = structuredClone(schemas[name] ?? {});
   const strict = select([...inRequests].map((name) => inputs.get(name) ?? name));
