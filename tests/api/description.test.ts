@@ -159,8 +159,8 @@ test("examples with the same `etag` show the same state", () => {
   );
 });
 
-test("no problem is written twice in the examples", async () => {
-  const { components, paths } = await bundleDescription(descriptionRoot);
+test("no problem is written twice in the examples", () => {
+  const { components, paths } = description;
   const written: string[] =
     JSON.stringify([components.responses, paths]).match(/"value":\{"type":"https.*?"correlationId":.*?\}/g) ?? [];
   assert.deepEqual(
