@@ -6,7 +6,7 @@ import type { Call, Outcome } from "./calls";
 import { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Part, readParts } from "./content";
-import { type Contract, type JsonObject, successSchema } from "./description";
+import { type Contract, fieldsOf, type JsonObject, successSchema } from "./description";
 import { tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
@@ -170,7 +170,7 @@ export class Marketplace {
     const { headers, raw, url } = request;
     const counted: Record<string, string> = {};
     const key = headers["idempotency-key"];
-    const fullKey = key && caller ? [caller.id, listed.method, url.pathname, key].join(" ") : undefined;
+    const fullKey = key && [caller?.id ?? "", listed.method, url.pathname, key].join(" ");
     let isNew = false;
     let answer: Answer & { error?: Error };
     try {
@@ -202,7 +202,8 @@ export class Marketplace {
 
   /** @returns whether the body is larger than a file can be; such a body isn't read */
   isTooLarge(headers: Record<string, string | string[] | undefined>): boolean {
-    const most = this.contract.description.components.schemas.FileContent?.maxLength ?? Number.POSITIVE_INFINITY;
+    const { size } = fieldsOf(this.contract, this.contract.description.components.schemas.FileMetadata ?? {});
+    const most = size?.maximum ?? Number.POSITIVE_INFINITY;
     return Number(headers["content-length"] ?? 0) > most;
   }
 

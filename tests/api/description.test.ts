@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { query } from "jsonpath-rfc9535";
+import get from "lodash/get";
 import { parse } from "yaml";
 import { localeIds } from "../../src/config/locales";
 import { printYaml } from "../../src/lib/print-yaml";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
-import { childPointer } from "../../src/openapi/read/pointer";
+import { childPointer, parsePointer } from "../../src/openapi/read/pointer";
+import { readProblems } from "../../src/openapi/read/problems";
 import { flatten } from "../../src/openapi/read/schema";
 import type {
   Description,
@@ -20,6 +23,7 @@ import type {
 } from "../../src/openapi/read/types";
 import { listWorkflows, readWorkflow } from "../../src/openapi/read/workflows";
 import { splitSamples } from "../../src/plugins/openapi-files/samples-overlay";
+import { selectTag } from "../../src/plugins/openapi-files/tag-description";
 
 let description: Description;
 let operations: ListedOperation[];
@@ -66,12 +70,104 @@ for (const locale of localeIds) {
     const { lean, overlay } = splitSamples(readDescription(locale));
     assert.ok(!JSON.stringify(lean).includes("x-codeSamples"));
     for (const { target, update } of overlay.actions) {
-      const [, path = "", method = ""] = /^\$\.paths\['(.*)'\]\.(\w+)$/.exec(target) ?? [];
-      Object.assign(lean.paths[path]?.[method as "get"] ?? {}, update);
+      const [found, ...others] = query(lean as never, target);
+      assert.ok(found && others.length === 0, target);
+      Object.assign(found, update);
     }
     assert.deepEqual(lean, readDescription(locale));
   });
 }
+
+for (const locale of localeIds) {
+  test(`the description is small enough to read as a whole, and each tag has its own (${locale})`, (context) => {
+    const { lean } = splitSamples(readDescription(locale));
+    const sizeOf = (value: object): number => Buffer.byteLength(JSON.stringify(value, null, 2));
+    assert.ok(sizeOf(lean) <= mostBytes, `${sizeOf(lean)} bytes`);
+    const tags = lean.tags.map(({ name }) => selectTag(lean, name));
+    const ids = tags.flatMap((own) => listOperations(own).map(({ id }) => id));
+    assert.deepEqual(ids.sort(), operations.map(({ id }) => id).sort());
+    for (const own of tags) {
+      const text = JSON.stringify(own);
+      const references = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer = ""]) => pointer);
+      for (const pointer of new Set(references))
+        assert.ok(get(own, parsePointer(pointer)), `${own.tags[0]?.name}: ${pointer}`);
+      const targets = [...text.matchAll(/"links":\{.*?\}\}/g)].flatMap(
+        ([links]) => links.match(/(?<="operationId":")\w+/g) ?? [],
+      );
+      const known = new Set(listOperations(own).map(({ id }) => id));
+      assert.deepEqual(
+        targets.filter((id) => !known.has(id)),
+        [],
+      );
+      assert.ok(sizeOf(own) < sizeOf(lean) / 3, own.tags[0]?.name);
+    }
+    context.diagnostic(`${sizeOf(lean)} bytes; ${tags.map((own) => `${own.tags[0]?.name} ${sizeOf(own)}`).join(", ")}`);
+  });
+}
+
+/** 1.1 MiB, an agreed limit: a description that is read as a whole, by people or models, must not grow unnoticed. */
+const mostBytes = 1.1 * 2 ** 20;
+
+test("every operation has a unique name for SDKs, of a verb and a noun", () => {
+  const names = operations.map(({ operation }) => operation["x-sdk-name"] ?? "");
+  assert.deepEqual(
+    names.filter((name) => !/^[a-z]+([A-Z][a-z]+)+$/.test(name)),
+    [],
+  );
+  assert.equal(new Set(names).size, operations.length);
+});
+
+test("the codes of problems are those of the error catalog", () => {
+  const { code } = description.components.schemas.Problem?.properties ?? {};
+  const known = code?.anyOf?.flatMap((one) => one.enum ?? []).map(String);
+  assert.deepEqual(known?.sort(), Object.keys(readProblems()).sort());
+});
+
+test("responses with 304 have their `ETag`, and headers that every response has are required", () => {
+  const answers = operations.flatMap(({ id, operation }) =>
+    Object.entries(operation.responses).map(([status, response]) => ({
+      place: `${id} ${status}`,
+      headers: resolve<Response>(description, response).headers ?? {},
+    })),
+  );
+  const lacks = (name: string) => (answer: (typeof answers)[number]) => {
+    const header = answer.headers[name];
+    return !header || !resolve<Header>(description, header).required;
+  };
+  const places = (some: typeof answers): string[] => some.map(({ place }) => place);
+  assert.deepEqual(places(answers.filter(({ place }) => place.endsWith(" 304")).filter(lacks("ETag"))), []);
+  assert.deepEqual(places(answers.filter(lacks("X-Correlation-ID"))), []);
+  const successes = answers.filter(({ place }) => / [23]\d\d$/.test(place));
+  assert.deepEqual(places(successes.filter(lacks("RateLimit"))), []);
+});
+
+test("examples with the same `etag` show the same state", () => {
+  const states = new Map<string, Set<string>>();
+  const visit = (value: Json): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (!Array.isArray(value) && typeof value.etag === "string") {
+      const key = `${value.etag} ${Object.keys(value).sort()}`;
+      states.set(key, (states.get(key) ?? new Set()).add(JSON.stringify(value, sortKeys)));
+    }
+    for (const child of Object.values(value)) visit(child);
+  };
+  for (const { value } of Object.values(description.components.examples ?? {})) visit(value ?? null);
+  assert.ok(states.size > 0);
+  assert.deepEqual(
+    [...states].filter(([, { size }]) => size > 1),
+    [],
+  );
+});
+
+test("no problem is written twice in the examples", () => {
+  const { components, paths } = description;
+  const written: string[] =
+    JSON.stringify([components.responses, paths]).match(/"value":\{"type":"https.*?"correlationId":.*?\}/g) ?? [];
+  assert.deepEqual(
+    written.filter((value, index) => written.indexOf(value) !== index),
+    [],
+  );
+});
 
 test("the description and the lifecycles have the same actions", () => {
   const inLifecycles = listTransitionOperations();
@@ -227,6 +323,10 @@ test("no schema is only a reference to another schema, because tools that follow
   assert.deepEqual(faults, []);
 });
 
+const sortKeys = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 /** An example of a body, with its schema and its operation. */
 interface ShownExample {
   place: string;

@@ -98,7 +98,7 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /\d+ to ([\d,]{4,}) characters/g,
   ],
   "parameters of an access definition": [
-    schemas.AccessDefinition?.properties?.parameters?.maxItems,
+    flatten(description, schemas.AccessDefinition ?? {}).properties?.parameters?.maxItems,
     /höchstens (\d+) Werte/g,
     /define up to (\d+) values/g,
   ],

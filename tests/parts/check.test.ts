@@ -101,8 +101,8 @@ const groups: Record<string, Fault[]> = {
   ],
   "the version": [
     [
-      ["openapi/openapi.yaml", "  version: 1.2.0\n", "  version: 1.1.9\n"],
-      "openapi/openapi.yaml@version: 1.1.9 ✗: the API has version",
+      ["openapi/openapi.yaml", "  version: 1.3.0\n", "  version: 1.2.9\n"],
+      "openapi/openapi.yaml@version: 1.2.9 ✗: the API has version",
     ],
   ],
   defaults: [

@@ -40,7 +40,7 @@ export function addProblemCauses(description: Description, problems: Record<stri
 }
 
 /** @returns the responses that stand in components or in operations, without references */
-function listWrittenResponses({ components, paths }: Description): Response[] {
+export function listWrittenResponses({ components, paths }: Description): Response[] {
   const operations = Object.values(paths).flatMap((item) => methods.flatMap((method) => item[method] ?? []));
   const all: (Response | Reference)[] = [components, ...operations].flatMap((one) =>
     Object.values(one.responses ?? {}),

@@ -194,6 +194,8 @@ export interface Operation {
   security?: SecurityRequirement[];
   servers?: ApiServer[];
   "x-permissions"?: Permission[];
+  /** A unique name for generated clients, of a verb and a noun. */
+  "x-sdk-name"?: string;
   /** For a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: CodeSample[];
@@ -250,6 +252,8 @@ export interface Description {
   externalDocs?: ExternalDocs;
   tags: Tag[];
   "x-tagGroups"?: TagGroupNames[];
+  /** Whether the API refuses unknown fields in requests. */
+  "x-closed-requests"?: boolean;
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem | Reference>;
   components: {

@@ -1,3 +1,4 @@
+import type { LocaleId } from "../../config/locales";
 import { listSecurity, type RequiredScheme } from "../read/security";
 import type { Description, Operation, SecurityScheme } from "../read/types";
 import type { PageContext } from "./context";
@@ -24,7 +25,21 @@ export function showPermissions(
   operation: Operation,
 ): { term: string; values: string[] }[] {
   const words = allWords[locale];
-  const pairs = (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
+  const { alternatives, isOptional } = listSecurity(description, operation);
+  const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
+  const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));
+  if (isOptional && ways.length > 0) ways.push(words.authenticationOptional);
+  return [
+    ...showRoles(locale, operation),
+    { term: words.scope, values: [...scopes].map((scope) => `\`${scope}\``) },
+    { term: words.authentication, values: ways.length > 0 ? [ways.join(isOptional ? ", " : ` ${words.or} `)] : [] },
+  ].filter(({ values }) => values.length > 0);
+}
+
+/** @returns the roles that each party needs for an operation, in words: terms, each with its values in Markdown */
+export function showRoles(locale: LocaleId, operation: Operation): { term: string; values: string[] }[] {
+  const words = allWords[locale];
+  return (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
     const names = parties.map((party) => wordFor(words.parties, party) ?? party).join(", ");
     // German nouns are capitalized everywhere.
     const role = fill(words.roleOf, { parties: locale === "en" ? names.toLowerCase() : names });
@@ -32,13 +47,4 @@ export function showPermissions(
       ? { term: role, values: roles.map((each) => `\`${each}\``) }
       : { term: names, values: [words.noRole] };
   });
-  const { alternatives, isOptional } = listSecurity(description, operation);
-  const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
-  const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));
-  if (isOptional && ways.length > 0) ways.push(words.authenticationOptional);
-  return [
-    ...pairs,
-    { term: words.scope, values: [...scopes].map((scope) => `\`${scope}\``) },
-    { term: words.authentication, values: ways.length > 0 ? [ways.join(isOptional ? ", " : ` ${words.or} `)] : [] },
-  ].filter(({ values }) => values.length > 0);
 }

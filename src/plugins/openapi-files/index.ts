@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
@@ -13,10 +13,11 @@ import {
 } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { samplesOverlayFile, splitSamples } from "./samples-overlay";
+import { selectTag, tagFile } from "./tag-description";
 
 /**
- * Publishes the description in the site's language as `openapi.yaml` and `openapi.json`, its code samples as an overlay,
- * and the quick starts as workflows and scripts. The sandbox is the same file in both languages.
+ * Publishes the description in the site's language as `openapi.yaml` and `openapi.json` and once for each tag, its code
+ * samples as an overlay, and the quick starts as workflows and scripts. The sandbox is the same file in both languages.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {
@@ -29,6 +30,9 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
         writeFileSync(path.join(outDir, file), text);
       }
       writeFileSync(path.join(outDir, samplesOverlayFile), printYaml(overlay));
+      mkdirSync(path.join(outDir, path.dirname(tagFile(""))));
+      for (const { name } of lean.tags)
+        writeFileSync(path.join(outDir, tagFile(name)), `${JSON.stringify(selectTag(lean, name), null, 2)}\n`);
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
         writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { readDescription } from "../../src/openapi/read/generated";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
+import { childPointer, parsePointer } from "../../src/openapi/read/pointer";
+import { flatten } from "../../src/openapi/read/schema";
+import type { Description, Example, Json, RequestBody, Response, Schema } from "../../src/openapi/read/types";
+
+/*
+ * Requests are strict and responses tolerant: the published description refuses unknown fields and values in requests,
+ * and accepts new ones in responses.
+ */
+
+let description: Description;
+let operations: ListedOperation[];
+let ajv: Ajv2020;
+
+before(() => {
+  description = readDescription("en");
+  operations = listOperations(description);
+  ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema({ $id: "description.json", components: description.components });
+});
+
+/** A cache: many bodies have the same schema. */
+const validators = new Map<string, ValidateFunction>();
+
+function isValid(schema: Schema, value: Json): boolean {
+  const embedded = JSON.stringify(schema).replaceAll('"#/', '"description.json#/');
+  const validate = validators.get(embedded) ?? ajv.compile(JSON.parse(embedded));
+  validators.set(embedded, validate);
+  return validate(value);
+}
+
+/** An example of a JSON body and its schema. */
+interface Body {
+  place: string;
+  schema: Schema;
+  value: Json;
+}
+
+function listBodies(id: string, { content = {} }: Pick<Response, "content">): Body[] {
+  return Object.entries(content)
+    .filter(([type]) => type.includes("json"))
+    .flatMap(([, { schema = {}, examples = {} }]) =>
+      Object.entries(examples).map(([name, example]) => ({
+        place: `${id} ${name}`,
+        schema,
+        value: resolve<Example>(description, example).value ?? null,
+      })),
+    );
+}
+
+const listRequests = (): Body[] =>
+  operations.flatMap(({ id, operation }) =>
+    operation.requestBody ? listBodies(id, resolve<RequestBody>(description, operation.requestBody)) : [],
+  );
+
+const listAnswers = (): Body[] =>
+  operations.flatMap(({ id, operation }) =>
+    Object.entries(operation.responses).flatMap(([status, response]) =>
+      listBodies(`${id} ${status}`, resolve<Response>(description, response)),
+    ),
+  );
+
+/** A part of an example, with the schema that applies to it. */
+interface Part {
+  pointer: string;
+  value: Json;
+  schema: Schema;
+}
+
+/** @returns an example's objects and strings, from the outside in; only where one schema applies */
+function listParts(schema: Schema, value: Json, pointer = ""): Part[] {
+  const flat = flatten(description, schema);
+  const own: Part = { pointer, value, schema: flat };
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => listParts(flat.items ?? {}, item, childPointer(pointer, index)));
+  if (typeof value === "string") return [own];
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.entries(value).flatMap(([name, child]) => {
+    const property = flat.properties?.[name];
+    return property ? listParts(property, child, childPointer(pointer, name)) : [];
+  });
+  return [own, ...below];
+}
+
+/** @returns a copy of an example in which `change` has replaced the part at a pointer */
+function replacePart(value: Json, pointer: string, change: (part: Json) => Json): Json {
+  const copy = { root: structuredClone(value) } as Record<string, Json>;
+  const segments = ["root", ...parsePointer(pointer)];
+  const name = segments.pop() ?? "";
+  const parent = segments.reduce((node, segment) => node[segment] as Record<string, Json>, copy);
+  parent[name] = change(parent[name] ?? null);
+  return copy.root ?? null;
+}
+
+const addField = (part: Json): Json => ({ ...(part as object), aNewField: 1 }) as Json;
+const isObject = ({ value }: Part): boolean => typeof value === "object";
+const isChoice = ({ schema: { enum: values, anyOf = [] } }: Part): boolean =>
+  values !== undefined || anyOf.some((one) => flatten(description, one).enum);
+
+/** @returns the places where a change to a part of an example isn't judged as `expected` */
+const judge = (bodies: Body[], pick: (part: Part) => boolean, change: (part: Json) => Json, expected: boolean) =>
+  bodies.flatMap(({ place, schema, value }) =>
+    listParts(schema, value)
+      .filter(pick)
+      .filter(({ pointer }) => isValid(schema, replacePart(value, pointer, change)) !== expected)
+      .map(({ pointer }) => `${place} ${pointer}`),
+  );
+
+test("requests refuse unknown fields, at every depth", () => {
+  assert.deepEqual(judge(listRequests(), isObject, addField, false), []);
+});
+
+test("responses accept new fields, at every depth", () => {
+  assert.deepEqual(judge(listAnswers(), isObject, addField, true), []);
+});
+
+test("requests refuse unknown values of enums", () => {
+  assert.deepEqual(
+    judge(listRequests(), isChoice, () => "NEW_VALUE", false),
+    [],
+  );
+  const open = operations.flatMap(({ id, operation, pathItem }) =>
+    [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])]
+      .map((parameter) => resolve(description, parameter))
+      .filter(({ schema = {} }) => (schema.items ? [schema, schema.items] : [schema]).some(isOpen))
+      .map(({ name }) => `${id} ${name}`),
+  );
+  assert.deepEqual(open, []);
+});
+
+const isOpen = (schema: Schema): boolean =>
+  isChoice({ pointer: "", value: "", schema }) && isValid(schema, "NEW_VALUE");
+
+test("responses accept new values of extensible enums", () => {
+  const { Role = {}, Problem = {}, SubscriptionStatus = {}, Side = {} } = description.components.schemas;
+  const { code = {} } = Problem.properties ?? {};
+  for (const schema of [Role, code, SubscriptionStatus]) assert.ok(isValid(schema, "new-value"));
+  assert.ok(!isValid(Side, "new-value"), "an enum that isn't extensible stays closed");
+});
