@@ -38,7 +38,7 @@ test("reports each error in the content on its line", async () => {
 });
 
 const files: Fault[] = [
-  [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded ✗: unknown key "aded"'],
+  [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded: ✗: unknown key "aded"'],
   [[de, "Ein Satz.", "Ein { Satz."], `${de}@{ Satz ✗: a brace starts code that can't be parsed`],
 ];
 
