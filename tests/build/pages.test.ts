@@ -3,7 +3,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { assertNone, baseUrlOf, buildFolder, loadPages, type Page, trimSlash } from "./site";
+import { assertNone, baseUrlOf, buildFolder, listFiles, loadPages, type Page, readBuilt, trimSlash } from "./site";
 
 const pages = loadPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -162,10 +162,67 @@ eachPage("every page's first paint waits for text on the page", ({ $ }) => {
   ];
 });
 
-eachPage("every file that a page loads exists", ({ $ }) =>
-  $("[src], use[href], link[href]:not([rel=canonical], [rel=alternate])")
+/** Selectors of elements that make a browser load a resource, with the attribute that contains its URL. */
+const loading: Record<string, string> = {
+  "script[src], img[src], iframe[src], embed[src], audio[src], video[src], source[src], track[src]": "src",
+  "link[href]:not([rel=canonical]):not([rel=alternate])": "href",
+  "use[href], image[href]": "href",
+  "object[data]": "data",
+  "form[action]": "action",
+  "img[srcset], source[srcset]": "srcset",
+  "video[poster]": "poster",
+};
+const listLoaded = ({ $ }: Page): string[] =>
+  Object.entries(loading).flatMap(([selector, attribute]) =>
+    $(selector)
+      .toArray()
+      .map((element) => $(element).attr(attribute) ?? ""),
+  );
+const isForeign = (url: string): boolean => /(^|[\s,])(https?:)?\/\/\w/i.test(url);
+const cssUrls = (css: string): string[] =>
+  [...css.matchAll(/url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g)].map(([, url, imported]) => url ?? imported ?? "");
+
+eachPage("no page loads anything from a different origin", (page) => {
+  const css = page
+    .$("style, [style*='url(']")
     .toArray()
-    .map((element) => $(element).attr("src") ?? $(element).attr("href") ?? "")
+    .map((element) => page.$(element).attr("style") ?? page.$(element).text());
+  return [...listLoaded(page), ...css.flatMap(cssUrls)].filter(isForeign);
+});
+
+test("no style sheet loads anything from a different origin", () => {
+  assertNone(
+    listFiles(".css").flatMap((file) =>
+      cssUrls(readBuilt(file))
+        .filter(isForeign)
+        .map((url) => `${file}: ${url}`),
+    ),
+  );
+});
+
+/** @returns the code of a page that the policy has to allow by its hash */
+const inlineCode = ({ $ }: Page): string[] => [
+  ...$("script:not([src], [type='application/ld+json'])")
+    .toArray()
+    .map((element) => $(element).text()),
+  ...$("[style]")
+    .toArray()
+    .map((element) => $(element).attr("style") ?? ""),
+];
+const [firstPage] = pages;
+const sharedCode = firstPage ? inlineCode(firstPage) : [];
+
+// The build adds the hash of each to the policy of the whole site, so a page with code of its own would weaken it.
+eachPage("every page has the same inline scripts and styles, and no event handlers", (page) => [
+  ...inlineCode(page).filter((code) => !sharedCode.includes(code)),
+  ...page
+    .$("*")
+    .toArray()
+    .flatMap(({ attribs }) => Object.keys(attribs).filter((name) => name.startsWith("on"))),
+]);
+
+eachPage("every file that a page loads exists", (page) =>
+  listLoaded(page)
     .filter((url) => url.startsWith(operator.baseUrl) && !existsSync(path.join(buildFolder, fileOf(url))))
     .map((url) => `${url} is missing`),
 );
