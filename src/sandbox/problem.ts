@@ -95,8 +95,8 @@ function listFaults(errors: ErrorObject[]): { pointer: string; code: string; det
   // When `oneOf` or `anyOf` fails, the errors of the alternatives are also in the list, and they are more specific.
   const told = errors.filter(({ keyword }) => codes[keyword]);
   const found = (told.length > 0 ? told : errors).map(({ instancePath, keyword, params, message = "isn't valid" }) => {
-    const { missingProperty, additionalProperty } = params as Record<string, string | undefined>;
-    const name = missingProperty ?? additionalProperty;
+    const { missingProperty, additionalProperty, unevaluatedProperty } = params as Record<string, string | undefined>;
+    const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
     const pointer = name ? `${instancePath}/${name}` : instancePath;
     return { pointer, code: codes[keyword] ?? "inconsistent", detail: message };
   });

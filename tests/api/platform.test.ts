@@ -344,6 +344,19 @@ describe("concurrent changes", () => {
   });
 });
 
+describe("bodies", () => {
+  for (const id of ["createBundle", "createContact"]) {
+    test(`an unknown field is rejected by its name (${id})`, async () => {
+      const { json } = await call(id, { body: { ...example(id), color: "red" } });
+      const { errors } = json as { errors?: JsonObject[] };
+      assert.deepEqual(
+        errors?.map(({ pointer, code }) => ({ pointer, code })),
+        [{ pointer: "/color", code: "unknown" }],
+      );
+    });
+  }
+});
+
 describe("idempotency", () => {
   const key = "key-of-this-very-request";
 
