@@ -4,6 +4,7 @@ import { localeIds } from "../config/locales";
 import { navbar } from "../config/navbar";
 import { type Finding, FindingsError } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
+import { placeOfQuoted } from "../lib/findings/source-text";
 import { readYamlFile, type YamlFile } from "../lib/findings/yaml-file";
 import { attempt, listFiles } from "./sources";
 
@@ -87,9 +88,9 @@ function readMessages(file: string): YamlFile<Messages> {
   return { ...yaml, data };
 }
 
-function lacksEnglish({ file, quoted, id }: Used, translated: string): Finding {
-  const [before = ""] = readFileSync(file, "utf8").split(`"${quoted}"`, 1);
-  const place = before.split("\n").length;
-  const column = before.length - before.lastIndexOf("\n");
-  return { file, place, column, message: `"${quoted}" has no English text`, fix: `add "${id}" to ${translated}` };
-}
+const lacksEnglish = ({ file, quoted, id }: Used, translated: string): Finding => ({
+  file,
+  ...placeOfQuoted(readFileSync(file, "utf8"), quoted),
+  message: `"${quoted}" has no English text`,
+  fix: `add "${id}" to ${translated}`,
+});

@@ -4,12 +4,13 @@ import GithubSlugger from "github-slugger";
 import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
-import { guideFolders } from "../config/guides";
+import { guideFolders, guideRoute } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
+import { tagFile } from "../plugins/openapi-files/tag-description";
 import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
 
@@ -58,17 +59,8 @@ export function listAnchors(tree: Parent): Set<string> {
   return anchors;
 }
 
-type Routed = Pick<Guide, "name" | "frontMatter">;
-
-/** @returns the route of a guide as it is served: a folder's index page has a trailing slash */
-function servedRouteOf({ name, frontMatter }: Routed): string {
-  const { slug } = frontMatter;
-  const own = name.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
-  return `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : own}`;
-}
-
 /** @returns the route of a guide, without a trailing slash */
-const routeOf = (guide: Routed): string => servedRouteOf(guide).replace(/\/$/, "");
+const routeOf = ({ name, frontMatter }: Guide): string => guideRoute(name, frontMatter.slug).replace(/\/$/, "");
 
 /** Pages other than the guides and the reference. */
 const otherRoutes = ["", "/changelog"];
@@ -79,6 +71,7 @@ const otherRoutes = ["", "/changelog"];
  */
 export class LinkChecker {
   private readonly operations: string[];
+  private readonly tagFiles: string[];
   private readonly routes: Record<LocaleId, Map<string, Guide | undefined>>;
 
   /** @param anchors the anchors of each guide */
@@ -94,6 +87,7 @@ export class LinkChecker {
         ...guides.filter((guide) => guide.locale === locale).map((guide) => [routeOf(guide), guide] as const),
       ]);
     this.operations = reference.catalog.operations.map(({ id }) => id);
+    this.tagFiles = reference.catalog.tags.map(({ name }) => tagFile(name));
     this.routes = { de: of("de"), en: of("en") };
   }
 
@@ -109,7 +103,7 @@ export class LinkChecker {
             `the operation "${operation}" doesn't exist`,
             didYouMean(operation, this.operations, "use an operationId from openapi/"),
           );
-    if (url.startsWith("pathname://")) return checkFile(url.slice("pathname://".length), fault);
+    if (url.startsWith("pathname://")) return checkFile(url.slice("pathname://".length), this.tagFiles, fault);
     const [address = "", anchor] = url.split("#");
     const isRoute = address.startsWith("/");
     const route = address.replace(/\/$/, "");
@@ -135,9 +129,13 @@ export class LinkChecker {
 }
 
 /** Checks a link to a file on the site: from static/, or a description, workflow, or feed in either language. */
-function checkFile(address: string, fault: (message: string, fix: string) => Finding): Finding | undefined {
+function checkFile(
+  address: string,
+  tagFiles: readonly string[],
+  fault: (message: string, fix: string) => Finding,
+): Finding | undefined {
   const plain = address.split("#")[0] ?? "";
-  const published = [...descriptionFiles, ...listWorkflows().map(publishedWorkflow)];
+  const published = [...descriptionFiles, ...tagFiles, ...listWorkflows().map(publishedWorkflow)];
   const downloads = localeIds.flatMap((locale) =>
     published.map((name) => (locale === "de" ? `/${name}` : `/${locale}/${name}`)),
   );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { type TransformFailure, transformSync } from "esbuild";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
-import { readSourceText } from "../lib/findings/source-text";
+import { placeOfQuoted, readSourceText } from "../lib/findings/source-text";
 import type { Guide } from "../remark/guides/guides";
 
 const file = "sidebars.ts";
@@ -16,10 +16,12 @@ export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]
   const { text, finding } = readSourceText(file);
   if (finding) return [finding];
   const names = guides.filter(({ locale }) => locale === "de").map(({ name }) => name.replace(/\.mdx$/, ""));
-  const fault = (quoted: string, message: string, fix: string): Finding => {
-    const before = text.split(`"${quoted}"`, 1)[0] ?? "";
-    return { file, place: before.split("\n").length, column: before.length - before.lastIndexOf("\n"), message, fix };
-  };
+  const fault = (quoted: string, message: string, fix: string): Finding => ({
+    file,
+    ...placeOfQuoted(text, quoted),
+    message,
+    fix,
+  });
   let sidebars: Record<string, Item[]>;
   try {
     const { code } = transformSync(text, { loader: "ts" });

@@ -218,7 +218,7 @@ eachPage("every page has the same inline scripts and styles, and no event handle
   ...page
     .$("*")
     .toArray()
-    .flatMap(({ attribs }) => Object.keys(attribs).filter((name) => name.startsWith("on"))),
+    .flatMap((element) => Object.keys(page.$(element).attr() ?? {}).filter((name) => name.startsWith("on"))),
 ]);
 
 eachPage("every file that a page loads exists", (page) =>

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { guideRoute } from "../../src/config/guides";
 import { diagrams, expect, open, phone, test, withDiagrams } from "./portal";
 
 /** Routes of the guides that contain a diagram or a lifecycle. */
 const guides = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".mdx") && /```mermaid|<Lifecycle/.test(readFileSync(`docs/${file}`, "utf8")))
-  .map((file) => `/docs/${file.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")}`);
+  .map((file) => guideRoute(file, undefined));
 
 test.describe("as the server sends it", () => {
   test.use({ javaScriptEnabled: false });

@@ -74,7 +74,8 @@ function StaticHtml({ html, lang }: { html: string; lang?: string }): ReactNode 
     const follow = (event: MouseEvent): void => {
       const link = (event.target as Element).closest("a");
       const isModified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!link || isModified || link.target || link.download || link.origin !== location.origin) return;
+      if (!link || isModified || link.target || link.hasAttribute("download") || link.origin !== location.origin)
+        return;
       // Links within the page and to files are the browser's.
       if (link.getAttribute("href")?.startsWith("#") || /\.\w+$/.test(link.pathname)) return;
       event.preventDefault();

@@ -4,6 +4,12 @@ import type { Finding } from "./finding";
 /** A file's text, or why there is none. */
 export type SourceText = { text: string; finding?: undefined } | { text?: undefined; finding: Finding };
 
+/** @returns line and column, from 1, of the first place where a text contains a string in double quotes */
+export function placeOfQuoted(text: string, quoted: string): { place: number; column: number } {
+  const lines = (text.split(`"${quoted}"`, 1)[0] ?? "").split("\n");
+  return { place: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+}
+
 /** @returns one error for a folder, instead of one for each file in it */
 export const missingFolder = (file: string): Finding => ({
   file,

@@ -9,7 +9,7 @@ import { listTagGroups } from "../read/tag-groups";
 import type { Method, Tag } from "../read/types";
 import { listWebhooks } from "../read/webhooks";
 import { finishTextPage, flow, heading, html, section } from "./blocks";
-import { ExternalDocsLink, each, fact, langOf, Markdown, MethodBadge, Text, usePage } from "./components";
+import { ExternalDocs, ExternalDocsLink, each, fact, langOf, Markdown, MethodBadge, Text, usePage } from "./components";
 import { beginPage, type Page, type PageContext, urlOf } from "./context";
 import { webhookTitle } from "./page";
 import type { Block, RenderedPage } from "./page-data";
@@ -29,14 +29,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
     return [
       heading(page, level, title, id),
       ...flow(page, description, { headingLevel: level + 1, headingId }),
-      ...html(
-        page,
-        externalDocs && (
-          <p>
-            <ExternalDocsLink docs={externalDocs} />
-          </p>
-        ),
-      ),
+      ...html(page, <ExternalDocs docs={externalDocs} />),
       ...html(
         page,
         <ul className="api-operations">

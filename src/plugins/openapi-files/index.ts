@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
-import { descriptionFiles, readDescription } from "../../openapi/read/generated";
+import { descriptionFiles, readCatalog, readDescription } from "../../openapi/read/generated";
 import {
   listWorkflows,
   printWorkflow,
@@ -13,7 +13,7 @@ import {
 } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { samplesOverlayFile, splitSamples } from "./samples-overlay";
-import { selectTag, tagFile } from "./tag-description";
+import { splitByTag, tagFolder } from "./tag-description";
 
 /**
  * Publishes the description in the site's language as `openapi.yaml` and `openapi.json` and once for each tag, its code
@@ -30,9 +30,10 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
         writeFileSync(path.join(outDir, file), text);
       }
       writeFileSync(path.join(outDir, samplesOverlayFile), printYaml(overlay));
-      mkdirSync(path.join(outDir, path.dirname(tagFile(""))));
-      for (const { name } of lean.tags)
-        writeFileSync(path.join(outDir, tagFile(name)), `${JSON.stringify(selectTag(lean, name), null, 2)}\n`);
+      mkdirSync(path.join(outDir, tagFolder), { recursive: true });
+      const tagNames = readCatalog().tags.map(({ name }) => name);
+      for (const [file, ofTag] of splitByTag(lean, tagNames))
+        writeFileSync(path.join(outDir, file), `${JSON.stringify(ofTag, null, 2)}\n`);
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
         writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));

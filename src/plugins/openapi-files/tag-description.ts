@@ -2,8 +2,22 @@ import { listOperations } from "../../openapi/read/operations";
 import type { Description, Response } from "../../openapi/read/types";
 import { removeUnused } from "../reference/unused";
 
-/** @returns the name of the published description of a tag */
-export const tagFile = (tag: string): string => `openapi/${tag}.json`;
+/** Folder of the tags' descriptions, below the language's pages. */
+export const tagFolder = "openapi";
+
+/**
+ * @param name the tag's name in URLs; its name in a description can contain any characters, such as a slash
+ * @returns the name of the tag's published description
+ */
+export const tagFile = (name: string): string => `${tagFolder}/${name}.json`;
+
+/**
+ * @param description as readers download it
+ * @param names the names of its tags in URLs, in its order
+ * @returns the description of each tag, by the name of its file
+ */
+export const splitByTag = (description: Description, names: string[]): Map<string, Description> =>
+  new Map(names.map((name, index) => [tagFile(name), selectTag(description, description.tags[index]?.name ?? name)]));
 
 /**
  * @param tag name of one of the description's tags

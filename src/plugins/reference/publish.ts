@@ -45,7 +45,8 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   nameTags(description, operations);
   // Only pages show these texts; the examples lead to them with `type`.
   for (const response of listWrittenResponses(description)) delete response["x-problemTypes"];
-  dropDiscriminators(description);
+  // Only here: a description that doesn't ask for other requests than its own keeps its discriminators.
+  if (description["x-closed-requests"]) dropDiscriminators(description);
   separateDirections(description);
   removeUnused(description);
   return description;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { glossaryFile, glossaryRoute, guideFolders } from "../../config/guides";
+import { glossaryFile, glossaryRoute, guideFolders, guideRoute } from "../../config/guides";
 import type { LocaleId } from "../../config/locales";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { readFrontMatter } from "../../lib/front-matter";
@@ -22,8 +22,8 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   for (const file of files.filter((name) => name.endsWith(".mdx")).sort()) {
     const source = readFileSync(path.join(folder, file), "utf8");
-    const { title = file, slug = routeOf(file) } = readFrontMatter(source) as { title?: string; slug?: string };
-    const usage = { route: `/docs/${slug.replace(/^\//, "")}`, title };
+    const { title = file, slug } = readFrontMatter(source) as { title?: string; slug?: string };
+    const usage = { route: guideRoute(file.split(path.sep).join("/"), slug), title };
     for (const id of listNamed(source)) add(id, "guides", usage);
   }
   const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile).data : [];
@@ -33,13 +33,6 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
       add(operation, "terms", { route: `${glossaryRoute}#${id}`, title: term[locale].term });
   return usages;
 }
-
-/** @param file path relative to the guides' folder */
-const routeOf = (file: string): string =>
-  file
-    .split(path.sep)
-    .join("/")
-    .replace(/(^|\/)index\.mdx$|\.mdx$/, "$1");
 
 /** Fenced code, inline code, and comments, in which components don't count. */
 const hidden = [
