@@ -62,6 +62,8 @@ export interface PluginDescription extends Pick<Description, "openapi" | "info" 
 
 /** File names of each language's published description, at the root of the language's pages. */
 export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
+/** Name of the published overlay with the code samples, next to the description. */
+export const samplesOverlayFile = "openapi.samples.overlay.yaml";
 
 /** An operation, for code outside the reference that lists or links operations. */
 export interface CatalogOperation {

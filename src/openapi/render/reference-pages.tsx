@@ -2,7 +2,7 @@ import kebabCase from "lodash/kebabCase";
 import type { ReactNode } from "react";
 import { linkTo, splitAtHeading } from "../../lib/markup/markdown";
 import { splitPath } from "../../lib/markup/path-parts";
-import { descriptionFiles } from "../read/generated";
+import { descriptionFiles, samplesOverlayFile } from "../read/generated";
 import type { ListedOperation } from "../read/operations";
 import { listServers } from "../read/servers";
 import { listTagGroups } from "../read/tag-groups";
@@ -141,7 +141,7 @@ function Downloads(): ReactNode {
     <>
       <Markdown text={words.downloadLead} />
       <ul>
-        {each(descriptionFiles, (file) => (
+        {each([...descriptionFiles, samplesOverlayFile], (file) => (
           <li>
             <a href={localeBaseUrl + file} download>
               {file}

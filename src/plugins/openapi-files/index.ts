@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
-import { descriptionFiles, readCatalog, readDescription } from "../../openapi/read/generated";
+import { descriptionFiles, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/read/generated";
 import {
   listWorkflows,
   printWorkflow,
@@ -12,7 +12,7 @@ import {
   readWorkflow,
 } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
-import { samplesOverlayFile, splitSamples } from "./samples-overlay";
+import { splitSamples } from "./samples-overlay";
 import { splitByTag, tagFolder } from "./tag-description";
 
 /**

@@ -1,9 +1,6 @@
 import { listOperations, resolve } from "../../openapi/read/operations";
 import type { Description, Example, Operation, Reference, Response } from "../../openapi/read/types";
 
-/** Name of the published overlay, next to the description. */
-export const samplesOverlayFile = "openapi.samples.overlay.yaml";
-
 interface Overlay {
   overlay: string;
   info: { title: string; version: string };
