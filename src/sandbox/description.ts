@@ -3,7 +3,7 @@ import { type ListedOperation, listOperations, resolve } from "../openapi/read/o
 import type { Problem } from "../openapi/read/problems";
 import { flatten } from "../openapi/read/schema";
 import type { Description, Json, Response, Schema } from "../openapi/read/types";
-import { examplePath, listJsonExamples, listSuccesses } from "./operations";
+import { listJsonExamples, listSuccesses } from "./operations";
 
 export type JsonObject = Record<string, Json>;
 
@@ -62,13 +62,6 @@ export function problemExamples({ description, problems }: Contract, listed: Lis
   const { content = {} } = response ? resolve<Response>(description, response) : {};
   return (listJsonExamples(description, content) as JsonObject[]).filter(({ code }) => code === type);
 }
-
-/** @returns the name of the component that a schema refers to; the schema can have more keywords */
-export const nameOf = (schema: Schema | undefined): string => schema?.$ref?.split("/").at(-1) ?? "";
-
-/** @returns an operation's path with the IDs from the examples */
-export const storyPath = ({ description }: Contract, listed: ListedOperation): string =>
-  examplePath(description, listed).replace(new URL(description.servers[0]?.url ?? "").pathname, "");
 
 /** @returns the fields of a schema, including those from its subschemas */
 export const fieldsOf = ({ description }: Contract, schema: Schema): Record<string, Schema> =>

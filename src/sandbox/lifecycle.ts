@@ -7,7 +7,7 @@ import { Refusal } from "./refusal";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Which lifecycle governs which field, by kind. */
-export const ruled: Record<string, [field: string, lifecycle: string][]> = {
+const ruled: Record<string, [field: string, lifecycle: string][]> = {
   subscriptions: [["status", "subscription"]],
   accesses: [["status", "access"]],
   bundles: [

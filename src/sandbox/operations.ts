@@ -39,15 +39,6 @@ export const listPathParameters = (description: Description, listed: ListedOpera
   );
 };
 
-/** @returns an operation's path on the server, filled in with the examples of its parameters, such as `/v1/teams/b27e…` */
-export function examplePath(description: Description, listed: ListedOperation): string {
-  const base = new URL(description.servers[0]?.url ?? "").pathname.replace(/\/$/, "");
-  return listPathParameters(description, listed).reduce(
-    (result, { name, example }) => result.replace(`{${name}}`, String(example)),
-    base + listed.path,
-  );
-}
-
 /** @returns the successful responses of an operation, resolved, by status */
 export const listSuccesses = (description: Description, { operation }: ListedOperation): [string, Response][] =>
   Object.entries(operation.responses)

@@ -5,9 +5,9 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
-import { listOperations, resolve } from "../../src/openapi/read/operations";
+import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
 import { type Guide, readGuides } from "../../src/remark/guides/guides";
-import { examplePath, listJsonExamples } from "../../src/sandbox/operations";
+import { listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
 import { makeFolder } from "../support/folders";
 import { listCode } from "../support/guide-code";
 import { assertPrinted, paste } from "../support/paste";
@@ -38,6 +38,15 @@ async function requestToken(party: string): Promise<string> {
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** @returns an operation's path on the server, filled in with the examples of its parameters, such as `/v1/teams/b27e…` */
+function examplePath(listed: ListedOperation): string {
+  const base = new URL(description.servers[0]?.url ?? "").pathname.replace(/\/$/, "");
+  return listPathParameters(description, listed).reduce(
+    (result, { name, example }) => result.replace(`{${name}}`, String(example)),
+    base + listed.path,
+  );
 }
 
 test("the page sets the addresses and credentials that the sandbox prints for its default port", () => {
@@ -128,7 +137,7 @@ test("any 200 calls get a response that isn't a failure, and the state is whole 
       const requestBody = listed.operation.requestBody && resolve(description, listed.operation.requestBody);
       const [example = {}] = listJsonExamples(description, requestBody?.content);
       const [type = "application/json"] = Object.keys(requestBody?.content ?? {});
-      const path = examplePath(description, listed);
+      const path = examplePath(listed);
       const response = await fetch(origin + (id ? path.replace(/[0-9a-f-]{36}/, id) : path), {
         method: listed.method.toUpperCase(),
         headers: { Authorization: `Bearer ${tokens[party]}`, "Content-Type": type },

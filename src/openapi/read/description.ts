@@ -38,7 +38,7 @@ export interface DescriptionSource {
 }
 
 /** The portal's own description. */
-export const portalSource: DescriptionSource = {
+const portalSource: DescriptionSource = {
   root: descriptionRoot,
   bundle: bundleDescription,
   overlays: germanOverlays,

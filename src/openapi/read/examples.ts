@@ -56,12 +56,7 @@ export function exampleOf(description: Description, header: Header): Json | unde
 }
 
 /** @returns a value generated from a schema; undefined if that isn't possible */
-export function makeExample(
-  description: Description,
-  schema: Schema,
-  direction: Direction,
-  isXml = false,
-): Json | undefined {
+function makeExample(description: Description, schema: Schema, direction: Direction, isXml = false): Json | undefined {
   const options = {
     quiet: true,
     skipReadOnly: direction === "request",

@@ -2,7 +2,7 @@
  * Extensions that pages show unchanged, in addition to those that pages present in their own way. Others are for
  * programs: many tools store their own notes in descriptions.
  */
-export const shownExtensions = [
+const shownExtensions = [
   "x-since",
   "x-stability",
   "x-status",

@@ -12,7 +12,7 @@ import { upgradeDescription } from "./upgrade";
 import { listWebhooks } from "./webhooks";
 
 /** The tag of operations that don't have one. */
-export const untagged = "operations";
+const untagged = "operations";
 
 /**
  * Converts an OpenAPI 3.0 or 3.1 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and

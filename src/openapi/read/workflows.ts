@@ -44,7 +44,7 @@ export interface ArazzoDocument {
 }
 
 /** Folder of the workflows; its subfolders contain their translations. */
-export const workflowFolder = path.join("openapi", "arazzo");
+const workflowFolder = path.join("openapi", "arazzo");
 
 /** @returns the names of the Arazzo workflows next to the description, as in their files' names; empty without them */
 export const listWorkflows = (): string[] =>

@@ -41,7 +41,7 @@ export default function search({ i18n }: LoadContext): Plugin {
  * @returns the words that readers might type instead of the term: synonyms, words that guides avoid, the other
  *   language's word
  */
-export function otherWords(term: Term, locale: LocaleId): string[] {
+function otherWords(term: Term, locale: LocaleId): string[] {
   const { synonyms = [], avoid = [] } = term[locale];
   return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)];
 }

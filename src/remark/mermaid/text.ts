@@ -38,7 +38,7 @@ const widthOf = (letter: string): number =>
   widths.get(letter) ?? (isLatin.test(letter) ? usual : isEmoji.test(letter) ? emoji : wide);
 
 /** @returns the width of one line in pixels; letters with diacritics count as letters without */
-export function measure(line: string, fontSize: number): number {
+function measure(line: string, fontSize: number): number {
   // NFD also decomposes Korean syllables into letters; NFC puts them back together.
   const letters = [...line.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")];
   return fontSize * letters.reduce((sum, letter) => sum + widthOf(letter), 0);
