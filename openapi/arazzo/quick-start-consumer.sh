@@ -6,7 +6,7 @@
 #   CLIENT_ID, CLIENT_SECRET  Technical user from step 1 of the quick start.
 #   DATA_STEWARD_MAIL         Email address that the provider sends the link to your API key to.
 # You can set these:
-#   API_URL, TOKEN_URL        Base URL of the API and token URL. The default is the test environment.
+#   API_URL, TOKEN_URL        Base URL of the API and token endpoint. The default is the test environment.
 #   PRODUCT_TEXT              Words in the names of the provider and of the product.
 #   NORDLICHT_API_KEY         API key of the provider; without it, the script asks for it.
 #   POLL_SECONDS              Time between two polls. The default is 60; only the sandbox allows less.

@@ -6,7 +6,7 @@
 #   CLIENT_ID, CLIENT_SECRET  Technical user from step 1 of the quick start.
 #   PRODUCT_NAME              Name of the new product, such as Branchenumsatz DE.
 # You can set these:
-#   API_URL, TOKEN_URL        Base URL of the API and token URL. The default is the test environment.
+#   API_URL, TOKEN_URL        Base URL of the API and token endpoint. The default is the test environment.
 #   POLL_SECONDS              Time between two polls. The default is 60; only the sandbox allows less.
 import base64
 import json

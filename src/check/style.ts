@@ -6,12 +6,11 @@ import schema from "../lib/schemas/style.schema.json";
 import { type Term, wordPattern } from "../remark/guides/glossary";
 import { type Prose, placeOf } from "./prose";
 
-/** Words to avoid, and their replacement; docs/style/en.yaml documents each field. */
+/** Words to avoid, and their replacement, if there is one; docs/style/en.yaml documents each field. */
 interface Rule {
-  write: string;
+  write?: string;
   not: readonly string[];
   why: string;
-  except?: readonly string[];
 }
 
 /**
@@ -27,8 +26,8 @@ function readRules(locale: LocaleId): Rule[] {
 
 /** @returns a rule for each term in the glossary that lists words to avoid */
 const glossaryRules = (glossary: readonly Term[], locale: LocaleId): Rule[] =>
-  glossary.flatMap(({ [locale]: { term, avoid, except } }) =>
-    avoid ? [{ write: term, not: avoid, why: "not the glossary's term", ...(except && { except }) }] : [],
+  glossary.flatMap(({ [locale]: { term, avoid } }) =>
+    avoid ? [{ write: term, not: avoid, why: "not the glossary's term" }] : [],
   );
 
 /** @returns the words to avoid in texts of both languages, with the reason and the replacement */
@@ -38,18 +37,16 @@ export const checkStyle = (prose: readonly Prose[], glossary: readonly Term[]): 
     return [...readRules(locale), ...glossaryRules(glossary, locale)].flatMap((rule) => applyRule(texts, rule));
   });
 
-/** @returns where texts contain a word that the rule avoids, outside its exceptions */
-function applyRule(texts: readonly Prose[], { write, not, why, except }: Rule): Finding[] {
+/** @returns where texts contain a word that the rule avoids */
+function applyRule(texts: readonly Prose[], { write, not, why }: Rule): Finding[] {
   const avoided = wordPattern([...not]);
-  const allowed = except && wordPattern([...except]);
-  return texts.flatMap((prose) => {
-    // An allowed phrase is blanked, so that words keep their positions.
-    const text = allowed ? prose.text.replace(allowed, (phrase) => " ".repeat(phrase.length)) : prose.text;
-    return [...text.matchAll(avoided)].map(({ 0: word, index }) => ({
+  const fix = write ? `write "${write}"` : "write the sentence without it";
+  return texts.flatMap((prose) =>
+    [...prose.text.matchAll(avoided)].map(({ 0: word, index }) => ({
       file: prose.file,
       ...placeOf(prose, word, index),
       message: `"${word.replace(/\s+/g, " ")}" (${why})`,
-      fix: `write ${write}`,
-    }));
-  });
+      fix,
+    })),
+  );
 }

@@ -19,7 +19,7 @@ const problems = new Map(
   ]),
 );
 
-/** @returns the problem type of each row in the table in a guide's troubleshooting section, without the token URL's */
+/** @returns the problem type of each row in the table in a guide's troubleshooting section, without the token endpoint's */
 function listRows(source: string): string[] {
   const [, section = ""] = source.split(/^## .*#troubleshooting.*$/m);
   const [, rows = ""] = section.split(/^\|-.*$/m);

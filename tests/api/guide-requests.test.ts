@@ -59,7 +59,7 @@ const localMock = "http://127.0.0.1:4010";
 /** Commands for the description, files, and digests; they don't call the API. */
 const isTool = (code: string): boolean =>
   /^(npm init|npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi\.json$)/.test(code);
-/** Guides use a variable for the token URL, because each environment has its own. */
+/** Guides use a variable for the token endpoint, because each environment has its own. */
 const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes('"$TOKEN_URL"');
 const isApiRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(serverUrl);
 /** An interrupted upload is repeated with the key that is stored in a file. */
@@ -299,7 +299,7 @@ test("scripts cache tokens, follow pagination, survive outages, and merge and de
     const { changes } = await load("changes.mjs");
     const { send } = await load("send.mjs");
     const { update } = await load("update.mjs");
-    // The token URL fails twice, and then the connection breaks during the response.
+    // The token endpoint fails twice, and then the connection breaks during the response.
     platform.fail({ status: 503 }, { drops: true }, {}, { breakAfter: 10 });
     assert.equal((await (await send(`${platform.url}/me`)).json()).kind, "TECHNICAL_USER");
     const token = await accessToken();

@@ -223,10 +223,10 @@ for (const side of ["consumer", "provider"] as const) {
   }
 }
 
-/** Base URL and token URL of an environment. */
+/** Base URL and token endpoint of an environment. */
 type Addresses = [api: string | undefined, token: string | undefined];
 
-/** @returns the URLs of each server in the description; the token URL is relative to the server */
+/** @returns the URLs of each server in the description; the token endpoint is relative to the server */
 function environments({ servers, components }: Description): Addresses[] {
   const tokenUrl = components.securitySchemes.oauth2?.flows?.clientCredentials?.tokenUrl ?? "";
   return servers.map(({ url }) => [url, new URL(tokenUrl, url).href]);
