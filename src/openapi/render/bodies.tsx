@@ -1,13 +1,15 @@
 /** Parameters, headers, and bodies. */
+import partition from "lodash/partition";
 import type { ReactNode } from "react";
 import type { Direction } from "../read/examples";
 import { styleOf } from "../read/parameters";
 import { resolve } from "../read/resolve";
 import { flatten } from "../read/schema";
 import type * as OpenApi from "../read/types";
-import { codes, each, extensionFacts, FactLine, fact, Markdown, Nested, Sent, usePage } from "./components";
+import { codes, each, extensionFacts, FactLine, fact, Markdown, Nested, Sent, Usual, usePage } from "./components";
 import { repeats } from "./repeats";
 import { type FieldProps, Fields, MediaLine, Schema } from "./schema";
+import { partKey, usualOf } from "./usual";
 import { count, fill, type Words } from "./words";
 
 type Refers<T> = T | OpenApi.Reference;
@@ -30,18 +32,21 @@ export function Parameters({ list, idPrefix = "" }: { list: OpenApi.Parameter[];
   );
 }
 
-/** Shows required headers. The optional ones, which most operations share, are collapsed. */
+/** Shows required headers. The optional ones are collapsed, and the usual ones only named. */
 export function HeaderParameters({ list }: { list: OpenApi.Parameter[] }): ReactNode {
-  const { words } = usePage();
-  const optional = list.filter(({ required }) => !required);
+  const { description, words } = usePage();
+  const { requestHeaders } = usualOf(description);
+  const [usual, own] = partition(list, (parameter) => requestHeaders.has(partKey(parameter.name, parameter)));
+  const [required, optional] = partition(own, (parameter) => parameter.required);
   return (
     <>
-      <Parameters list={list.filter(({ required }) => required)} />
+      <Parameters list={required} />
       {optional.length > 0 && (
         <Nested count={count(words.optionalHeaderCount, optional.length)} names={optional.map(({ name }) => name)}>
           <Parameters list={optional} />
         </Nested>
       )}
+      <Usual id="usual-request-headers" label={words.usualRequestHeaders} names={usual.map(({ name }) => name)} />
     </>
   );
 }

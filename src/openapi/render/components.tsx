@@ -8,7 +8,7 @@ import { linkTo, parseMarkdown, splitLead, textOf } from "../../lib/markup/markd
 import type { Direction } from "../read/examples";
 import { listExtensions } from "../read/extensions";
 import type * as OpenApi from "../read/types";
-import { linkOperations, type Page } from "./context";
+import { linkOperations, type Page, urlOf } from "./context";
 import { show } from "./words";
 
 const ThisPage = createContext<Page | undefined>(undefined);
@@ -151,6 +151,17 @@ export const MethodBadge = ({ method }: { method: OpenApi.Method }): ReactNode =
 export const DeprecatedTag = (): ReactNode => (
   <strong className="api-tag api-tag--deprecated">{usePage().words.deprecated}</strong>
 );
+
+/** Names of what almost every operation has, with a link to its description in the introduction; nothing without names. */
+export function Usual({ id, label, names }: { id: string; label: string; names: string[] }): ReactNode {
+  const page = usePage();
+  if (names.length === 0) return null;
+  return (
+    <Note>
+      <a href={urlOf(page, `/api/introduction#${id}`)}>{label}</a>: {codes(names)}
+    </Note>
+  );
+}
 
 /** Up to this many names are shown in full, on two lines if necessary; longer lists are cut off after one line. */
 const fewNames = 3;

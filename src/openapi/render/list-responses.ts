@@ -1,5 +1,4 @@
-/** An operation's responses, and which of its errors are usual. */
-import { listOperations } from "../read/operations";
+/** An operation's responses and errors. */
 import { resolve } from "../read/resolve";
 import type { Description, Example, Operation, Response } from "../read/types";
 
@@ -27,6 +26,7 @@ export interface ListedError {
   meaning: string;
   /** Problem types. */
   types: string[];
+  response: Response;
 }
 
 /** @returns the errors of an operation; a status that stands for several problem types has one entry for each */
@@ -35,32 +35,9 @@ export function listErrors(description: Description, operation: Pick<Operation, 
     const types = listProblems(description, response);
     const causes = response["x-problemTypes"] ?? {};
     return types.length > 0 && types.every((type) => Object.hasOwn(causes, type))
-      ? types.map((type) => ({ status, meaning: causes[type] ?? "", types: [type] }))
-      : [{ status, meaning: response.description ?? "", types }];
+      ? types.map((type) => ({ status, meaning: causes[type] ?? "", types: [type], response }))
+      : [{ status, meaning: response.description ?? "", types, response }];
   });
-}
-
-/** An error is usual if the description has at least this many operations, and this share of them can return it. */
-const [fewestOperations, usualShare] = [10, 0.75];
-
-const usualErrors = new WeakMap<Description, Set<string>>();
-const keyOf = ({ status, meaning }: ListedError): string => `${status} ${meaning}`;
-
-/** @returns whether almost every operation can return an error */
-export function isUsual(description: Description, error: ListedError): boolean {
-  const usual = usualErrors.get(description) ?? findUsual(description);
-  usualErrors.set(description, usual);
-  return usual.has(keyOf(error));
-}
-
-function findUsual(description: Description): Set<string> {
-  const operations = listOperations(description);
-  if (operations.length < fewestOperations) return new Set();
-  const counts = new Map<string, number>();
-  for (const { operation } of operations)
-    for (const key of new Set(listErrors(description, operation).map(keyOf)))
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= operations.length * usualShare).map(([key]) => key));
 }
 
 /** @returns the problem types of an error, taken from the `code` in its examples */

@@ -202,6 +202,45 @@ test("required headers are shown, and optional ones are collapsed under a line w
   assert.equal($("#header-parameters + div summary").text(), "1 optional header X-Trace");
 });
 
+test("what almost every operation has is described in the introduction, and only named on the operations' pages", () => {
+  const trace = { description: "For the logs." };
+  const wait = { "Retry-After": { description: "Seconds." } };
+  const make = (index: number, parts: Partial<Operation> = {}) =>
+    makeOperation(`get${index}`, {
+      parameters: [{ name: "X-Trace", in: "header", ...trace }],
+      responses: {
+        "200": { description: "", headers: { "X-Trace": trace } },
+        "429": { description: "Too many.", headers: { "X-Trace": trace, ...wait } },
+      },
+      ...parts,
+    });
+  const own = make(0, {
+    parameters: [{ name: "X-Trace", in: "header", description: "For both." }],
+    responses: { "200": { description: "" }, "409": { description: "Busy.", headers: { "X-Trace": trace, ...wait } } },
+  });
+  const operations = [own, ...Array.from({ length: 9 }, (_, index) => make(index + 1))];
+  const description = makeDescription({
+    paths: Object.fromEntries(operations.map((get, index) => [`/${index}`, { get }])),
+  });
+  const context = makeContext(description);
+  const [first, second] = listOperations(description).map((listed) => showPage(renderOperationPage(context, listed)));
+  const introduction = showPage(renderIntroductionPage(context));
+  for (const text of ["For the logs.", "Too many.", "Seconds."]) {
+    assert.ok(introduction.includes(text), text);
+    assert.ok(!second?.includes(text), text);
+  }
+  const $ = load(second ?? "");
+  const links = $('a[href^="/portal/en/api/introduction#usual-"]').toArray();
+  assert.deepEqual(
+    links.map((link) => $(link).siblings("code").text()),
+    ["X-Trace", "X-Trace", "429"],
+  );
+  for (const link of links)
+    assert.equal(load(introduction)($(link).attr("href")?.replace(/^.*#/, "#") ?? "").length, 1);
+  // The same name with another meaning, and a usual header with an error that usually lacks it.
+  assert.ok(first?.includes("For both.") && first.includes("Busy.") && first.includes("Seconds."));
+});
+
 test("untranslated text is marked as English, in elements that fit its place, and noted on the page", () => {
   const text = { summary: "Get *it*.", description: "One.\n\nTwo.", other: "Translated." };
   const description = makeDescription({

@@ -9,11 +9,14 @@ import { listTagGroups } from "../read/tag-groups";
 import type { Method, Tag } from "../read/types";
 import { listWebhooks } from "../read/webhooks";
 import { finishTextPage, flow, heading, html, section } from "./blocks";
+import { Headers, Parameters } from "./bodies";
 import { ExternalDocs, ExternalDocsLink, each, fact, langOf, Markdown, MethodBadge, Text, usePage } from "./components";
 import { beginPage, type Page, type PageContext, urlOf } from "./context";
 import { webhookTitle } from "./page";
 import type { Block, RenderedPage } from "./page-data";
+import { UsualErrors } from "./responses";
 import { SecurityScheme, Servers } from "./security";
+import { usualOf } from "./usual";
 import { fill } from "./words";
 
 /** @returns the landing page of the reference, which lists every resource with its operations */
@@ -63,12 +66,24 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
 
 /** @returns the introduction: the description's own text, servers, downloads, authentication, webhooks, and contact */
 export function renderIntroductionPage(context: PageContext): RenderedPage {
-  const page = beginPage(context, ["base-url", "download", "scopes", "webhooks", "about"]);
+  const page = beginPage(context, [
+    "base-url",
+    "usual-request-headers",
+    "usual-response-headers",
+    "usual-errors",
+    "download",
+    "scopes",
+    "webhooks",
+    "about",
+  ]);
   const { words, description, state } = page;
   // The page explains what the API is, then shows its URL, and then explains how to use it.
   const [lead, rest] = splitAtHeading(description.info.description ?? "");
   const texts = { headingLevel: 2, headingId: (title: string) => state.takeId(kebabCase(title)) };
   const webhooks = listWebhooks(description);
+  const usual = usualOf(description);
+  const requestHeaders = [...usual.requestHeaders.values()];
+  const responseHeaders = Object.fromEntries(usual.responseHeaders.values());
   const fields = {
     id: "introduction",
     title: words.introduction,
@@ -80,6 +95,14 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
     ...flow(page, lead, texts),
     ...section(page, "base-url", words.baseUrl, <Servers servers={listServers(description)} />),
     ...flow(page, rest, texts),
+    ...section(page, "usual-request-headers", words.usualRequestHeaders, <Parameters list={requestHeaders} />),
+    ...section(
+      page,
+      "usual-response-headers",
+      words.usualResponseHeaders,
+      <Headers headers={responseHeaders} idPrefix="usual" />,
+    ),
+    ...section(page, "usual-errors", words.usualErrors, <UsualErrors />),
     ...section(page, "download", words.download, <Downloads />),
     ...listSchemes(page),
     ...section(

@@ -1,13 +1,15 @@
 import partition from "lodash/partition";
+import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import type { Direction } from "../read/examples";
 import { kindOfMedia } from "../read/media-types";
 import { resolve } from "../read/resolve";
 import type * as OpenApi from "../read/types";
 import { Headers, Media } from "./bodies";
-import { each, join, Markdown, Nested, Sent, Table, Text, usePage } from "./components";
+import { each, join, Markdown, Nested, Sent, Table, Text, Usual, usePage } from "./components";
 import { urlOf } from "./context";
-import { isUsual, type ListedError, listErrors, type StatusResponse } from "./list-responses";
+import { type ListedError, listErrors, type StatusResponse } from "./list-responses";
+import { errorKey, omitUsualParts, partKey, usualOf } from "./usual";
 import { count, show, type Words } from "./words";
 
 /** @param props.as who sends it: "request" for the reader's server */
@@ -21,9 +23,14 @@ export const Responses = (props: { responses: StatusResponse[]; idPrefix?: strin
 
 /** A response with its headers, bodies, and links. */
 function Response({ status, response, idPrefix, as = "response" }: ResponseProps): ReactNode {
-  const { words, state } = usePage();
+  const page = usePage();
+  const { words, state } = page;
   const { description = "", headers = {}, links = {} } = response;
-  const names = Object.keys(headers);
+  const { responseHeaders } = usualOf(page.description);
+  const [usual, own] = partition(Object.entries(headers), ([name, header]) =>
+    responseHeaders.has(partKey(name, resolve(page.description, header))),
+  );
+  const names = own.map(([name]) => name);
   const content = Object.entries(response.content ?? {});
   const [only] = content.length === 1 ? content : [];
   const mediaType = only && (
@@ -39,9 +46,10 @@ function Response({ status, response, idPrefix, as = "response" }: ResponseProps
       <Markdown text={description} part="rest" />
       {names.length > 0 && (
         <Nested count={count(words.headerCount, names.length)} names={names}>
-          <Headers headers={headers} idPrefix={idPrefix} />
+          <Headers headers={Object.fromEntries(own)} idPrefix={idPrefix} />
         </Nested>
       )}
+      <Usual id="usual-response-headers" label={words.usualResponseHeaders} names={usual.map(([name]) => name)} />
       <Sent as={as}>
         {each(content, ([mediaType, media]) => (
           <>
@@ -106,38 +114,57 @@ function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
   return join([operation, ...codes, server, description], " ");
 }
 
-/** Lists an operation's specific errors first. Errors that almost every operation can return are collapsed. */
+/** The errors that few operations can return, and the names of the usual ones. */
 export function Errors({ operation, errors }: { operation: OpenApi.Operation; errors: StatusResponse[] }): ReactNode {
   const { description, words } = usePage();
-  if (errors.length === 0) return null;
-  const listed = listErrors(description, operation);
-  const hasProblems = listed.some(({ types }) => types.length > 0);
-  const [usual, specific] = partition(listed, (error) => isUsual(description, error));
-  const names = [...new Set(usual.map(({ status }) => nameOfStatus(words, status)))];
-  const bodies = shareParts(words, errors, ({ content }) => content).filter(({ part }) => part.schema !== undefined);
-  const headers = shareParts(words, errors, (response) => response.headers);
+  const { errors: all } = usualOf(description);
+  const [usual, specific] = partition(listErrors(description, operation), (error) => all.has(errorKey(error)));
+  const own = errors.map(({ status, response }) => ({
+    status,
+    response: omitUsualParts(description, status, response),
+  }));
   return (
     <>
-      <ErrorTable errors={specific} hasProblems={hasProblems} />
-      {usual.length > 0 && (
-        <Nested count={words.usualErrors} names={names}>
-          <ErrorTable errors={usual} hasProblems={hasProblems} />
-        </Nested>
-      )}
-      {bodies.length + headers.length > 0 && (
-        // Collapsed, because status and problem type are enough for most readers.
-        <Nested count={words.errorParts}>
-          <ErrorBodies bodies={bodies} />
-          <ErrorHeaders headers={headers} />
-        </Nested>
-      )}
+      <ErrorTable errors={specific} />
+      <ErrorParts errors={own} />
+      <Usual
+        id="usual-errors"
+        label={words.usualErrors}
+        names={usual.map(({ status, types }) => [nameOfStatus(words, status), ...types].join("\u00A0"))}
+      />
     </>
   );
 }
 
-function ErrorTable({ errors, hasProblems }: { errors: ListedError[]; hasProblems: boolean }): ReactNode {
+/** The introduction's list of the usual errors. */
+export function UsualErrors(): ReactNode {
+  const usual = [...usualOf(usePage().description).errors.values()];
+  return (
+    <>
+      <ErrorTable errors={usual} />
+      <ErrorParts errors={uniqBy(usual, "status")} />
+    </>
+  );
+}
+
+/** The bodies and headers of errors, collapsed, because status and problem type are enough for most readers. */
+function ErrorParts({ errors }: { errors: StatusResponse[] }): ReactNode {
+  const { words } = usePage();
+  const bodies = shareParts(words, errors, ({ content }) => content).filter(({ part }) => part.schema !== undefined);
+  const headers = shareParts(words, errors, (response) => response.headers);
+  if (bodies.length + headers.length === 0) return null;
+  return (
+    <Nested count={words.errorParts}>
+      <ErrorBodies bodies={bodies} />
+      <ErrorHeaders headers={headers} />
+    </Nested>
+  );
+}
+
+function ErrorTable({ errors }: { errors: ListedError[] }): ReactNode {
   const { words } = usePage();
   if (errors.length === 0) return null;
+  const hasProblems = errors.some(({ types }) => types.length > 0);
   const rows = errors.map(({ status, meaning, types }) => [
     <Status status={status} />,
     <Markdown text={meaning} part="line" />,
@@ -180,7 +207,7 @@ function shareParts<T extends object>(
   const shared = new Map<string, SharedPart<T>>();
   for (const { status, response } of errors)
     for (const [name, part] of Object.entries(partsOf(response) ?? {})) {
-      const key = JSON.stringify([name, { ...part, example: undefined, examples: undefined }]);
+      const key = partKey(name, part);
       const before = shared.get(key);
       const statuses = before ? `${before.statuses}, ${nameOfStatus(words, status)}` : nameOfStatus(words, status);
       shared.set(key, { firstStatus: status, ...before, name, part, statuses });
