@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { Node } from "unist";
+import type { VFile } from "vfile";
 import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
-import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
+import { englishPage, germanPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import { operations } from "./operations";
 
 const catalog = {
@@ -43,6 +44,14 @@ test("an operation becomes its method and its linked name in the page's language
   assert.match(textOf(german), /^POST\s+Team anlegen$/);
   assert.deepEqual(linksOf(german), ["/api/create-team"]);
   assert.match(textOf(replace("Operation", { id: "createTeam" }, englishPage)), /Create a team$/);
+});
+
+test("an operation with its own text becomes a link with that text", () => {
+  const attributes = [{ type: "mdxJsxAttribute", name: "id", value: "createTeam" }];
+  const children = [{ type: "text", value: "legen Sie ein Team an" }];
+  const tree = { type: "root", children: [{ type: "mdxJsxTextElement", name: "Operation", attributes, children }] };
+  operations()(tree, { path: germanPage } as VFile);
+  assert.deepEqual(tree.children, [{ type: "link", url: "/api/create-team", children }]);
 });
 
 test("a call becomes the request in all languages and the success response, another response, or none", () => {

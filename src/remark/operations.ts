@@ -7,7 +7,8 @@ import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceCompon
 import { generatedSources, type Sources } from "./sources";
 
 /**
- * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page.
+ * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page, and
+ * `<Operation id="createBundle">own text</Operation>` a link with that text.
  * `<Call operation="createBundle" />` becomes the operation's request in each sample language and an example of
  * its success response. The attribute `answer` selects a different status or `none`, `example` selects a different
  * example of that status, and `query` sets optional parameters of the request, such as `status=ACTIVE`. With
@@ -29,7 +30,9 @@ export function operations(sources: Sources = generatedSources): (tree: Node, fi
 
     replaceComponent(tree, "Operation", ({ id }, node) => {
       const { method, slug, name } = find(id, node);
-      return operationLink(method, slug, name[locale]);
+      return node.children.length > 0
+        ? [link(`/api/${slug}`, ...node.children)]
+        : operationLink(method, slug, name[locale]);
     });
     replaceComponent(tree, "Call", ({ operation, request, answer, example: wanted, query }, node) => {
       const { method, path, queryParameters, samples, answers, id } = find(operation, node);
