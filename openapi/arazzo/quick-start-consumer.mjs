@@ -115,11 +115,11 @@ const { status, answer: order } = await call("POST", "/subscriptions", { planId 
 let { id: subscriptionId, bundleId } = order;
 if (status === 409) {
   if (order.code !== "already-exists") fail("Unexpected response: POST /subscriptions: 409", order);
-  subscriptionId = order.resource.split("/").at(-1);
+  // `resource` has the form /v1/bundles/{bundleId}?subscriptionId={subscriptionId}.
+  const resource = new URL(order.resource, apiUrl);
+  subscriptionId = resource.searchParams.get("subscriptionId");
+  bundleId = resource.pathname.split("/").at(-1);
   say(`Your organization has ordered it already: going on with the subscription ${subscriptionId}.`);
-  // There is at most one bundle with a provider that accepts orders.
-  const approvalStatuses = ["DRAFT", "SUBMITTED", "IN_REVIEW", "APPROVED", "REJECTED"];
-  bundleId = first((await call("POST", "/bundle-searches", { productId, approvalStatuses })).answer).id;
 }
 const orderIn = ({ subscriptions }) => subscriptions.find(({ id }) => id === subscriptionId).status;
 

@@ -127,12 +127,11 @@ def main():
     else:
         if answer["code"] != "already-exists":
             fail("Unexpected response: POST /subscriptions: 409", answer)
-        subscription_id = answer["resource"].split("/")[-1]
+        # `resource` has the form /v1/bundles/{bundleId}?subscriptionId={subscriptionId}.
+        resource = urllib.parse.urlsplit(answer["resource"])
+        subscription_id = urllib.parse.parse_qs(resource.query)["subscriptionId"][0]
+        bundle_id = resource.path.split("/")[-1]
         say(f"Your organization has ordered it already: going on with the subscription {subscription_id}.")
-        # There is at most one bundle with a provider that accepts orders.
-        statuses = ["DRAFT", "SUBMITTED", "IN_REVIEW", "APPROVED", "REJECTED"]
-        _, found = call("POST", "/bundle-searches", {"productId": product_id, "approvalStatuses": statuses})
-        bundle_id = first(found)["id"]
 
     def order_in(bundle):
         return next(one["status"] for one in bundle["subscriptions"] if one["id"] == subscription_id)

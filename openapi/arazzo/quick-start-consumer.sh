@@ -93,13 +93,12 @@ if [ "$STATUS" = 201 ]; then
   BUNDLE_ID=$(take .bundleId)
 else
   [ "$(take .code)" = already-exists ] || fail 'Unexpected response: POST /subscriptions: 409'
+  # It has the form /v1/bundles/{bundleId}?subscriptionId={subscriptionId}.
   RESOURCE=$(take .resource)
-  SUBSCRIPTION_ID=${RESOURCE##*/}
+  SUBSCRIPTION_ID=${RESOURCE##*=}
+  BUNDLE_ID=${RESOURCE%%\?*}
+  BUNDLE_ID=${BUNDLE_ID##*/}
   say "Your organization has ordered it already: going on with the subscription $SUBSCRIPTION_ID."
-  # There is at most one bundle with a provider that accepts orders.
-  call 200 POST /bundle-searches "$(jq --null-input --arg productId "$PRODUCT_ID" \
-    '{ $productId, approvalStatuses: ["DRAFT", "SUBMITTED", "IN_REVIEW", "APPROVED", "REJECTED"] }')"
-  BUNDLE_ID=$(take '.items[0].id')
 fi
 
 call 200 GET "/bundles/$BUNDLE_ID"

@@ -177,12 +177,6 @@ const { answer: bundle } = await call("GET", `/bundles/${bundleId}`);
 const order = bundle.subscriptions.find(
   (one) => one.product.id === productId && !["REJECTED", "CANCELLED"].includes(one.status),
 );
-if (["REQUESTED", "IN_REVIEW"].includes(order.status)) {
-  say("Approving the order…");
-  await call("POST", `/subscriptions/${order.id}/approval`);
-} else {
-  say(`The order is already ${order.status}.`);
-}
 if (bundle.approvalStatus === "SUBMITTED") {
   say("Starting the review of the bundle…");
   await call("POST", `/bundles/${bundleId}/approval-status-changes`, { status: "IN_REVIEW" });
@@ -190,6 +184,12 @@ if (bundle.approvalStatus === "SUBMITTED") {
 if (["SUBMITTED", "IN_REVIEW"].includes(bundle.approvalStatus)) {
   say("Approving the bundle…");
   await call("POST", `/bundles/${bundleId}/approval-status-changes`, { status: "APPROVED" });
+}
+if (["REQUESTED", "IN_REVIEW"].includes(order.status)) {
+  say("Approving the order…");
+  await call("POST", `/subscriptions/${order.id}/approval`);
+} else {
+  say(`The order is already ${order.status}.`);
 }
 
 say("Waiting for the test partner to request an access grant…");

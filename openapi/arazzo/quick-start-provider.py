@@ -184,17 +184,17 @@ def main():
         one for one in bundle["subscriptions"]
         if one["product"]["id"] == product_id and one["status"] not in ("REJECTED", "CANCELLED")
     )
-    if order["status"] in ("REQUESTED", "IN_REVIEW"):
-        say("Approving the order…")
-        call("POST", f"/subscriptions/{order['id']}/approval")
-    else:
-        say(f"The order is already {order['status']}.")
     if bundle["approvalStatus"] == "SUBMITTED":
         say("Starting the review of the bundle…")
         call("POST", f"/bundles/{bundle_id}/approval-status-changes", {"status": "IN_REVIEW"})
     if bundle["approvalStatus"] in ("SUBMITTED", "IN_REVIEW"):
         say("Approving the bundle…")
         call("POST", f"/bundles/{bundle_id}/approval-status-changes", {"status": "APPROVED"})
+    if order["status"] in ("REQUESTED", "IN_REVIEW"):
+        say("Approving the order…")
+        call("POST", f"/subscriptions/{order['id']}/approval")
+    else:
+        say(f"The order is already {order['status']}.")
 
     def usable(answer):
         return [one for one in answer["items"] if one["status"] in ("REQUESTED", "ACTIVE")]

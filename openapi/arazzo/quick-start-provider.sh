@@ -147,12 +147,6 @@ SUBSCRIPTION_ID=$(take "$ORDER.id")
 ORDER_STATUS=$(take "$ORDER.status")
 ACCESS_STATUS=$(take .accessStatus)
 
-if [[ "$ORDER_STATUS" = REQUESTED || "$ORDER_STATUS" = IN_REVIEW ]]; then
-  say 'Approving the order…'
-  call 200 POST "/subscriptions/$SUBSCRIPTION_ID/approval"
-else
-  say "The order is already $ORDER_STATUS."
-fi
 if [ "$APPROVAL_STATUS" = SUBMITTED ]; then
   say 'Starting the review of the bundle…'
   call 200 POST "/bundles/$BUNDLE_ID/approval-status-changes" '{ "status": "IN_REVIEW" }'
@@ -161,6 +155,12 @@ fi
 if [ "$APPROVAL_STATUS" = IN_REVIEW ]; then
   say 'Approving the bundle…'
   call 200 POST "/bundles/$BUNDLE_ID/approval-status-changes" '{ "status": "APPROVED" }'
+fi
+if [[ "$ORDER_STATUS" = REQUESTED || "$ORDER_STATUS" = IN_REVIEW ]]; then
+  say 'Approving the order…'
+  call 200 POST "/subscriptions/$SUBSCRIPTION_ID/approval"
+else
+  say "The order is already $ORDER_STATUS."
 fi
 
 say 'Waiting for the test partner to request an access grant…'

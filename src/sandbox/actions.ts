@@ -3,16 +3,32 @@ import { oneError } from "./changes";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
-import { cancellationDays, transition } from "./lifecycle";
+import { cancellationDays, refuseTransition, transition } from "./lifecycle";
 import { Refusal, refuseField } from "./refusal";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
-import type { Entity } from "./world";
+import { type Entity, pathOf } from "./world";
+
+/** Fields that have another name in the resource than in the body of an action. */
+const storedAs: Record<string, string> = { reason: "statusReason" };
+
+/** Fields that an action's transition sets or checks, so that they don't show whether the action is repeated. */
+const ofTransition = ["status", "code"];
+
+/** Rejects an action in its target state with values that the resource doesn't have: it isn't a repetition. */
+function checkRepeated({ world, body }: Call, entity: Entity, field: string, ignored: string[] = []): void {
+  const differs = Object.entries(body).some(
+    ([name, value]) =>
+      ![...ofTransition, ...ignored].includes(name) && (entity.fields[storedAs[name] ?? name] ?? null) !== value,
+  );
+  if (differs) throw refuseTransition(world, entity, field);
+}
 
 /** Performs the action's transition on the resource in the path, then applies the action's other changes. */
 const act =
   (
     change: (call: Call, entity: Entity, before: string) => JsonObject | undefined,
     check?: (call: Call, entity: Entity) => void,
+    field = "status",
   ): Handler =>
   (call) => {
     const entity = namedBy(call);
@@ -21,7 +37,7 @@ const act =
     if (transition(call.world, entity, call.listed.id, call.caller, call.body.status as string | undefined)) {
       const changes = change(call, entity, before);
       if (changes) call.world.change(entity, changes);
-    }
+    } else checkRepeated(call, entity, field);
     return { entity };
   };
 
@@ -34,7 +50,11 @@ function cancel(call: Call, subscription: Entity, wanted?: string): void {
     const fault = findEndFault(world, subscription, wanted);
     if (fault) throw new Refusal("validation-failed", { detail: fault.detail ?? null, errors: [fault] });
   }
-  if (!transition(world, subscription, listed.id, caller)) return;
+  if (!transition(world, subscription, listed.id, caller)) {
+    // The end of a withdrawn order isn't the requested one.
+    const { confirmBy } = (subscription.fields.cancellation ?? {}) as JsonObject;
+    return checkRepeated(call, subscription, "status", confirmBy === null ? ["endsAt"] : []);
+  }
   const statusReason = body.reason ?? null;
   if (subscription.fields.status === "REJECTED") {
     world.change(subscription, { statusReason });
@@ -60,7 +80,10 @@ const cancelBundle: Handler = (call) => {
   const bundle = namedBy(call);
   const subscriptions = world.list("subscriptions", bundle.id);
   const isOver = ["ENDING", "CANCELLED"].includes(String(bundle.fields.approvalStatus));
-  if (isOver) return { entity: bundle };
+  if (isOver) {
+    checkRepeated(call, bundle, "approvalStatus");
+    return { entity: bundle };
+  }
   const side = sideOf(call, bundle);
   if (
     bundle.fields.approvalStatus === "APPROVED" &&
@@ -93,9 +116,9 @@ const cancelBundle: Handler = (call) => {
 function checkRunning({ world }: Call, access: Entity): void {
   const bundle = world.get("bundles", access.parent);
   const subscription = world.get("subscriptions", access.fields.subscriptionId);
-  if (!["APPROVED", "ENDING"].includes(String(bundle.fields.approvalStatus)) || !isRunning(subscription)) {
-    throw new Refusal("prerequisite-missing");
-  }
+  const missing = ["APPROVED", "ENDING"].includes(String(bundle.fields.approvalStatus)) ? subscription : bundle;
+  if (missing === bundle || !isRunning(subscription))
+    throw new Refusal("prerequisite-missing", { resource: pathOf(world, missing) });
 }
 
 const checkEnd = ({ world, body }: Call, { fields }: Entity): void => {
@@ -143,6 +166,7 @@ const changeApproval = act(
   ({ body }) => {
     if (body.status === "REJECTED" && !body.reason) throw refuseField("/reason", "required");
   },
+  "approvalStatus",
 );
 
 const changeAccessStatus = act(
@@ -158,9 +182,10 @@ const changeAccessStatus = act(
       accessStatus === "INACTIVE" &&
       !["APPROVED", "ENDING"].includes(String(approvalStatus))
     ) {
-      throw new Refusal("prerequisite-missing", { resource: `${world.contract.base}/bundles/${bundle.id}` });
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
     }
   },
+  "accessStatus",
 );
 
 /** Accepts or declines an invitation. The caller needs the code from the email. */
@@ -194,7 +219,7 @@ const answerInvitation = act(
     if (body.code !== world.codes.get(invitation.id)) throw refuseField("/code", "not-found");
     const member = world.find("members", `${idOf(invitation.fields.organization)}/${caller.id}`);
     if (listed.id === "acceptInvitation" && member && invitation.fields.status === "PENDING")
-      throw new Refusal("already-exists");
+      throw new Refusal("already-exists", { resource: pathOf(world, world.get("organizations", member.parent)) });
   },
 );
 
@@ -204,10 +229,17 @@ export const actions: Record<string, Handler> = {
     activatedAt: organization.fields.activatedAt ?? world.clock.now(),
   })),
   startsSubscriptionReview: act(() => undefined),
-  approveSubscription: act(({ world }, subscription) => {
-    const startsAt = world.clock.now();
-    return { startsAt, endsAt: fixedEnd(world, subscription, startsAt) };
-  }),
+  approveSubscription: act(
+    ({ world }, subscription) => {
+      const startsAt = world.clock.now();
+      return { startsAt, endsAt: fixedEnd(world, subscription, startsAt) };
+    },
+    ({ world }, subscription) => {
+      const bundle = world.get("bundles", subscription.parent);
+      if (isOpen(subscription) && bundle.fields.approvalStatus !== "APPROVED")
+        throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
+    },
+  ),
   rejectSubscription: withReason,
   cancelSubscription,
   confirmCancellationOfSubscription: act(({ world }, subscription) => ({

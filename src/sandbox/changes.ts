@@ -31,11 +31,11 @@ function knownFields(call: Call): JsonObject {
 const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
 
 /** Rejects a name that is already taken by one of the other entities. */
-function checkUnique(world: World, kind: string, rivals: Entity[], fields: JsonObject, self?: Entity): void {
+function checkUnique(world: World, rivals: Entity[], fields: JsonObject, self?: Entity): void {
   const rival = rivals.find(
     (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
   );
-  if (rival) throw refuseField("/name", "taken", "already-exists", { resource: pathOf(world, kind, rival.id) });
+  if (rival) throw refuseField("/name", "taken", "already-exists", { resource: pathOf(world, rival) });
 }
 
 /** Rejects teams that don't belong to the organization. @returns the teams as references */
@@ -128,14 +128,14 @@ export const oneError = (pointer: string, code: string, detail: string): JsonObj
   errors: [{ pointer, code, detail }],
 });
 
-/** Maximum number of open and running subscriptions in a bundle. */
-const mostSubscriptions = 200;
+/** Maximum number of open and running subscriptions in a bundle, and of pending invitations to an organization. */
+const [mostSubscriptions, mostInvitations] = [200, 200];
 
 /** Checks a creation and returns the new entity's fields and parent, by operation. */
 const creations: Record<string, (call: Call, fields: JsonObject) => { fields: JsonObject; parent?: string }> = {
   createTenant: ({ world }, fields) => {
     const rival = world.list("tenants").find((tenant) => tenant.fields.hostName === fields.hostName);
-    if (rival) throw new Refusal("already-exists", { resource: pathOf(world, "tenants", rival.id) });
+    if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
     return { fields };
   },
   createAnOrganization: (call, fields) => {
@@ -147,30 +147,31 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
           "The registration policy of the tenant is OPERATOR_ONLY, so only the operator can create organizations.",
       });
     checkCategories(call, fields);
-    checkUnique(world, "organizations", world.list("organizations"), fields);
+    checkUnique(world, world.list("organizations"), fields);
     const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
     return { fields: { ...made, ...fields, status: "PENDING_ACTIVATION" } };
   },
   createTeam: ({ world, named }, fields) => {
     const parent = named.at(-1)?.id ?? "";
-    checkUnique(world, "teams", world.list("teams", parent), fields);
+    checkUnique(world, world.list("teams", parent), fields);
     return { fields: { ...fields, organizationId: parent }, parent };
   },
   createContact: ({ world, named }, fields) => {
     const organization = named.at(-1) as Entity;
-    checkUnique(world, "contacts", world.list("contacts", organization.id), fields);
+    checkUnique(world, world.list("contacts", organization.id), fields);
     return { fields: { ...fields, organization: reference(organization) }, parent: organization.id };
   },
   createInvitation: (call, { teamIds, ...fields }) => {
     const { world } = call;
     const organization = namedBy(call);
     const members = world.list("members", organization.id);
-    const isMember = members.some(({ fields: { user } }) => (user as JsonObject).mailAddress === fields.mailAddress);
-    if (isMember) throw new Refusal("already-exists", {}, 1);
-    const isInvited = world
-      .list("invitations", organization.id)
-      .some((one) => one.fields.mailAddress === fields.mailAddress && one.fields.status === "PENDING");
-    if (isInvited) throw new Refusal("already-exists");
+    const member = members.find(({ fields: { user } }) => (user as JsonObject).mailAddress === fields.mailAddress);
+    if (member) throw new Refusal("already-exists", { resource: pathOf(world, member) }, 1);
+    const pending = world.list("invitations", organization.id).filter((one) => one.fields.status === "PENDING");
+    const resource = pathOf(world, organization);
+    if (pending.some((one) => one.fields.mailAddress === fields.mailAddress))
+      throw new Refusal("already-exists", { resource });
+    if (pending.length >= mostInvitations) throw new Refusal("limit-reached", { resource });
     checkRolesGiven(call, fields.roles);
     const teams = findTeams(world, organization.id, teamIds, "teamIds");
     const times = { expiresAt: addDays(world.clock.now(), invitationDays), answeredAt: null, userId: null };
@@ -182,7 +183,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
   createTechnicalUser: (call, { teamIds, ...fields }) => {
     const { world } = call;
     const organization = namedBy(call);
-    checkUnique(world, "technical-users", world.list("technical-users", organization.id), fields);
+    checkUnique(world, world.list("technical-users", organization.id), fields);
     checkRolesGiven(call, fields.roles);
     const teams = findTeams(world, organization.id, teamIds, "teamIds");
     const slug = [organization.fields.name, fields.name]
@@ -202,14 +203,14 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
   createProduct: (call, fields) => {
     const { world } = call;
     const own = world.list("products").filter((one) => idOf(one.fields.provider) === call.caller.organization.id);
-    checkUnique(world, "products", own, fields);
+    checkUnique(world, own, fields);
     checkContact(world, call.caller.organization.id, fields);
     return { fields: { ...fields, provider: organizationOf(call), status: "DRAFT" } };
   },
   createAPlan: ({ world, named }, fields) => {
     const product = named.at(-1) as Entity;
     if (!["DRAFT", "PUBLISHED"].includes(String(product.fields.status))) throw new Refusal("prerequisite-missing");
-    checkUnique(world, "plans", world.list("plans", product.id), fields);
+    checkUnique(world, world.list("plans", product.id), fields);
     checkSchedule(fields);
     checkPrice(fields);
     return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
@@ -218,11 +219,13 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     const product = named.at(-1) as Entity;
     const plan = world.find("plans", planId);
     if (plan?.parent !== product.id) throw refuseField("/planId", "not-found");
-    if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status))) throw new Refusal("prerequisite-missing");
+    if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status)))
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, plan) });
     const consumer = world.find("organizations", consumerId);
     if (!consumer)
       throw new Refusal("validation-failed", oneError("/consumerId", "not-found", "The consumer doesn't exist."));
-    if (consumer.fields.status !== "ACTIVE") throw new Refusal("prerequisite-missing", {}, 1);
+    if (consumer.fields.status !== "ACTIVE")
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, consumer) }, 1);
     const rival = world
       .list("product-offers", product.id)
       .find(
@@ -231,7 +234,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
           idOf(one.fields.consumer) === consumer.id &&
           ["DRAFT", "PUBLISHED"].includes(String(one.fields.status)),
       );
-    if (rival) throw new Refusal("already-exists");
+    if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
     checkSchedule(fields);
     const made = { productId: product.id, plan: reference(plan), consumer: reference(consumer), status: "DRAFT" };
     return { fields: { ...fields, ...made }, parent: product.id };
@@ -257,7 +260,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       throw refuseField("/providerId", "not-found");
     const rival = openBundle(world, provider.id, caller.organization.id);
     if (rival)
-      throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, "bundles", rival.id) });
+      throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, rival) });
     const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
     return {
       fields: newBundle(provider, organizationOf(call), {
@@ -275,7 +278,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       throw refuseField("/planId", "not-found");
     if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED") {
       const detail = `The plan '${plan.fields.name}' isn't PUBLISHED, so it can't be ordered.`;
-      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, "plans", plan.id) });
+      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, plan) });
     }
     const offer = productOfferId ? world.find("product-offers", productOfferId) : undefined;
     if (productOfferId && (!offer || idOf(offer.fields.plan) !== plan.id || idOf(offer.fields.consumer) !== own)) {
@@ -291,7 +294,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       );
     if (rival) {
       const detail = `Your organization already has a subscription to the plan '${plan.fields.name}' that is ${rival.fields.status}.`;
-      const problem = { ...oneError("/planId", "taken", detail), resource: pathOf(world, "subscriptions", rival.id) };
+      const problem = { ...oneError("/planId", "taken", detail), resource: pathOf(world, rival) };
       throw new Refusal("already-exists", problem);
     }
     const provider = world.get("organizations", idOf(product.fields.provider));
@@ -304,10 +307,11 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     }
     if (given && ["ENDING", "CANCELLED"].includes(String(given.fields.approvalStatus))) {
       const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and doesn't accept new orders.`;
-      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, "bundles", given.id) }, 1);
+      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, given) }, 1);
     }
     const held = given ? world.list("subscriptions", given.id).filter((one) => isOpen(one) || isRunning(one)) : [];
-    if (held.length >= mostSubscriptions) throw new Refusal("limit-reached");
+    if (given && held.length >= mostSubscriptions)
+      throw new Refusal("limit-reached", { resource: pathOf(world, given) });
     const bundle =
       given ??
       world.add({
@@ -337,10 +341,10 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     const subscription = world.find("subscriptions", subscriptionId);
     if (subscription?.parent !== bundle.id) throw refuseField("/subscriptionId", "not-found");
     if (bundle.fields.approvalStatus !== "APPROVED") {
-      throw new Refusal("prerequisite-missing", { resource: pathOf(world, "bundles", bundle.id) });
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
     }
     if (subscription.fields.status !== "APPROVED") {
-      throw new Refusal("prerequisite-missing", { resource: pathOf(world, "subscriptions", subscription.id) }, 1);
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, subscription) }, 1);
     }
     const definition = world.find("access-definitions", accessDefinitionId);
     if (definition?.parent !== idOf(subscription.fields.product))
@@ -356,7 +360,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
   },
   createAccessDefinition: ({ world, named }, fields) => {
     const product = named.at(-1) as Entity;
-    checkUnique(world, "access-definitions", world.list("access-definitions", product.id), fields);
+    checkUnique(world, world.list("access-definitions", product.id), fields);
     checkDefinition(fields);
     const { protocol = null } = fields.connection as JsonObject;
     return { fields: { ...fields, protocol, productId: product.id }, parent: product.id };
@@ -421,15 +425,14 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
   updateOrganization: (call, entity, merged) => {
     const { world } = call;
     checkCategories(call, merged);
-    checkUnique(world, "organizations", world.list("organizations"), merged, entity);
-    const provides = world
-      .list("products")
-      .some(({ fields }) => idOf(fields.provider) === entity.id && fields.status !== "WITHDRAWN");
-    if (provides && !(merged.sides as string[]).includes("PROVIDER")) throw new Refusal("resource-in-use");
+    checkUnique(world, world.list("organizations"), merged, entity);
+    const provided = findProvided(world, entity.id);
+    if (provided && !(merged.sides as string[]).includes("PROVIDER"))
+      throw new Refusal("resource-in-use", { resource: pathOf(world, provided) });
     return merged;
   },
   updateATeam: ({ world }, entity, merged) => {
-    checkUnique(world, "teams", world.list("teams", entity.parent), merged, entity);
+    checkUnique(world, world.list("teams", entity.parent), merged, entity);
     return merged;
   },
   updateUserRolesTeams: (call, entity, { teamIds, ...merged }) => {
@@ -440,12 +443,12 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     return { ...merged, teams: teams ?? [] };
   },
   updateContact: ({ world }, entity, merged) => {
-    checkUnique(world, "contacts", world.list("contacts", entity.parent), merged, entity);
+    checkUnique(world, world.list("contacts", entity.parent), merged, entity);
     return merged;
   },
   updateProduct: ({ world, body, caller }, entity, merged) => {
     const own = world.list("products").filter((one) => idOf(one.fields.provider) === caller.organization.id);
-    checkUnique(world, "products", own, merged, entity);
+    checkUnique(world, own, merged, entity);
     checkContact(world, caller.organization.id, body);
     for (const [field, state] of [
       ["deprecateAt", "DEPRECATED"],
@@ -473,7 +476,7 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
       const detail = `The plan is ${entity.fields.status}. '${fixed}' can be changed only while it is DRAFT.`;
       throw new Refusal(refusal.type, { ...refusal.fields, detail });
     }
-    checkUnique(world, "plans", world.list("plans", entity.parent), merged, entity);
+    checkUnique(world, world.list("plans", entity.parent), merged, entity);
     checkSchedule(merged);
     const price = merged.price as JsonObject;
     delete price[price.model === "PER_REQUEST" ? "amount" : "unitPrice"];
@@ -495,7 +498,7 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     return { ...merged, responsibleTeams: [...others, ...teams.map((team) => ({ ...team, party: side }))] };
   },
   updateAccessDefinition: ({ world }, entity, merged) => {
-    checkUnique(world, "access-definitions", world.list("access-definitions", entity.parent), merged, entity);
+    checkUnique(world, world.list("access-definitions", entity.parent), merged, entity);
     checkDefinition(merged);
     return merged;
   },
@@ -510,7 +513,8 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
 function keepAdministrator(world: World, member: Entity): void {
   const isAdministrator = ({ fields }: Entity): boolean => (fields.roles as string[]).includes("ORGANIZATION_ADMIN");
   const others = world.list("members", member.parent).filter((one) => one !== member);
-  if (isAdministrator(member) && !others.some(isAdministrator)) throw new Refusal("resource-in-use");
+  if (isAdministrator(member) && !others.some(isAdministrator))
+    throw new Refusal("resource-in-use", { resource: pathOf(world, member) });
 }
 
 /** Applies a JSON merge patch. A field that the patch sets to `null` becomes empty. */
@@ -534,31 +538,38 @@ export const update: Handler = (call) => {
   return { entity };
 };
 
-/** Whether other entities still depend on an entity, by kind. */
-const uses: Record<string, (world: World, entity: Entity, call: Call) => boolean> = {
+/** Finds an entity that still depends on another one, by the other one's kind. */
+const users: Record<string, (world: World, entity: Entity) => Entity | undefined> = {
   organizations: (world, { id }) =>
-    world.list("products").some(({ fields }) => idOf(fields.provider) === id && fields.status !== "WITHDRAWN") ||
+    findProvided(world, id) ??
     world
       .list("bundles")
-      .some(
+      .find(
         ({ fields }) =>
           [idOf(fields.provider), idOf(fields.consumer)].includes(id) && fields.approvalStatus !== "CANCELLED",
       ),
   teams: (world, { id }) =>
-    world.list("products").some(({ fields }) => fields.teamId === id) ||
+    world.list("products").find(({ fields }) => fields.teamId === id) ??
     world
       .list("bundles")
-      .some(({ fields }) => (fields.responsibleTeams as JsonObject[] | undefined)?.some((team) => team.id === id)),
-  contacts: (world, { id }) => world.list("products").some(({ fields }) => fields.contactId === id),
-  products: (world, { id }) => subscriptionsOf(world, id).length > 0,
+      .find(({ fields }) => (fields.responsibleTeams as JsonObject[] | undefined)?.some((team) => team.id === id)),
+  contacts: (world, { id }) => world.list("products").find(({ fields }) => fields.contactId === id),
+  products: (world, { id }) => subscriptionsOf(world, id)[0],
   plans: (world, { id }) =>
-    world.list("subscriptions").some(({ fields }) => idOf(fields.plan) === id) ||
-    world.list("product-offers").some(({ fields }) => idOf(fields.plan) === id),
-  "product-offers": (world, { id }) => world.list("subscriptions").some(({ fields }) => fields.productOfferId === id),
+    ["subscriptions", "product-offers"]
+      .flatMap((kind) => world.list(kind))
+      .find(({ fields }) => idOf(fields.plan) === id),
+  "product-offers": (world, { id }) => world.list("subscriptions").find(({ fields }) => fields.productOfferId === id),
   "access-definitions": (world, { id }) =>
-    world.list("accesses").some(({ fields }) => idOf(fields.accessDefinition) === id),
-  bundles: (world, { id }) => world.list("subscriptions", id).some((one) => isOpen(one) || isRunning(one)),
+    world.list("accesses").find(({ fields }) => idOf(fields.accessDefinition) === id),
+  bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
+
+/** @returns a product that an organization provides and hasn't withdrawn */
+const findProvided = (world: World, organization: string): Entity | undefined =>
+  world
+    .list("products")
+    .find(({ fields }) => idOf(fields.provider) === organization && fields.status !== "WITHDRAWN");
 
 /** Deletes an entity unless others depend on it. If a lifecycle models the deletion, only the state changes. */
 export const remove: Handler = (call) => {
@@ -570,7 +581,8 @@ export const remove: Handler = (call) => {
   if (entity.kind === "users")
     for (const member of world.list("members"))
       if (idOf(member.fields.user) === entity.id) keepAdministrator(world, member);
-  if (uses[entity.kind]?.(world, entity, call)) throw new Refusal("resource-in-use");
+  const user = users[entity.kind]?.(world, entity);
+  if (user) throw new Refusal("resource-in-use", { resource: pathOf(world, user) });
   const isState = Object.values(world.contract.lifecycles).some(({ transitions }) =>
     transitions.some(({ operations }) => operations.includes(listed.id)),
   );

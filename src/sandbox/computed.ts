@@ -1,6 +1,7 @@
 import type { Json } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { JsonObject } from "./description";
+import { amountOf, paginate } from "./lists";
 import type { Entity, World } from "./world";
 
 /** Fields that only the provider and the operator can see, by kind; the description states this in prose. */
@@ -10,11 +11,38 @@ export const hiddenFromConsumers: Record<string, string[]> = {
   "access-definitions": ["accessCount"],
 };
 
+/** Fields of an organization that only its administrators and the operator can see. */
+export const hiddenFromMembers = ["pendingInvitations"];
+
 type Compute = (world: World, entity: Entity, caller?: Caller) => Json | undefined;
 
 /** @returns whether a subscription gives a right to data */
 export const isRunning = ({ fields }: Entity): boolean =>
   ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
+
+/** Number of subscriptions in a response. */
+const subscriptionsPerPage = 200;
+
+/** @returns a key that sorts the subscriptions that haven't ended by their order, after the others by their end */
+const rankOf = (subscription: Entity): string => {
+  const { endsAt, createdAt, updatedAt } = subscription.fields;
+  return isOpen(subscription) || isRunning(subscription) ? `1 ${createdAt}` : `0 ${endsAt ?? updatedAt}`;
+};
+
+/** @returns a page of a bundle's subscriptions: first all that haven't ended, newest first, then the latest to end */
+export function pageOfSubscriptions(
+  world: World,
+  bundle: string,
+  caller?: Caller,
+  { subscriptionId, cursor }: { subscriptionId?: Json; cursor?: Json } = {},
+) {
+  const shown = world
+    .list("subscriptions", bundle)
+    .filter(({ id }) => subscriptionId === undefined || id === subscriptionId)
+    .sort((one, other) => (rankOf(one) > rankOf(other) ? -1 : 1))
+    .map((subscription) => world.show(subscription, caller));
+  return paginate(shown, subscriptionsPerPage, cursor as string | undefined);
+}
 
 /** @returns whether the provider hasn't decided on an order yet */
 export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
@@ -41,17 +69,17 @@ const count =
   (world, entity) =>
     world.list(kind).filter((found) => fits(found, entity)).length;
 
-/** Price used to compare plans, in the marketplace's currency: per period or per request. */
-export const amountOf = (price: Json | undefined): number => {
-  const { amount, unitPrice } = price as { amount?: { amount: string }; unitPrice?: { amount: string } };
-  return Number(amount?.amount ?? unitPrice?.amount);
-};
-
 /** Fields that are computed from other data and not stored, by kind and field. */
 export const computed: Record<string, Record<string, Compute>> = {
   organizations: {
     memberCount: count("members", (member, { id }) => member.parent === id),
     country: (_, { fields }) => (fields.address as JsonObject).country,
+    pendingInvitations: (world, { id }, caller) =>
+      world
+        .list("invitations", id)
+        .filter(({ fields }) => fields.status === "PENDING")
+        .reverse()
+        .map((invitation) => world.show(invitation, caller)),
   },
   teams: {
     memberCount: count("members", ({ fields }, { id }) =>
@@ -92,8 +120,8 @@ export const computed: Record<string, Record<string, Compute>> = {
     accessCount: count("accesses", ({ fields }, { id }) => idOf(fields.accessDefinition) === id),
   },
   bundles: {
-    subscriptions: (world, { id }, caller) =>
-      world.list("subscriptions", id).map((subscription) => world.show(subscription, caller)),
+    subscriptions: (world, { id }, caller) => pageOfSubscriptions(world, id, caller).items,
+    subscriptionPage: (world, { id }, caller) => pageOfSubscriptions(world, id, caller).page,
     subscriptionCount: (world, { id }) => world.list("subscriptions", id).length,
     accessCount: (world, { id }) => world.list("accesses", id).length,
     openProcessCount: (world, { id }) =>

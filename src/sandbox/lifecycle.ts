@@ -75,7 +75,8 @@ export function refuseTransition(world: World, entity: Entity, field = "status",
   );
   const subject = `The ${name.replaceAll("-", " ")}`;
   return new Refusal("invalid-state-transition", {
-    resource: pathOf(world, entity.kind, entity.id),
+    // The person who responds to an invitation can't read the organization.
+    ...(entity.kind !== "invitations" && { resource: pathOf(world, entity) }),
     detail:
       refused.length > 0 && lifecycle
         ? tellRefusal(subject, current, lifecycle, refused)
@@ -130,10 +131,11 @@ function letScanEnd(world: World, { kind, fields, scanEndsAt, content }: Entity)
 /** The EICAR test file, which virus scanners detect as malware by convention. */
 const testVirus = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
-function letExpire(world: World, { kind, fields }: Entity): boolean {
+function letExpire(world: World, invitation: Entity): boolean {
+  const { kind, fields } = invitation;
   if (kind !== "invitations" || fields.status !== "PENDING" || String(fields.expiresAt) > world.clock.now())
     return false;
-  Object.assign(fields, { status: "EXPIRED", updatedAt: fields.expiresAt });
+  world.change(invitation, { status: "EXPIRED" });
   return true;
 }
 

@@ -1,5 +1,4 @@
 import type { Json } from "../openapi/read/types";
-import { amountOf } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal } from "./refusal";
 
@@ -62,6 +61,12 @@ function fieldValues(item: JsonObject, name: string): Json[] {
       return [...(id === undefined ? [] : [id]), ...(country === undefined ? [] : [country]), value];
     });
 }
+
+/** Price used to compare plans, in the marketplace's currency: per period or per request. */
+export const amountOf = (price: Json | undefined): number => {
+  const { amount, unitPrice } = price as { amount?: { amount: string }; unitPrice?: { amount: string } };
+  return Number(amount?.amount ?? unitPrice?.amount);
+};
 
 /** @returns a comparison by a field, descending with a leading `-`; items without the field come last */
 export function bySort(sort: string): (one: JsonObject, other: JsonObject) => number {

@@ -20,7 +20,7 @@ import { areaOf, seed } from "./seeds";
 import { restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
 import { Validator } from "./validator";
-import { type Entity, World } from "./world";
+import { type Entity, pathOf, World } from "./world";
 
 /** Options of a marketplace. */
 export interface MarketplaceOptions {
@@ -309,16 +309,12 @@ export class Marketplace {
     const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
     const tag = own ? this.world.tag(own, seenBy) : tagOf(shown);
     if (listed.method === "get" && wanted === tag) return { status: 304, headers: { ETag: tag } };
-    const location =
-      status === 201 &&
-      response.headers?.Location &&
-      resolve<Header>(this.contract.description, response.headers.Location);
     return {
       status,
       headers: {
         "Content-Type": "application/json",
         ...(response.headers?.ETag && !isSearch(listed) && { ETag: tag }),
-        ...(location && { Location: String(location.example).replace(/[^/]+$/, String((shown as JsonObject).id)) }),
+        ...(response.headers?.Location && entity && { Location: pathOf(this.world, entity) }),
         ...headers,
       },
       body: Buffer.from(JSON.stringify(shown)),

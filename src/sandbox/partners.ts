@@ -22,21 +22,20 @@ export function letPartnersAct(
 ): void {
   const isDue = ({ fields }: { fields: JsonObject }): boolean =>
     Date.parse(String(fields.updatedAt)) + delay * 1000 <= world.clock.milliseconds;
-  // A decision on a subscription updates its bundle, and that must not postpone the decision on the bundle.
-  const dueBundles = world.list("bundles").filter(isDue);
   for (const product of world.list("products")) approve(world, product, delay);
-  for (const subscription of world.list("subscriptions")) {
-    const { status, provider, consumer } = subscription.fields;
-    if (idOf(provider) !== partners.provider || idOf(consumer) === partners.consumer) continue;
-    if (["REQUESTED", "IN_REVIEW"].includes(String(status)) && isDue(subscription)) {
-      act("approveSubscription", { subscriptionId: subscription.id }, partners.provider);
-    }
-  }
-  for (const bundle of dueBundles) {
+  for (const bundle of world.list("bundles").filter(isDue)) {
     const sides = [idOf(bundle.fields.provider), idOf(bundle.fields.consumer)];
     if (sides.includes(partners.provider) === sides.includes(partners.consumer)) continue;
     if (sides[0] === partners.provider) serveConsumer(world, bundle, partners.provider, act);
     if (sides[1] === partners.consumer) serveProvider(world, bundle, partners.consumer, act);
+  }
+  for (const subscription of world.list("subscriptions")) {
+    const { status, provider, consumer } = subscription.fields;
+    if (idOf(provider) !== partners.provider || idOf(consumer) === partners.consumer) continue;
+    if (world.get("bundles", subscription.parent).fields.approvalStatus !== "APPROVED") continue;
+    if (["REQUESTED", "IN_REVIEW"].includes(String(status)) && isDue(subscription)) {
+      act("approveSubscription", { subscriptionId: subscription.id }, partners.provider);
+    }
   }
   for (const plan of world.list("plans")) order(world, plan, partners.consumer, isDue, act);
 }

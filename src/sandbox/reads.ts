@@ -3,9 +3,9 @@ import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
 import type { Call, Handler, Outcome } from "./calls";
 import { namedBy } from "./calls";
-import { amountOf, idOf, isRunning, subscriptionsOf } from "./computed";
+import { idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
-import { bySort, type Filter, fits, paginate } from "./lists";
+import { amountOf, bySort, type Filter, fits, paginate } from "./lists";
 import { Refusal } from "./refusal";
 import { areaOf } from "./seeds";
 import type { Entity } from "./world";
@@ -164,6 +164,7 @@ function filterView(call: Call, entity: Entity): JsonObject {
     ...(price?.model && { priceModel: price.model }),
     ...(goLiveRequest && { goLiveStatus: goLiveRequest.status }),
     ...(parentFolderId === null && { parentFolderId: "root" }),
+    ...({ accesses: { accessId: entity.id }, "product-offers": { productOfferId: entity.id } }[entity.kind] ?? {}),
     ...(entity.kind === "files" && { folderId: folderId ?? "root", type: "FILE" }),
     // In a directory, the filter for the parent has the same name for folders as for files.
     ...(entity.kind === "folders" && { folderId: parentFolderId ?? "root", type: "FOLDER" }),
@@ -251,6 +252,12 @@ const value = (found: JsonObject[], { query }: Call): Outcome => ({
 /** Read operations that don't return an entity. */
 export const specialReads: Record<string, Handler> = {
   fetchUserData: ({ world, caller }) => ({ value: identityOf(world, caller) }),
+  getBundleDetails: (call) => {
+    const { world, caller, query } = call;
+    const bundle = namedBy(call);
+    const { items, page } = pageOfSubscriptions(world, bundle.id, caller, query);
+    return { value: { ...world.show(bundle, caller), subscriptions: items, subscriptionPage: page } };
+  },
   resolveTenant: ({ world, query, schema }) => {
     const tenant = world.list("tenants").find(({ fields }) => fields.hostName === query.hostName);
     if (!tenant) throw new Refusal("resource-not-found");

@@ -83,9 +83,12 @@ export function isState(file: string): boolean {
   }
 }
 
-/** Replaces the file in one step, so that it is whole at any moment. */
+/**
+ * Replaces the file in one step, so that it is whole at any moment. If the sandbox is killed before that step, its next
+ * start replaces the draft, which always has the same name.
+ */
 export function writeState(file: string, version: string, state: SavedState): void {
-  const draft = `${file}.${process.pid}.tmp`;
+  const draft = `${file}.sandbox-draft`;
   writeFileSync(draft, JSON.stringify({ format, version, state }));
   renameSync(draft, file);
 }

@@ -3,7 +3,7 @@ import { flatten } from "../openapi/read/schema";
 import type { Json, Schema } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { Clock } from "./clock";
-import { computed, hiddenFromConsumers } from "./computed";
+import { computed, hiddenFromConsumers, hiddenFromMembers } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
 import { tagOf } from "./entity-tags";
 
@@ -54,8 +54,24 @@ const schemas: Record<string, string> = {
 
 export const isKind = (kind: string): boolean => kind in schemas;
 
-/** @returns the path of an entity that can be read by its ID alone */
-export const pathOf = ({ contract }: World, kind: string, id: string): string => `${contract.base}/${kind}/${id}`;
+/** Entities that are read in the response for another one: the path after the parent's, with the filter for this one. */
+const readWithin: Record<string, (parent: string, id: string) => string> = {
+  subscriptions: (bundle, id) => `bundles/${bundle}?subscriptionId=${id}`,
+  accesses: (bundle, id) => `bundles/${bundle}/accesses?accessId=${id}`,
+  "product-offers": (product, id) => `products/${product}/product-offers?productOfferId=${id}`,
+  invitations: (organization) => `organizations/${organization}`,
+  // The ID of a member also contains the one of the organization.
+  members: (_, id) => `organizations/${id.replace("/", "/members/")}`,
+  "storage/folders": (_, id) => `storage/folders/${id}`,
+  "file-exchange/folders": (bundle, id) => `bundles/${bundle}/file-exchange?folderId=${id}`,
+  "documentation/folders": (product, id) => `products/${product}/documentation?folderId=${id}`,
+};
+
+/** @returns where to get an entity: the path of a GET operation that returns it, if need be with a filter */
+export const pathOf = ({ contract }: World, { kind, area, parent = "", id }: Entity): string => {
+  const within = readWithin[area ? `${area}/${kind}` : kind];
+  return `${contract.base}/${within ? within(parent, id) : `${kind}/${id}`}`;
+};
 
 /** Everything that exists in the marketplace, in order of creation. */
 export class World {
@@ -105,10 +121,11 @@ export class World {
     return added;
   }
 
-  /** Updates the timestamp of the container: a bundle for subscriptions and access grants, otherwise a folder. */
+  /** Updates the timestamp of the container: the entity whose response contains this one, or a folder. */
   private renew({ kind, parent, fields }: Entity, at: string): void {
-    const holder = ["subscriptions", "accesses"].includes(kind)
-      ? this.find("bundles", parent)
+    const holderKind = { subscriptions: "bundles", accesses: "bundles", invitations: "organizations" }[kind];
+    const holder = holderKind
+      ? this.find(holderKind, parent)
       : this.find("folders", fields.folderId ?? fields.parentFolderId ?? undefined);
     if (holder) holder.fields.updatedAt = at;
   }
@@ -153,7 +170,7 @@ export class World {
   /** @returns an entity as a schema shows it to a caller */
   show(entity: Entity, caller?: Caller, schema: Schema = this.schemaOf(entity), isForTag = false): JsonObject {
     const { properties = {}, required = [] } = flatten(this.contract.description, schema);
-    const hidden = this.isHiddenFrom(entity, caller) ? (hiddenFromConsumers[entity.kind] ?? []) : [];
+    const hidden = this.listHidden(entity, caller);
     const shown: JsonObject = {};
     for (const [name, property] of Object.entries(properties)) {
       if (hidden.includes(name)) continue;
@@ -168,10 +185,16 @@ export class World {
     return shown;
   }
 
-  private isHiddenFrom({ kind, parent, fields }: Entity, caller?: Caller): boolean {
+  /** @returns the fields that a caller doesn't see */
+  private listHidden({ kind, id, parent, fields }: Entity, caller?: Caller): string[] {
+    if (!caller || caller.isOperator) return [];
+    if (kind === "organizations") {
+      const isAdministrator = id === caller.organization.id && caller.roles.includes("ORGANIZATION_ADMIN");
+      return isAdministrator ? [] : hiddenFromMembers;
+    }
     const product = kind === "products" ? fields : this.find("products", parent)?.fields;
-    const { id } = (product?.provider ?? {}) as JsonObject;
-    return caller !== undefined && id !== undefined && id !== caller.organization.id && !caller.isOperator;
+    const { id: provider } = (product?.provider ?? {}) as JsonObject;
+    return provider === undefined || provider === caller.organization.id ? [] : (hiddenFromConsumers[kind] ?? []);
   }
 
   /** Replaces the names in references to other entities with their current names. */

@@ -16,7 +16,6 @@ import { makeFolder } from "../support/folders";
 import { type CodeBlock, listCode } from "../support/guide-code";
 import { type Mock, startMock } from "../support/mock";
 import { type Platform, startPlatform } from "../support/platform";
-import { pathForSamples } from "../support/shell";
 
 /*
  * Checks the handwritten code in guides, which isn't generated from the description. Each kind of code has its own
@@ -126,7 +125,6 @@ test("handwritten API requests succeed for the party that the page addresses", a
       cwd: makeFolder(),
       env: {
         ...process.env,
-        PATH: pathForSamples(),
         ACCESS_TOKEN: token,
         ETAG: platform.tag(token, ids.BUNDLE_ID),
         ...ids,
@@ -199,7 +197,7 @@ test("an interrupted upload is repeated with the same key, and a successful one 
     const [, name = ""] = /^FILE=(.+)$/m.exec(digest) ?? [];
     const cwd = makeFolder({ [name]: "date;index\n2026-05-04;1\n" });
     const token = platform.token(platform.cast.provider, ["DATA_STEWARD"], ["file-exchange:write"]);
-    const env = { ...process.env, PATH: pathForSamples(), API_URL: platform.url, ACCESS_TOKEN: token, ...ids };
+    const env = { ...process.env, API_URL: platform.url, ACCESS_TOKEN: token, ...ids };
     const script = `${digest}\n${upload}`.replaceAll(name, `${name}.new.csv`);
     await run("bash", ["-c", `mv ${name} ${name}.new.csv`], { cwd });
     const tell = (): Promise<number> =>

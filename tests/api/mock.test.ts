@@ -8,7 +8,6 @@ import { flatten } from "../../src/openapi/read/schema";
 import type { Description, Example, Json, MediaType, RequestBody } from "../../src/openapi/read/types";
 import { makeFolder } from "../support/folders";
 import { type Answer, type Mock, startMock } from "../support/mock";
-import { pathForSamples } from "../support/shell";
 
 /*
  * Runs the published curl sample of every operation against Prism (@stoplight/prism-cli), which serves the published
@@ -25,7 +24,6 @@ const csv = "date;postalRegion;sector;salesIndex\n2026-05-04;24;GROCERIES;101.7\
 let description: Description;
 let operations: ListedOperation[];
 let mock: Mock;
-let commands: string;
 /** The files that samples upload, content by name. */
 let uploads: Record<string, string>;
 
@@ -33,7 +31,6 @@ before(async () => {
   description = readDescription("en");
   operations = listOperations(description);
   mock = await startMock(description);
-  commands = pathForSamples();
   uploads = Object.fromEntries(listUploads().map((name) => [name, csv]));
 });
 
@@ -82,7 +79,7 @@ async function runSample(listed: ListedOperation): Promise<string | undefined> {
   assert.ok(source.includes(`${server}/`), `the sample doesn't call ${server}`);
   // Each sample runs in its own folder, because downloads write files that other samples upload.
   const cwd = makeFolder(uploads);
-  const env = { ...process.env, PATH: commands, ACCESS_TOKEN: "a-token-of-the-tests" };
+  const env = { ...process.env, ACCESS_TOKEN: "a-token-of-the-tests" };
   const script = source.replaceAll(server, mock.serverUrl(id));
   await run("bash", ["-c", script], { cwd, env, timeout: 60_000 }).catch(({ stderr }) =>
     assert.fail(`${stderr}\n${mock.answers(id).map(({ body }) => body)}`),

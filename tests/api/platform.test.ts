@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
+import get from "lodash/get";
 import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
-import type { Json, RequestBody } from "../../src/openapi/read/types";
+import { parsePointer } from "../../src/openapi/read/pointer";
+import type { Header, Json, RequestBody, Response } from "../../src/openapi/read/types";
 import { type JsonObject, successExamples } from "../../src/sandbox/description";
-import { isSearch, listJsonExamples } from "../../src/sandbox/operations";
+import { isSearch, listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
 import { type Platform, startPlatform } from "../support/platform";
 
@@ -159,15 +161,88 @@ function giveCode(): void {
   platform.world.codes.set(invitation?.id ?? "", String(example("acceptInvitation").code));
 }
 
-test("every operation succeeds with a response that complies with the description", async () => {
+/** Calls an operation with its example, in a marketplace where it succeeds. */
+async function succeed(id: string): Promise<Reply> {
+  platform.reset();
+  const differences = (await preparations[id]?.()) ?? {};
+  return call(id, differences);
+}
+
+test("every operation succeeds with a response that complies with the description, and `Location` leads to it", async () => {
   const failed: string[] = [];
   for (const { id } of platform.contract.operations.values()) {
-    platform.reset();
-    const differences = (await preparations[id]?.()) ?? {};
-    const { status, json } = await call(id, differences);
+    const { status, json, headers } = await succeed(id);
     if (status >= 300) failed.push(`${id}: ${status} ${json.code}: ${json.detail}`);
+    const location = headers.get("Location");
+    if (location && !(location + (await read(location))).includes(String(json.id))) failed.push(`${id}: ${location}`);
   }
   assert.deepEqual([...platform.faults, ...failed], []);
+});
+
+const parties = ["provider", "consumer", "operator"] as const;
+
+/** @returns what a path answers to a party that may read it, or nothing */
+async function read(location: string): Promise<string | undefined> {
+  for (const party of parties) {
+    const headers = { Authorization: `Bearer ${tokenOf(party)}` };
+    const response = await fetch(new URL(location, platform.url), { headers });
+    const text = await response.text();
+    if (response.status === 200) return text;
+  }
+  return undefined;
+}
+
+test("each `resource` and `Location` in the examples answers a party that may read it", async () => {
+  const { description } = platform.contract;
+  const responses = [...platform.contract.operations.values()].flatMap(({ operation }) =>
+    Object.values(operation.responses).map((response) => resolve<Response>(description, response)),
+  );
+  const shown = responses.flatMap(({ headers, content }) => {
+    const location = headers?.Location && resolve<Header>(description, headers.Location).example;
+    const problems = listJsonExamples(description, content) as { resource?: string }[];
+    return [location, ...problems.map((problem) => problem?.resource)];
+  });
+  const paths = [...new Set(shown.flatMap((one) => (one ? [String(one)] : [])))];
+  assert.ok(paths.length > 20, `${paths.length} paths`);
+  const dead: string[] = [];
+  for (const one of paths) if ((await read(one)) === undefined) dead.push(one);
+  assert.deepEqual(dead, []);
+});
+
+/** @returns the value that a link's expression takes from a request to an operation and its response */
+const evaluate = (expression: string, listed: ListedOperation, { json }: Reply): string => {
+  const [, name = ""] = /^\$request\.path\.(\w+)$/.exec(expression) ?? [];
+  if (!name) return String(get(json, parsePointer(expression.split("#")[1] ?? "")));
+  const parameters = listPathParameters(platform.contract.description, listed);
+  return String(parameters.find((parameter) => parameter.name === name)?.example);
+};
+
+test("each link leads to an operation that a party may call with its values, and that answers if it is a GET", async () => {
+  const dead: string[] = [];
+  let count = 0;
+  for (const listed of platform.contract.operations.values()) {
+    const reply = await succeed(listed.id);
+    const response = listed.operation.responses[reply.status];
+    const { links = {} } = response ? resolve<Response>(platform.contract.description, response) : {};
+    for (const { operationId, parameters } of Object.values(links)) {
+      const target = operationOf(operationId);
+      const values = Object.fromEntries(
+        Object.entries(parameters).map(([name, expression]) => [name, evaluate(expression, listed, reply)]),
+      );
+      const query = Object.fromEntries(Object.entries(values).filter(([name]) => !target.path.includes(`{${name}}`)));
+      const statuses = [];
+      for (const party of parties) {
+        const { status } = await call(operationId, { token: tokenOf(party), path: values, query });
+        statuses.push(status);
+      }
+      const isAlive = (status: number): boolean =>
+        target.method === "get" ? status === 200 : ![400, 401, 403, 404].includes(status);
+      if (!statuses.some(isAlive)) dead.push(`${listed.id} → ${operationId}: ${statuses}`);
+      count += 1;
+    }
+  }
+  assert.ok(count > 100, `${count} links`);
+  assert.deepEqual(dead, []);
 });
 
 /** Operations whose examples show a later point in the story, or a caller with fewer permissions. */
@@ -631,6 +706,71 @@ describe("lifecycles", () => {
     const before = await call("bundleAccesses");
     assert.equal((await call("activateAccess")).status, 200);
     assert.equal((await call("bundleAccesses")).headers.get("ETag"), before.headers.get("ETag"));
+  });
+
+  test("repeating an action with other values is rejected", async () => {
+    const other = { reason: "Another reason than the first one." };
+    const repeated = ["activateAccess", "requestLockAccess", "cancelSubscription", "cancelBundle"];
+    for (const id of repeated) {
+      platform.reset();
+      const first = await call(id);
+      assert.equal(first.status, 200, id);
+      assert.equal((await call(id)).status, 200, id);
+      const body = id === "activateAccess" ? { providerNote: "Another note." } : other;
+      assert.equal((await call(id, { body })).json.code, "invalid-state-transition", id);
+    }
+  });
+
+  test("a subscription can be approved only in an approved bundle", async () => {
+    set(subscriptionId, { status: "REQUESTED" });
+    set(bundleId, { approvalStatus: "IN_REVIEW" });
+    const { json } = await call("approveSubscription");
+    assert.deepEqual([json.code, json.resource], ["prerequisite-missing", `/v1/bundles/${bundleId}`]);
+    await call("changeBundleApprovalStatus", { token: tokenOf("provider"), body: { status: "APPROVED" } });
+    assert.equal((await call("approveSubscription")).json.status, "APPROVED");
+  });
+
+  test("the consumer takes a submitted bundle back, and withdraws a requested access grant", async () => {
+    const token = tokenOf("consumer");
+    for (const approvalStatus of ["SUBMITTED", "IN_REVIEW"]) {
+      set(bundleId, { approvalStatus });
+      const { json } = await call("changeBundleApprovalStatus", { token, body: { status: "DRAFT" } });
+      assert.equal(json.approvalStatus, "DRAFT");
+    }
+    set(accessId, { status: "REQUESTED" });
+    assert.equal((await call("declineAccess", { token })).json.status, "DECLINED");
+  });
+
+  test("pending invitations are visible to administrators, who can revoke them", async () => {
+    const organization = async (roles: string[]): Promise<JsonObject[] | undefined> => {
+      const token = platform.token(platform.cast.provider, roles);
+      return (await call("getOrganizationDetails", { token })).json.pendingInvitations as JsonObject[] | undefined;
+    };
+    assert.equal(await organization(["DATA_STEWARD"]), undefined);
+    const [invitation] = (await organization(["ORGANIZATION_ADMIN"])) ?? [];
+    const headers = { "If-Match": String(invitation?.etag) };
+    assert.equal((await call("deleteInvitation", { headers })).status, 204);
+    assert.deepEqual(await organization(["ORGANIZATION_ADMIN"]), []);
+  });
+
+  test("a bundle returns all its subscriptions, page by page, the ones that have ended last", async () => {
+    const running = platform.world.get("subscriptions", subscriptionId);
+    const ended = (number: number): JsonObject => ({
+      ...structuredClone(running.fields),
+      ...{ id: crypto.randomUUID(), status: "REJECTED", updatedAt: new Date(number * 1000).toISOString() },
+    });
+    for (let number = 0; number < 250; number += 1) {
+      const fields = ended(number);
+      platform.world.add({ kind: "subscriptions", id: String(fields.id), parent: bundleId, fields });
+    }
+    const first = (await call("getBundleDetails")).json;
+    const { nextCursor } = first.subscriptionPage as JsonObject;
+    const second = (await call("getBundleDetails", { query: { cursor: String(nextCursor) } })).json;
+    const [one = [], other = []] = [first, second].map(({ subscriptions }) => subscriptions as JsonObject[]);
+    assert.deepEqual([one.length, other.length, one[0]?.id], [200, 51, subscriptionId]);
+    assert.equal(new Set([...one, ...other].map(({ id }) => id)).size, 251);
+    const times = [...one.slice(1), ...other].map(({ updatedAt }) => String(updatedAt));
+    assert.deepEqual(times, times.toSorted().reverse());
   });
 
   test("pending decisions start processes, and decisions end them", async () => {

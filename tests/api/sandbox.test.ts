@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
@@ -152,7 +152,10 @@ test("any 200 calls get a response that isn't a failure, and the state is whole 
     await sandbox.kill();
     await outcomes;
     JSON.parse(readFileSync(state, "utf8"));
+    // What a kill leaves behind while the state is written.
+    writeFileSync(`${state}.sandbox-draft`, "{");
     sandbox = await startSandbox("--state", state);
+    assert.deepEqual(readdirSync(path.dirname(state)), [path.basename(state)]);
   }
   const { output } = await finish(startScript("consumer", "sh", sandbox.env));
   assert.match(output, /going on with|FASHION/);
@@ -186,5 +189,5 @@ test("wrong options end with one line and exit code 2, and a file that isn't a s
     assert.match(stderr, /^sandbox: .+\n$/);
   }
   assert.equal(readFileSync(foreign, "utf8"), "{ my notes");
-  assert.ok(!existsSync(`${foreign}.tmp`));
+  assert.deepEqual(readdirSync(path.dirname(foreign)), ["notes.json"]);
 });

@@ -162,6 +162,18 @@ export const failures: Record<"consumer" | "provider", Record<string, Provocatio
       const helped = [await set("IN_REVIEW"), await set("APPROVED")];
       return { refused: [tooEarly, await set("IN_REVIEW")], helped };
     },
+    "prerequisite-missing 6": async (reader) => {
+      const { call, platform } = reader;
+      await call("triggerGoLiveRequest", await createProduct(reader, "createAPlan", "createAccessDefinition"));
+      for (let polls = 0; polls < 2; polls += 1) platform.advance(minute);
+      const { json } = await call("bundlesWithOpenProcesses", { query: { waitingFor: "PROVIDER" } });
+      const [bundle] = json.items as { id: string; openProcesses: { type: string; subject: { id: string } }[] }[];
+      const order = bundle?.openProcesses.find(({ type }) => type === "SUBSCRIPTION_REVIEW");
+      const path = { bundleId: bundle?.id ?? "", subscriptionId: order?.subject.id ?? "" };
+      const refused = [await call("approveSubscription", { path })];
+      for (const status of ["IN_REVIEW", "APPROVED"]) await call("changeBundleApprovalStatus", { path, body: { status } });
+      return { refused, helped: [await call("approveSubscription", { path })] };
+    },
     "validation-failed 4": async (reader) => {
       const { path } = await createProduct(reader);
       const definition = (credentialType: string) => ({

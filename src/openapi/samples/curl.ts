@@ -24,7 +24,8 @@ export function curl(request: SampleRequest): string {
     certificate && `--cert ${certificate.certificate} --key ${certificate.key}`,
     ...secretHeaders(request).map(([name, parts]) => `--header "${escapeDouble(name)}: ${showParts(parts)}"`),
     ...headers.map(([name, value]) => `--header ${shellQuote(`${name}: ${value}`)}`),
-    freshHeader && `--header "${freshHeader}: $(uuidgen)"`,
+    // Not every system has `uuidgen`, and curl omits a header without a value.
+    freshHeader && String.raw`--header "${freshHeader}: $(od -A n -t x1 -N 16 /dev/urandom | tr -d ' \n')"`,
     body?.kind === "json" && `--data ${shellQuote(showJson(body.value, "  "))}`,
     // Unlike `--data`, `--data-raw` allows values that begin with "@".
     body?.kind === "text" && `--data-raw ${shellQuote(body.value)}`,
