@@ -53,7 +53,8 @@ function cancel(call: Call, subscription: Entity, wanted?: string): void {
   if (!transition(world, subscription, listed.id, caller)) {
     // The end of a withdrawn order isn't the requested one.
     const { confirmBy } = (subscription.fields.cancellation ?? {}) as JsonObject;
-    return checkRepeated(call, subscription, "status", confirmBy === null ? ["endsAt"] : []);
+    checkRepeated(call, subscription, "status", confirmBy === null ? ["endsAt"] : []);
+    return;
   }
   const statusReason = body.reason ?? null;
   if (subscription.fields.status === "REJECTED") {
@@ -163,9 +164,7 @@ const changeApproval = act(
     statusReason: body.reason ?? null,
     ...(body.status === "APPROVED" && { approvedAt: world.clock.now() }),
   }),
-  ({ body }) => {
-    if (body.status === "REJECTED" && !body.reason) throw refuseField("/reason", "required");
-  },
+  undefined,
   "approvalStatus",
 );
 

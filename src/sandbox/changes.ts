@@ -74,10 +74,20 @@ function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void
     throw refuseField("/deprecateAt", "too-early");
 }
 
-/** Checks the fields that a price model requires in addition to its amount. */
-function checkPrice({ price }: JsonObject): void {
-  const { model, billingPeriod } = price as JsonObject;
-  if (model !== "ONE_OFF" && !billingPeriod) throw refuseField("/price/billingPeriod", "required");
+/** Fields of each price model, as the schema defines them for new plans. */
+const priceFields: Record<string, string[]> = {
+  FREE: [],
+  FLAT_RATE: ["amount", "billingPeriod"],
+  PER_REQUEST: ["unitPrice", "billingPeriod"],
+  ONE_OFF: ["amount"],
+};
+
+/** Removes the fields that the price model of an updated plan doesn't have, and checks those that it has. */
+function settlePrice(price: JsonObject): void {
+  const needed = priceFields[String(price.model)] ?? [];
+  for (const name of Object.keys(price)) if (name !== "model" && !needed.includes(name)) delete price[name];
+  const missing = needed.find((name) => !price[name]);
+  if (missing) throw refuseField(`/price/${missing}`, "required");
 }
 
 /** Credentials that each protocol supports, as `AccessDefinitionCredentialType` states in prose. */
@@ -212,7 +222,6 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     if (!["DRAFT", "PUBLISHED"].includes(String(product.fields.status))) throw new Refusal("prerequisite-missing");
     checkUnique(world, world.list("plans", product.id), fields);
     checkSchedule(fields);
-    checkPrice(fields);
     return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
   },
   createProductOffer: ({ world, named }, { planId, consumerId, ...fields }) => {
@@ -259,8 +268,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     if (!provider || !(provider.fields.sides as string[]).includes("PROVIDER"))
       throw refuseField("/providerId", "not-found");
     const rival = openBundle(world, provider.id, caller.organization.id);
-    if (rival)
-      throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, rival) });
+    if (rival) throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, rival) });
     const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
     return {
       fields: newBundle(provider, organizationOf(call), {
@@ -478,10 +486,7 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     }
     checkUnique(world, world.list("plans", entity.parent), merged, entity);
     checkSchedule(merged);
-    const price = merged.price as JsonObject;
-    delete price[price.model === "PER_REQUEST" ? "amount" : "unitPrice"];
-    if (price.model === "ONE_OFF") delete price.billingPeriod;
-    checkPrice(merged);
+    settlePrice(merged.price as JsonObject);
     return merged;
   },
   updateBundle: (call, entity, { responsibleTeamIds, ...merged }) => {
@@ -567,9 +572,7 @@ const users: Record<string, (world: World, entity: Entity) => Entity | undefined
 
 /** @returns a product that an organization provides and hasn't withdrawn */
 const findProvided = (world: World, organization: string): Entity | undefined =>
-  world
-    .list("products")
-    .find(({ fields }) => idOf(fields.provider) === organization && fields.status !== "WITHDRAWN");
+  world.list("products").find(({ fields }) => idOf(fields.provider) === organization && fields.status !== "WITHDRAWN");
 
 /** Deletes an entity unless others depend on it. If a lifecycle models the deletion, only the state changes. */
 export const remove: Handler = (call) => {

@@ -314,7 +314,7 @@ export class Marketplace {
       headers: {
         "Content-Type": "application/json",
         ...(response.headers?.ETag && !isSearch(listed) && { ETag: tag }),
-        ...(response.headers?.Location && entity && { Location: pathOf(this.world, entity) }),
+        ...(response.headers?.Location && own && { Location: pathOf(this.world, own) }),
         ...headers,
       },
       body: Buffer.from(JSON.stringify(shown)),

@@ -86,6 +86,7 @@ const codes: Record<string, string> = {
   enum: "not-allowed",
   const: "not-allowed",
   uniqueItems: "not-unique",
+  discriminator: "not-allowed",
 };
 
 const places: Record<string, string> = { path: "path parameter", query: "query parameter", header: "header" };
@@ -95,8 +96,8 @@ function listFaults(errors: ErrorObject[]): { pointer: string; code: string; det
   // When `oneOf` or `anyOf` fails, the errors of the alternatives are also in the list, and they are more specific.
   const told = errors.filter(({ keyword }) => codes[keyword]);
   const found = (told.length > 0 ? told : errors).map(({ instancePath, keyword, params, message = "isn't valid" }) => {
-    const { missingProperty, additionalProperty, unevaluatedProperty } = params as Record<string, string | undefined>;
-    const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+    const { missingProperty, additionalProperty, unevaluatedProperty, tag } = params as Record<string, string>;
+    const name = missingProperty ?? additionalProperty ?? unevaluatedProperty ?? tag;
     const pointer = name ? `${instancePath}/${name}` : instancePath;
     return { pointer, code: codes[keyword] ?? "inconsistent", detail: message };
   });

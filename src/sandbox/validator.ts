@@ -6,8 +6,14 @@ import type { Description, Json, RequestBody, Schema } from "../openapi/read/typ
 /** Base URI of the description, which all schemas refer to. */
 const documentId = "description.json";
 
-/** @returns a schema whose references point to the description, so that operations share what has been compiled */
-const embed = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`));
+/**
+ * @returns a schema whose references point to the description, so that operations share what has been compiled; without
+ *   the mapping of discriminators, which ajv refuses and finds out itself
+ */
+const embed = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`), (key, value) =>
+    key === "discriminator" && value.propertyName ? { propertyName: value.propertyName } : value,
+  );
 
 /** The texts of a request that have a schema. */
 export interface Texts {
@@ -27,7 +33,13 @@ export class Validator {
     const { components } = embed(description) as Description;
     const make = (options: Options): Ajv2020 => {
       // The description has been checked; checking its schemas again would take most of the time until the start.
-      const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, ...options });
+      const ajv = new Ajv2020({
+        strict: false,
+        allErrors: true,
+        validateSchema: false,
+        discriminator: true,
+        ...options,
+      });
       addFormats(ajv);
       return ajv.addSchema({ $id: documentId, components });
     };

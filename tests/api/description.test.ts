@@ -250,8 +250,7 @@ test("no party is stuck in a state that another party decides about", () => {
     return sides.flatMap((side) => {
       // The platform acts by itself, except that no party can count on a product being withdrawn.
       const steps = transitions.filter(
-        ({ actor, event }) =>
-          canAct(side, actor) || (actor === "platform" && event?.en !== "the product is withdrawn"),
+        ({ actor, event }) => canAct(side, actor) || (actor === "platform" && event?.en !== "the product is withdrawn"),
       );
       const free = new Set(Object.keys(states).filter((state) => states[state]?.final || unbound[id]?.includes(state)));
       for (let size = 0; size < free.size; ) {

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import get from "lodash/get";
 import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
 import { parsePointer } from "../../src/openapi/read/pointer";
-import type { Header, Json, RequestBody, Response } from "../../src/openapi/read/types";
+import type { Header, Json, Link, RequestBody, Response } from "../../src/openapi/read/types";
 import { type JsonObject, successExamples } from "../../src/sandbox/description";
 import { isSearch, listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
@@ -203,7 +203,7 @@ test("each `resource` and `Location` in the examples answers a party that may re
     return [location, ...problems.map((problem) => problem?.resource)];
   });
   const paths = [...new Set(shown.flatMap((one) => (one ? [String(one)] : [])))];
-  assert.ok(paths.length > 20, `${paths.length} paths`);
+  assert.ok(paths.length > 15, `${paths.length} paths`);
   const dead: string[] = [];
   for (const one of paths) if ((await read(one)) === undefined) dead.push(one);
   assert.deepEqual(dead, []);
@@ -220,14 +220,19 @@ const evaluate = (expression: string, listed: ListedOperation, { json }: Reply):
 test("each link leads to an operation that a party may call with its values, and that answers if it is a GET", async () => {
   const dead: string[] = [];
   let count = 0;
+  const deletesLast = ([, one]: [string, Link], [, other]: [string, Link]): number =>
+    Number(operationOf(one.operationId).method === "delete") -
+    Number(operationOf(other.operationId).method === "delete");
   for (const listed of platform.contract.operations.values()) {
     const reply = await succeed(listed.id);
+    // Until uploads have been scanned.
+    platform.advance(60);
     const response = listed.operation.responses[reply.status];
     const { links = {} } = response ? resolve<Response>(platform.contract.description, response) : {};
-    for (const { operationId, parameters } of Object.values(links)) {
+    for (const [, { operationId, parameters = {} }] of Object.entries(links).sort(deletesLast)) {
       const target = operationOf(operationId);
       const values = Object.fromEntries(
-        Object.entries(parameters).map(([name, expression]) => [name, evaluate(expression, listed, reply)]),
+        Object.entries(parameters).map(([name, expression]) => [name, evaluate(String(expression), listed, reply)]),
       );
       const query = Object.fromEntries(Object.entries(values).filter(([name]) => !target.path.includes(`{${name}}`)));
       const statuses = [];

@@ -171,7 +171,8 @@ export const failures: Record<"consumer" | "provider", Record<string, Provocatio
       const order = bundle?.openProcesses.find(({ type }) => type === "SUBSCRIPTION_REVIEW");
       const path = { bundleId: bundle?.id ?? "", subscriptionId: order?.subject.id ?? "" };
       const refused = [await call("approveSubscription", { path })];
-      for (const status of ["IN_REVIEW", "APPROVED"]) await call("changeBundleApprovalStatus", { path, body: { status } });
+      for (const status of ["IN_REVIEW", "APPROVED"])
+        await call("changeBundleApprovalStatus", { path, body: { status } });
       return { refused, helped: [await call("approveSubscription", { path })] };
     },
     "validation-failed 4": async (reader) => {
