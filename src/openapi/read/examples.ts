@@ -8,6 +8,8 @@ export interface ShownExample {
   name?: string;
   /** What the example shows; empty if the description doesn't explain it. */
   summary: string;
+  /** More about it, as Markdown. */
+  description?: string;
   value?: Json;
   /** URL of a value that isn't in the description itself. */
   external?: string;
@@ -38,10 +40,11 @@ export function listExamples(
   return made === undefined ? [] : [{ summary: "", value: made }];
 }
 
-function listGiven(description: Description, media: Pick<MediaType, "example" | "examples">): ShownExample[] {
+/** @returns the examples that the description itself contains */
+export function listGiven(description: Description, media: Pick<MediaType, "example" | "examples">): ShownExample[] {
   const given = Object.entries(media.examples ?? {}).map(([name, reference]): ShownExample => {
     const { summary, description: text = "", value, externalValue } = resolve<Example>(description, reference);
-    return { name, summary: summary ?? text, value, external: externalValue };
+    return { name, summary: summary ?? (text || name), description: summary && text, value, external: externalValue };
   });
   return given.length === 0 && media.example !== undefined ? [{ summary: "", value: media.example }] : given;
 }

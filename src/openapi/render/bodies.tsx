@@ -1,12 +1,28 @@
 /** Parameters, headers, and bodies. */
 import partition from "lodash/partition";
 import type { ReactNode } from "react";
-import type { Direction } from "../read/examples";
+import { highlight } from "../../lib/markup/highlight";
+import { plainText } from "../../lib/markup/markdown";
+import { type Direction, listGiven } from "../read/examples";
 import { styleOf } from "../read/parameters";
 import { resolve } from "../read/resolve";
 import { flatten } from "../read/schema";
 import type * as OpenApi from "../read/types";
-import { codes, each, extensionFacts, FactLine, fact, Markdown, Nested, Sent, Usual, usePage } from "./components";
+import {
+  codes,
+  each,
+  extensionFacts,
+  FactLine,
+  fact,
+  join,
+  Markdown,
+  Nested,
+  Sent,
+  Text,
+  Usual,
+  usePage,
+} from "./components";
+import { showExamples } from "./examples";
 import { repeats } from "./repeats";
 import { type FieldProps, Fields, MediaLine, Schema } from "./schema";
 import { partKey, usualOf } from "./usual";
@@ -74,11 +90,7 @@ function describeHeader(
 ): Partial<FieldProps> & Pick<FieldProps, "schema"> {
   const [media] = Object.values(header.content ?? {});
   const source = header.schema === undefined && media ? media : header;
-  const examples = Object.values({ ...source.examples }).flatMap((reference) => {
-    const { value, externalValue } = resolve<OpenApi.Example>(description, reference);
-    return value === undefined ? (externalValue ?? []) : [value];
-  }) as OpenApi.Json[];
-  if (examples.length === 0 && source.example !== undefined) examples.push(source.example);
+  const examples = listGiven(description, source);
   return {
     schema: flatten(description, source.schema ?? {}),
     description: header.description,
@@ -106,10 +118,12 @@ interface RequestBodyProps {
   /** Who sends it: "response" for the API. */
   as?: Direction;
   idPrefix?: string;
+  /** Number of its examples whose code stands beside the text; by default the one in the code samples. */
+  shownBeside?: number;
 }
 
 /** A request body in each of its media types. */
-export function RequestBody({ body, as = "request", idPrefix = "body" }: RequestBodyProps): ReactNode {
+export function RequestBody({ body, as = "request", idPrefix = "body", shownBeside = 1 }: RequestBodyProps): ReactNode {
   const { description, words } = usePage();
   if (!body) return null;
   const { description: text = "", required, content = {} } = resolve<OpenApi.RequestBody>(description, body);
@@ -122,10 +136,41 @@ export function RequestBody({ body, as = "request", idPrefix = "body" }: Request
     <Sent as={as}>
       <Markdown text={lead} />
       {each(Object.entries(content), ([mediaType, media]) => (
-        <Media media={media} idPrefix={idPrefix} above={lead} line={[<code>{mediaType}</code>, presence]} />
+        <>
+          <Media media={media} idPrefix={idPrefix} above={lead} line={[<code>{mediaType}</code>, presence]} />
+          <Examples mediaType={mediaType} media={media} shownBeside={shownBeside} />
+        </>
       ))}
     </Sent>
   );
+}
+
+interface ExamplesProps {
+  mediaType: string;
+  media: OpenApi.MediaType;
+  shownBeside: number;
+}
+
+/** The examples of a body whose code stands nowhere else, and the descriptions of all, collapsed. */
+export function Examples({ mediaType, media, shownBeside }: ExamplesProps): ReactNode {
+  const { description, direction } = usePage();
+  const examples = showExamples(description, mediaType, media, direction);
+  return each(examples, ({ name, summary, description: text, isExternal, lang, source }, index) => {
+    const isBeside = index < shownBeside && !isExternal;
+    if (name === undefined || (isBeside && !text)) return null;
+    const label = join([<code>{name}</code>, summary !== name && <Text>{plainText(summary)}</Text>], " ");
+    return (
+      <details className="api-nested">
+        <summary>{label}</summary>
+        <Markdown text={text} />
+        {!isBeside && (
+          <pre>
+            <code dangerouslySetInnerHTML={{ __html: highlight(source, lang) }} />
+          </pre>
+        )}
+      </details>
+    );
+  });
 }
 
 interface MediaProps {

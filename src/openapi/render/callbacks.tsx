@@ -55,7 +55,12 @@ function CallbackRequests(props: { idPrefix: string; address: string; pathItem: 
         <Markdown text={pathItem.description} />
         <Markdown text={operation.description} />
         <ExternalDocs docs={operation.externalDocs} />
-        <SentRequest request={{ operation, pathItem }} idPrefix={`${idPrefix}-`} bodyId={`${idPrefix}-${method}`} />
+        <SentRequest
+          request={{ operation, pathItem }}
+          idPrefix={`${idPrefix}-`}
+          bodyId={`${idPrefix}-${method}`}
+          shownBeside={0}
+        />
         <Responses responses={[...successes, ...errors]} idPrefix={`${idPrefix}-${method}-`} as="request" />
       </>
     );
@@ -76,12 +81,13 @@ interface SentRequestProps {
   request: { operation: OpenApi.Operation; pathItem: OpenApi.PathItem };
   idPrefix?: string;
   bodyId?: string;
+  shownBeside: number;
 }
 
 /** The parameters and the body that the API sends. */
-export const SentRequest = ({ request, idPrefix, bodyId }: SentRequestProps): ReactNode => (
+export const SentRequest = ({ request, idPrefix, bodyId, shownBeside }: SentRequestProps): ReactNode => (
   <>
     <Parameters list={listParameters(usePage().description, request)} idPrefix={idPrefix} />
-    <RequestBody body={request.operation.requestBody} as="response" idPrefix={bodyId} />
+    <RequestBody body={request.operation.requestBody} as="response" idPrefix={bodyId} shownBeside={shownBeside} />
   </>
 );

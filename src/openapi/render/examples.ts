@@ -1,6 +1,6 @@
 import { highlight } from "../../lib/markup/highlight";
 import { plainText } from "../../lib/markup/markdown";
-import { listExamples } from "../read/examples";
+import { type Direction, listExamples } from "../read/examples";
 import { codeLanguage, kindOfMedia } from "../read/media-types";
 import type { ListedOperation } from "../read/operations";
 import { resolve } from "../read/resolve";
@@ -55,9 +55,11 @@ const showCode = (language: string, source: string): Omit<SamplePanel, "label"> 
   html: highlight(source.trimEnd(), language),
 });
 
-interface CodeExample {
+export interface CodeExample {
   name?: string;
   summary: string;
+  description?: string;
+  isExternal: boolean;
   lang: string;
   source: string;
 }
@@ -85,11 +87,18 @@ export function listResponseExamples(
     .filter(({ examples }) => examples.length > 0);
 }
 
-/** @returns the examples of a media type that the API sends, as code */
-const showExamples = (description: Description, mediaType: string, media: MediaType): CodeExample[] =>
-  listExamples(description, mediaType, media, "response").map(({ name, summary, value, external }) => ({
+/** @returns the examples of a media type that are sent in a direction, as code */
+export const showExamples = (
+  description: Description,
+  mediaType: string,
+  media: MediaType,
+  direction: Direction = "response",
+): CodeExample[] =>
+  listExamples(description, mediaType, media, direction).map(({ name, summary, description, value, external }) => ({
     name,
     summary,
+    description,
+    isExternal: external !== undefined,
     lang: external ? "text" : codeLanguage(mediaType),
     source: external ?? showExample(mediaType, value),
   }));

@@ -7,6 +7,7 @@ import path from "node:path";
 import { before, describe, it } from "node:test";
 import { type CheerioAPI, load } from "cheerio";
 import { parse } from "yaml";
+import { listLost } from "../../../tests/support/lost-content";
 import { showPage } from "../../../tests/support/reference-page";
 import { findTypeFaults } from "../../../tests/support/type-check";
 import { notShown } from "../read/not-shown";
@@ -35,6 +36,16 @@ const context: PageContext = {
 };
 
 const pages = new Map<string, CheerioAPI>();
+
+it("shows every text, field, and value on some page", () => {
+  const html = [...pages.values()].map(($) => $.html());
+  // What uses these components has descriptions of its own; titles are front matter; each language quotes a plain text.
+  const elsewhere = /: Of the shared |^\/info\/title:|^\/paths\/[^/]+\/\w+\/summary:|text~1plain\/example:/;
+  assert.deepEqual(
+    listLost(description, html).filter((each) => !elsewhere.test(each)),
+    [],
+  );
+});
 
 /** @returns the text that readers see */
 const textOf = ($: CheerioAPI, selector = "body"): string => $(selector).text().replace(/\s+/g, " ");

@@ -204,7 +204,12 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
     samples: panels.length > 0 ? samples : undefined,
     label: words.webhookSections,
     sections: {
-      [words.webhookSent]: section(page, "request-body", words.webhookSent, <SentRequest request={webhook} />),
+      [words.webhookSent]: section(
+        page,
+        "request-body",
+        words.webhookSent,
+        <SentRequest request={webhook} shownBeside={Number.POSITIVE_INFINITY} />,
+      ),
       [words.webhookAnswers]: section(
         page,
         "responses",

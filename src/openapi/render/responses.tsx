@@ -5,7 +5,7 @@ import type { Direction } from "../read/examples";
 import { kindOfMedia } from "../read/media-types";
 import { resolve } from "../read/resolve";
 import type * as OpenApi from "../read/types";
-import { Headers, Media } from "./bodies";
+import { Examples, Headers, Media } from "./bodies";
 import { each, join, Markdown, Nested, Sent, Table, Text, Usual, usePage } from "./components";
 import { urlOf } from "./context";
 import { type ListedError, listErrors, type StatusResponse } from "./list-responses";
@@ -55,6 +55,11 @@ function Response({ status, response, idPrefix, as = "response" }: ResponseProps
           <>
             {kindOfMedia(mediaType) === "stream" && <p>{words.stream}</p>}
             <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <code>{mediaType}</code>]} />
+            <Examples
+              mediaType={mediaType}
+              media={media}
+              shownBeside={as === "response" ? Number.POSITIVE_INFINITY : 0}
+            />
           </>
         ))}
       </Sent>

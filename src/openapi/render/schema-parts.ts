@@ -1,5 +1,5 @@
 /** What a schema consists of, for the components that show it. */
-import { parsePointer } from "../read/pointer";
+import { childPointer, parsePointer } from "../read/pointer";
 import { resolve } from "../read/resolve";
 import { type Choice, type FlatSchema, flatten } from "../read/schema";
 import type { Description, Json, Schema } from "../read/types";
@@ -42,19 +42,37 @@ export const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): 
 /** A choice, and whether the schema's discriminator decides it. */
 export type OwnChoice = Choice & { own: boolean };
 
-/** @returns the choices of a schema: its own, the ones from `allOf`, and the subtypes in a discriminator's mapping */
+/** @returns the choices of a schema: its own, the ones from `allOf`, and the subtypes that a discriminator selects */
 export function listChoices(description: Description, schema: FlatSchema): OwnChoice[] {
   const own = (["oneOf", "anyOf"] as const).flatMap((kind) => {
     const variants = schema[kind];
     return Array.isArray(variants) && variants.length > 0 ? [{ kind, variants, own: true }] : [];
   });
   const more = (schema.more?.choices ?? []).map((choice) => ({ ...choice, own: false }));
-  const { mapping } = schema.discriminator ?? {};
-  const heirs = own.length > 0 || !mapping ? [] : [...new Set(Object.values(mapping).map(toReference))];
-  const variants = heirs
+  const { discriminator } = schema;
+  const mapped = Object.values(discriminator?.mapping ?? {}).map(toReference);
+  const heirs = own.length > 0 || !discriminator ? [] : [...mapped, ...listHeirs(description, schema.identity)];
+  const variants = [...new Set(heirs)]
     .filter((ref) => Object.keys(resolve<Schema>(description, { $ref: ref })).length > 0)
     .map((ref) => ({ $ref: ref }));
   return [...own, ...more, ...(variants.length > 0 ? [{ kind: "oneOf" as const, variants, own: true }] : [])];
+}
+
+/** @returns the components that include one of these by `allOf`, and the components that include those */
+function listHeirs({ components }: Description, bases: string[]): string[] {
+  const found: string[] = [];
+  let last = new Set(bases);
+  while (last.size > 0) {
+    const includes = ({ allOf }: Schema): boolean =>
+      Array.isArray(allOf) && allOf.some(({ $ref }) => $ref !== undefined && last.has($ref));
+    const heirs = Object.entries(components?.schemas ?? {})
+      .filter(([, each]) => typeof each === "object" && each !== null && includes(each))
+      .map(([name]) => childPointer("#/components/schemas", name))
+      .filter((reference) => !found.includes(reference) && !bases.includes(reference));
+    found.push(...heirs);
+    last = new Set(heirs);
+  }
+  return found;
 }
 
 /** The mapping of a discriminator contains references or just the names of schemas. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ShownExample } from "../read/examples";
 import { type FlatSchema, flatten, isNullable } from "../read/schema";
 import type { Json, Schema as SchemaObject } from "../read/types";
 import {
@@ -60,7 +61,7 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
   if (isRecursive(flat, parents ?? [])) return <Note>{page.words.recursive}</Note>;
   const { chain, last, outer } = followItems(page, flat, parents ?? []);
   const hasParts = hasContent(page, last) && !isRecursive(last, outer);
-  const texts = [...new Set([flat.description, last.description])].filter((text) => !repeats(text ?? "", above));
+  const texts = listTexts(chain).filter((text) => !repeats(text, above));
   const type = (last !== flat || !hasParts) && <Type schema={flat} />;
   return (
     <>
@@ -74,6 +75,12 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
       )}
     </>
   );
+}
+
+/** @returns the texts of a list and its items, each once; the field's own text instead of the list's */
+function listTexts([list, ...items]: FlatSchema[], own = list?.description ?? ""): string[] {
+  const texts = [own, ...items.map(({ description = "" }) => description)];
+  return texts.filter((text, index) => text && !texts.some((other, at) => at < index && repeats(text, other)));
 }
 
 /** @returns a schema and, if it is a list, its items; the last of them; and the components above the last one */
@@ -113,7 +120,7 @@ export interface FieldProps {
   parents?: string[];
   /** Overrides the schema's own description if the field is a parameter or a header. */
   description?: string;
-  examples?: Json[];
+  examples?: ShownExample[];
   deprecated?: boolean;
   /** Name of the field to use instead of a deprecated one. */
   replacedBy?: string;
@@ -152,7 +159,9 @@ function Field(field: FieldProps): ReactNode {
           <Fill template={words.replacedBy} replacement={<code>{replacement}</code>} />
         </p>
       )}
-      <Markdown text={field.description ?? schema.description ?? last.description} />
+      {each(listTexts(chain, field.description), (text) => (
+        <Markdown text={text} />
+      ))}
       <Facts chain={chain} field={field} />
       <Below schema={last} label={label} id={id} parents={outer} />
     </li>
@@ -379,7 +388,9 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   const ofItems = value === schema || value.default === undefined ? undefined : [value.default];
   const preset = schema.default === undefined ? ofItems : schema.default;
   // The default already serves as an example.
-  const examples = listExamples(schema, value, field).filter((each) => show(each) !== show(preset));
+  const examples = listExamples(schema, value, field).filter(
+    (each) => each.summary || show(each.value ?? null) !== show(preset),
+  );
   const xmls = value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml];
   const values = listValues(page, value);
   const facts = [
@@ -392,7 +403,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
     value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
     value.contentMediaType && fact(words.contentType, codes([value.contentMediaType])),
     preset !== undefined && fact(words.defaultValue, codes([preset])),
-    examples.length > 0 && fact(words.example, codes(examples)),
+    examples.length > 0 && fact(words.example, join(examples.map(showExample), ", ")),
     ...xmls.flatMap((xml) => listXmlFacts(words, xml, field.name)),
     ...extensionFacts(schema),
     value.externalDocs && <ExternalDocsLink docs={value.externalDocs} />,
@@ -413,13 +424,25 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
 const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** @returns the examples of a field, or else of its schema, or else of its items as one list */
-function listExamples(schema: FlatSchema, value: FlatSchema, field: Partial<FieldProps>): Json[] {
-  const examplesOf = ({ examples, example }: FlatSchema): Json[] =>
+function listExamples(schema: FlatSchema, value: FlatSchema, field: Partial<FieldProps>): ShownExample[] {
+  const valuesOf = ({ examples, example }: FlatSchema): Json[] =>
     Array.isArray(examples) && examples.length > 0 ? examples : example === undefined ? [] : [example];
-  const own = field.examples ?? examplesOf(schema);
+  const show = (values: Json[]): ShownExample[] => values.map((each) => ({ summary: "", value: each }));
+  const own = field.examples ?? show(valuesOf(schema));
   if (field.examples || own.length > 0 || value === schema) return own;
-  const items = examplesOf(value);
-  return items.length > 0 ? [items] : [];
+  const items = valuesOf(value);
+  return items.length > 0 ? show([items]) : [];
+}
+
+/** @returns an example's value and, in parentheses, its words */
+function showExample({ summary, description, value = null, external }: ShownExample): ReactNode {
+  const words = [summary, description].filter(Boolean).map((text) => <Markdown text={text} part="line" />);
+  return (
+    <>
+      <code>{show(external ?? value)}</code>
+      {words.length > 0 && <> ({join(words, ": ")})</>}
+    </>
+  );
 }
 
 function listXmlFacts(words: Words, xml: SchemaObject["xml"], fieldName = ""): ReactNode[] {
