@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { readAllGuides } from "../src/check/guides";
 import type { LocaleId } from "../src/config/locales";
 import type { Finding } from "../src/lib/findings/finding";
@@ -12,11 +13,12 @@ import type { Guide } from "../src/remark/guides/guides";
 import { acceptGuides, checkStale } from "../src/remark/guides/translations";
 import { runCommand } from "./run-command";
 
-/**
- * Marks all German strings of the API description and all English guides as current translations and lists those whose
- * source had changed: `npm run translations:accept`. It doesn't check their content.
- */
-void runCommand(async () => {
+const usage = `npm run translations:accept
+Marks all German strings of the API description and all English guides as current translations, and lists those
+whose source had changed. It doesn't check their content.`;
+
+void runCommand(usage, async () => {
+  parseArgs({});
   const description = await bundleDescription(descriptionRoot);
   const guides = readAllGuides();
   const of = (id: LocaleId): Guide[] => guides.filter(({ locale }) => locale === id);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs, promisify } from "node:util";
 import { type Browser, chromium, type Request } from "@playwright/test";
+import { UsageError } from "../src/lib/usage-error";
 import { findFreePort } from "../tests/support/free-port";
 import { startNginx } from "../tests/support/nginx";
 import { browserFlags, ensureBrowser } from "./ensure-browser";
@@ -27,16 +28,16 @@ interface Result {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/**
- * Measures `build/` as nginx serves it: `npm run bench`. The weights are the bytes of a first load without headers.
- * Lighthouse's values are medians with its mobile settings, times in milliseconds; `--runs 5` changes the number of
- * runs from three, and `--runs 0` measures only the weights.
- */
-void runCommand(async () => {
+const usage = `npm run bench [-- --runs RUNS]
+Measures build/ as nginx serves it. The weights are the bytes of a first load without headers. Lighthouse's values are
+medians with its mobile settings, times in milliseconds.
+  --runs RUNS   number of Lighthouse's runs, 3 by default; 0 measures only the weights`;
+
+void runCommand(usage, async () => {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 0)
-    throw new Error(`--runs: "${values.runs}" isn't a number of runs → use a whole number`);
+    throw new UsageError(`--runs: "${values.runs}" isn't a number of runs → use a whole number`);
   if (!existsSync("build/index.html")) throw new Error('build/ contains no site → run "npm run build" first');
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");

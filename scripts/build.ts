@@ -4,17 +4,23 @@ import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
 import { UsageError } from "../src/lib/usage-error";
 import { buildLanguages } from "./build-languages";
 import { runCommand } from "./run-command";
+import { startScript, succeeds } from "./run-script";
 
 const work = ".docusaurus/build-next";
 
-/**
- * Builds the site from the pages that `npm run generate` made: `npm run build` builds both languages, and
- * `npm run build -- --locale en` only one. `--out-dir` sets an output folder other than `build`. The new output
- * replaces the old only when it is complete.
- */
-void runCommand(async () => {
+const usage = `npm run build [-- --locale LOCALE] [--out-dir DIR] [--skip-generate]
+Builds the site. The new output replaces the old only when it is complete.
+  --locale LOCALE   builds one language only
+  --out-dir DIR     output folder, "build" by default
+  --skip-generate   uses the API pages as they are`;
+
+void runCommand(usage, async () => {
   const { values } = parseArgs({
-    options: { locale: { type: "string" }, "out-dir": { type: "string", default: "build" } },
+    options: {
+      locale: { type: "string" },
+      "out-dir": { type: "string", default: "build" },
+      "skip-generate": { type: "boolean" },
+    },
   });
   const output = values["out-dir"];
   checkReplaceable(output);
@@ -28,6 +34,8 @@ void runCommand(async () => {
       `Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`,
     );
 
+  if (!values["skip-generate"] && !(await succeeds(startScript("generate"))))
+    throw new Error("The build didn't start → correct the errors above");
   rmSync(work, { recursive: true, force: true });
   try {
     const site = await buildLanguages(locale ? [locale] : localeIds, work);

@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util";
 import { formats, reportFindings } from "../src/lib/findings/report";
+import { UsageError } from "../src/lib/usage-error";
 import { runCommand } from "./run-command";
 
-/**
- * Checks everything a writer can break, without a build: `npm run check`. `--format github` prints annotations for a
- * pull request.
- */
-void runCommand(async () => {
+const usage = `npm run check [-- --format FORMAT]
+Checks everything a writer can break, without a build.
+  --format FORMAT   ${formats.join(" or ")}; github prints annotations for a pull request`;
+
+void runCommand(usage, async () => {
   const { values } = parseArgs({ options: { format: { type: "string", default: "plain" } } });
   const format = formats.find((name) => name === values.format);
-  if (!format) throw new Error(`Unknown format "${values.format}" → use one of ${formats.join(", ")}`);
+  if (!format) throw new UsageError(`Unknown format "${values.format}" → use one of ${formats.join(", ")}`);
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { check } = await import("../src/check");

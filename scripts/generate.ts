@@ -1,6 +1,11 @@
+import { parseArgs } from "node:util";
 import { runCommand } from "./run-command";
 
-void runCommand(async () => {
+const usage = `npm run generate
+Makes the pages of the API reference if their inputs have changed.`;
+
+void runCommand(usage, async () => {
+  parseArgs({});
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const { readReference } = await import("../src/check/reference");

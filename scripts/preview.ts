@@ -1,8 +1,15 @@
+import { parseArgs } from "node:util";
 import { runCommand } from "./run-command";
+import { startScript, succeeds } from "./run-script";
 import { serveBuild } from "./serve-build";
 
-/** Serves `build/` on `PORT` (3000 by default). */
-void runCommand(async () => {
+const usage = `npm run preview [-- --skip-build]
+Builds the site and serves it on PORT (3000 by default).
+  --skip-build   serves the last build`;
+
+void runCommand(usage, async () => {
+  const { values } = parseArgs({ options: { "skip-build": { type: "boolean" } } });
+  if (!values["skip-build"] && !(await succeeds(startScript("build")))) throw new Error("There is nothing to serve.");
   // Loaded here so that an invalid value ends the command with only its error message.
   const { operator } = await import("../src/config/operator");
   const port = Number(process.env.PORT ?? 3000);

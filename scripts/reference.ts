@@ -1,14 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
+import { UsageError } from "../src/lib/usage-error";
 import { linkPackages } from "./link-packages";
 import { runCommand } from "./run-command";
+import { startScript, succeeds } from "./run-script";
 import { summarize } from "./show-report";
 
-const usage = "npm run reference -- FILE [--overlay FILE] [--out-dir DIR] [--verbose]";
+const usage = `npm run reference -- FILE [--overlay FILE] [--out-dir DIR] [--verbose]
+Builds only the reference of an OpenAPI description, without changing the portal's generated files.
+  --overlay FILE   an OpenAPI overlay with the German strings
+  --out-dir DIR    writes the site to DIR; without it, the site is served on PORT (3000 by default)
+  --verbose        lists everything that was generated or omitted, not only the first ten of each kind`;
 
 /** The project's files that a site needs in addition to its generated pages. */
 const projectFiles = ["src", "static", "docusaurus.config.ts", "babel.config.js", "tsconfig.json", "package.json"];
@@ -18,21 +22,19 @@ const interfaceTexts = ["i18n/de/code.json", "i18n/en/code.json", "i18n/en/docus
 /** The operator's values for the portal itself; a reference has only those that its author sets. */
 const ofOperator = ["COMMUNITY_URL", "IMPRINT_URL", "PRIVACY_URL", "SECURITY_CONTACT", "EDIT_URL"];
 
-/**
- * Builds only the reference of a description, in a temporary folder that is removed when the command ends, so that the
- * portal's generated files don't change. Without `--out-dir`, the result is served on `PORT` (3000 by default).
- */
-void runCommand(async () => {
+/** The site is built in a temporary folder that is removed when the command ends. */
+void runCommand(usage, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { overlay: { type: "string" }, "out-dir": { type: "string" }, verbose: { type: "boolean" } },
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Error(`Specify exactly one description → ${usage}`);
+  if (file === undefined || more.length > 0)
+    throw new UsageError(`Specify exactly one description → ${usage.split("\n")[0]}`);
   const output = values["out-dir"] && path.resolve(values["out-dir"]);
   if (output) checkReplaceable(output);
   if (values.overlay && !existsSync(values.overlay))
-    throw new Error(`${values.overlay}: the file doesn't exist → specify an overlay, or omit --overlay`);
+    throw new UsageError(`${values.overlay}: the file doesn't exist → specify an overlay, or omit --overlay`);
 
   const port = Number(process.env.PORT ?? 3000);
   for (const name of ofOperator) process.env[name] ??= "";
@@ -62,7 +64,8 @@ void runCommand(async () => {
   const { readReport } = await import("../src/openapi/read/generated");
   await writeReference(operator, read, "");
   const report = readReport();
-  await buildSite(project, site);
+  if (!(await succeeds(startScript("build", ["--skip-generate"], { cwd: site }))))
+    throw new Error("The reference wasn't built → see the errors above");
   process.chdir(project);
 
   const seconds = (performance.now() - started) / 1000;
@@ -86,13 +89,4 @@ function makeSite(project: string): string {
     cpSync(path.join(project, entry), path.join(site, entry), { recursive: true });
   linkPackages(site);
   return site;
-}
-
-async function buildSite(project: string, site: string): Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(project, "scripts", "build.ts")], {
-    cwd: site,
-    stdio: "inherit",
-  });
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error("The reference wasn't built → see the errors above");
 }

@@ -3,14 +3,23 @@ import { PositionFinder } from "../src/lib/findings/positions";
 import { reportFindings } from "../src/lib/findings/report";
 import { UsageError } from "../src/lib/usage-error";
 
+/** @returns whether `parseArgs` refused the arguments */
+const isRefused = (error: unknown): boolean =>
+  error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
+
 /**
- * Runs a command's work. If it fails, the process prints only the messages, one line per error, and exits with code 1,
- * or 2 if the command was called in a way that it can't follow. Writers don't need a stack trace to fix their text. `DEBUG=1` shows it.
+ * Runs a command's work, or prints its usage if an argument is `--help`. If the work fails, the process prints only the
+ * messages, one line per error, and exits with code 1, or 2 if the command was called in a way that it can't follow.
+ * Writers don't need a stack trace to fix their text. `DEBUG=1` shows it.
+ * @param usage how the command is called, on the first line, and what it does
  */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCommand(usage: string, work: () => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h")) return console.log(usage);
   try {
     await work();
-  } catch (error) {
+  } catch (cause) {
+    const [call] = usage.split("\n");
+    const error = isRefused(cause) ? new UsageError(`${(cause as Error).message.split(". ")[0]} → ${call}`) : cause;
     process.exitCode = error instanceof UsageError ? 2 : 1;
     if (process.env.DEBUG) console.error(error);
     else await tell(error);

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { subscribe } from "@parcel/watcher";
+import { UsageError } from "../src/lib/usage-error";
 import { runCommand } from "./run-command";
+import { startScript, succeeds } from "./run-script";
 
 /** Milliseconds without another change before the reference and the check run: editors save a file in several steps. */
 const quiet = 200;
@@ -11,11 +13,15 @@ const written = /^(?:docs|i18n|openapi)\/|^sidebars\.ts$/;
 /** Docusaurus shows changes to these itself; anything else, such as the description, needs a new dev server. */
 const page = /\.mdx$|^sidebars\.ts$/;
 
-/**
- * Shows one language of the portal while you write: `npm start`, or `npm start -- --locale en`. It also accepts `--port`,
- * `--host`, and `--no-open`. After each change, it regenerates the reference if necessary and prints the check's errors.
- */
-void runCommand(async () => {
+const usage = `npm start [-- --locale LOCALE] [--port PORT] [--host HOST] [--no-open]
+Shows one language of the portal while you write. After each change, it regenerates the reference if necessary and
+prints the check's errors.
+  --locale LOCALE   the default language if omitted
+  --port PORT       PORT from the environment, or 3000
+  --host HOST       localhost by default
+  --no-open         doesn't open the browser`;
+
+void runCommand(usage, async () => {
   const { values } = parseArgs({
     options: {
       locale: { type: "string" },
@@ -28,15 +34,11 @@ void runCommand(async () => {
   const { defaultLocale, localeIds } = await import("../src/config/locales");
   const { locale = defaultLocale, port, host } = values;
   if (!localeIds.some((id) => id === locale))
-    throw new Error(`Unknown language "${locale}" → use one of ${localeIds.join(", ")}`);
+    throw new UsageError(`Unknown language "${locale}" → use one of ${localeIds.join(", ")}`);
   // Text without a translation is shown in English while it is being written; the check reports it.
   const env = { ...process.env, MISSING_TRANSLATIONS: "warn" };
-  const script = (name: string): ChildProcess =>
-    spawn(process.execPath, ["--import", "tsx", `scripts/${name}.ts`], {
-      stdio: "inherit",
-      env: name === "check" ? process.env : env,
-    });
-  const succeeds = async (child: ChildProcess): Promise<boolean> => (await once(child, "exit"))[0] === 0;
+  const generate = (): Promise<boolean> => succeeds(startScript("generate", [], { env }));
+  const check = (): Promise<boolean> => succeeds(startScript("check"));
   const serve = (open: boolean): ChildProcess => {
     const args = ["start", "--locale", locale, "--port", port, "--host", host, ...(open ? [] : ["--no-open"])];
     const child = spawn(path.resolve("node_modules/.bin/docusaurus"), args, { stdio: "inherit", env });
@@ -45,7 +47,7 @@ void runCommand(async () => {
   };
 
   console.log("Generating the API reference …");
-  if (!(await succeeds(script("generate")))) throw new Error("The reference can't be generated → see the errors above");
+  if (!(await generate())) throw new Error("The reference can't be generated → see the errors above");
   let server = serve(!values["no-open"]);
   process.once("exit", () => server.kill());
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit());
@@ -53,14 +55,14 @@ void runCommand(async () => {
   const update = async (): Promise<void> => {
     const files = [...changed];
     changed = new Set();
-    if (files.some((file) => !page.test(file)) && (await succeeds(script("generate")))) {
+    if (files.some((file) => !page.test(file)) && (await generate())) {
       server.kill();
       if (server.exitCode === null) await once(server, "exit");
       server = serve(false);
     }
-    await succeeds(script("check"));
+    await check();
   };
-  let running = succeeds(script("check")).then(() => {});
+  let running = check().then(() => {});
   let timer: NodeJS.Timeout | undefined;
   await subscribe(
     process.cwd(),

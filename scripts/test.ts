@@ -18,12 +18,14 @@ function ensurePackages(): void {
   if (status !== 0) throw new Error("the packages of the tests can't be installed → see the output above");
 }
 
-/**
- * Runs the suites that every change must pass, or with `--all` every suite, or only those that are named:
- * `npm run test:all -- crawl judges`. The first failure ends the run. Prints the time of each suite and, if the build
- * was one of them, how many times as long as the build all suites took.
- */
-void runCommand(async () => {
+const usage = `npm test [-- SUITE …], npm run test:all [-- SUITE …]
+Runs the suites that every change must pass, with test:all every suite, or only those that are named. The first failure
+ends the run. Prints the time of each suite and, if the build was one of them, how many times as long as the build all
+suites took.
+  npm test       ${Object.keys(everyChange).join(", ")}
+  test:all also  ${Object.keys(inDepth).join(", ")}`;
+
+void runCommand(usage, async () => {
   const { values, positionals: names } = parseArgs({ options: { all: { type: "boolean" } }, allowPositionals: true });
   const suites: Record<string, string> = values.all ? { ...everyChange, ...inDepth } : everyChange;
   const unknown = names.filter((name) => !suites[name]);

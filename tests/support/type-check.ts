@@ -16,7 +16,7 @@ export function findTypeFaults(files: readonly string[], options = forNode): str
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
-      path.resolve("node_modules/typescript-native/bin/tsc"),
+      path.resolve("node_modules/typescript/bin/tsc"),
       ...options.split(" "),
       ...["--typeRoots", path.resolve("node_modules/@types"), "--pretty", "false", "--ignoreConfig"],
       ...files,

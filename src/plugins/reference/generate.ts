@@ -5,6 +5,7 @@ import path from "node:path";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
+import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
 import {
   generated,
@@ -38,8 +39,36 @@ export async function generate(
   const digest = digestInputs(operator);
   const isCurrent = existsSync(generated.englishPages) && existsSync(generated.digest);
   if (isCurrent && readFileSync(generated.digest, "utf8") === digest) return false;
-  await writeReference(operator, await read(), digest);
+  const release = claimOutput();
+  try {
+    await writeReference(operator, await read(), digest);
+  } finally {
+    release();
+  }
   return true;
+}
+
+/**
+ * Two runs at a time, such as those of `npm start` and `npm test`, would write the same folders.
+ * @returns what must be called when the run has ended
+ * @throws UsageError if another process is generating; one that was killed doesn't count
+ */
+function claimOutput(): () => void {
+  const file = ".docusaurus/generate.pid";
+  const running = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (running > 0 && isRunning(running))
+    throw new UsageError(`process ${running} is generating the reference → try again when it has ended`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /**
