@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { clientOf, defaultPort } from "./defaults";
 import type { ContractData } from "./description";
 import type { Marketplace } from "./marketplace";
 import { type LoggedCall, type Outage, startPlatform } from "./server";
@@ -11,7 +12,6 @@ import { isState, readState, StateError, writeState } from "./state";
 declare const CONTRACT_DATA: string;
 
 /** Port if none is given. */
-const defaultPort = 4020;
 /** Delay before a test partner acts, and duration of a scan; short, because somebody waits in front of it. */
 const partnerSeconds = 1;
 const scanSeconds = 2;
@@ -97,7 +97,7 @@ function addClients(marketplace: Marketplace): string[] {
   const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
   const parties = { ...cast.reader, operator: cast.operator };
   return Object.entries(parties).map(([party, organization]) => {
-    const client = { clientId: `sandbox-${party}`, clientSecret: `sandbox-${party}-secret` };
+    const client = clientOf(party);
     const roles = permissions.filter(({ parties: own }) => own.includes(party)).flatMap((one) => one.roles);
     if (!world.secrets.has(client.clientId))
       marketplace.addClient(

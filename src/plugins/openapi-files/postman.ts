@@ -1,0 +1,45 @@
+import type { LocaleId } from "../../config/locales";
+import type { OperatorValues } from "../../config/operator";
+import type { Description } from "../../openapi/read/types";
+import { makeCollection, makeEnvironment } from "../../openapi/samples/postman";
+import { clientOf, defaultPort } from "../../sandbox/defaults";
+
+/** Folder of the collection and its environments, below the language's pages. */
+export const postmanFolder = "postman";
+
+const places = ["sandbox", "test", "production"] as const;
+const collection = `${postmanFolder}/collection.json`;
+const fileOf = (place: string): string => `${postmanFolder}/${place}.json`;
+/** The files for Postman, below the language's pages. */
+export const postmanFiles = [collection, ...places.map(fileOf)];
+
+const texts = {
+  de: { token: "Token anfordern", sandbox: "Sandbox", test: "Testumgebung", production: "Produktion" },
+  en: { token: "Request a token", sandbox: "Sandbox", test: "Test environment", production: "Production" },
+} satisfies Record<LocaleId, Record<string, string>>;
+
+/**
+ * @param description as readers download it
+ * @returns the collection, and an environment for each place that its requests can be sent to, by file
+ */
+export function listPostmanFiles(
+  description: Description,
+  locale: LocaleId,
+  { apiServer, apiTestServer, title }: OperatorValues,
+): Map<string, object> {
+  const words = texts[locale];
+  const { tokenUrl = "" } = description.components.securitySchemes?.oauth2?.flows?.clientCredentials ?? {};
+  const environment = (place: (typeof places)[number], baseUrl: string, client = {}): [string, object] => [
+    fileOf(place),
+    makeEnvironment(`${title[locale]}: ${words[place]}`, {
+      ...{ baseUrl, tokenUrl: new URL(tokenUrl, baseUrl).href, clientId: "", clientSecret: "" },
+      ...client,
+    }),
+  ];
+  return new Map([
+    [collection, makeCollection(description, words)],
+    environment("sandbox", `http://127.0.0.1:${defaultPort}${new URL(apiServer).pathname}`, clientOf("consumer")),
+    environment("test", apiTestServer),
+    environment("production", apiServer),
+  ]);
+}

@@ -1,0 +1,8 @@
+/** Port on the loopback interface, unless an option sets another. */
+export const defaultPort = 4020;
+
+/** @returns the credentials of the technical user that the sandbox has for a party */
+export const clientOf = (party: string): { clientId: string; clientSecret: string } => ({
+  clientId: `sandbox-${party}`,
+  clientSecret: `sandbox-${party}-secret`,
+});
