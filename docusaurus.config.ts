@@ -2,12 +2,14 @@ import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type { Options as PresetOptions, ThemeConfig } from "@docusaurus/preset-classic";
 import type { Config } from "@docusaurus/types";
 import { footer } from "./src/config/footer";
+import { headTags } from "./src/config/head-tags";
 import { hasHistory } from "./src/config/history";
 import { currentLocale, defaultLocale, i18n, type LocaleId, localeIds } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
+import { sitemap } from "./src/config/sitemap";
 import { staged } from "./src/openapi/read/generated";
 import changelog from "./src/plugins/changelog";
 import openapiFiles from "./src/plugins/openapi-files";
@@ -86,7 +88,7 @@ const preset = {
       "./src/css/print.css",
     ],
   },
-  sitemap: { lastmod: "date", ignorePatterns: ["**/404.html"] },
+  sitemap,
 } satisfies PresetOptions;
 
 const themeConfig = {
@@ -118,12 +120,7 @@ const config: Config = {
   onBrokenAnchors: "throw",
   onDuplicateRoutes: "throw",
   markdown: { mermaid: true, hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
-  headTags: [
-    {
-      tagName: "link",
-      attributes: { rel: "alternate icon", type: "image/png", href: `${operator.baseUrl}img/favicon.png` },
-    },
-  ],
+  headTags,
   clientModules: [
     "./src/components/client/address.ts",
     "./src/components/client/current-link.ts",

@@ -39,7 +39,7 @@ void runCommand(usage, async () => {
   rmSync(work, { recursive: true, force: true });
   try {
     const site = await buildLanguages(locale ? [locale] : localeIds, work);
-    await prepareSite(site, operator.baseUrl);
+    await prepareSite(site, operator);
     replaceFolder(output, site);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ contains the last successful build` : "nothing was written";

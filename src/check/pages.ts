@@ -10,7 +10,9 @@ import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
+import { postmanFiles } from "../plugins/openapi-files/postman";
 import { tagFile } from "../plugins/openapi-files/tag-description";
+import { listFiles } from "../plugins/output/llms";
 import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
 
@@ -135,7 +137,13 @@ function checkFile(
   fault: (message: string, fix: string) => Finding,
 ): Finding | undefined {
   const plain = address.split("#")[0] ?? "";
-  const published = [...descriptionFiles, ...tagFiles, ...listWorkflows().map(publishedWorkflow)];
+  const published = [
+    ...descriptionFiles,
+    ...tagFiles,
+    ...postmanFiles,
+    ...listFiles,
+    ...listWorkflows().map(publishedWorkflow),
+  ];
   const downloads = localeIds.flatMap((locale) =>
     published.map((name) => (locale === "de" ? `/${name}` : `/${locale}/${name}`)),
   );

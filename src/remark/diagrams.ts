@@ -13,7 +13,7 @@ interface CodeNode extends Node {
 }
 
 /**
- * Mermaid code becomes `<Diagram svg="…" title="…" />`, drawn at build time so that no page loads Mermaid. Other kinds
+ * Mermaid code becomes `<Diagram svg="…" title="…" source="…" />`, drawn at build time so that no page loads Mermaid. Other kinds
  * of diagrams are left to Docusaurus's Mermaid theme.
  * @throws FindingsError for a diagram without a text alternative, or with something that can't be drawn
  */
@@ -25,6 +25,7 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
       const drawing = component("mdxJsxFlowElement", "Diagram", {
         ...(await drawDiagram(diagram)),
         title: diagram.title,
+        source: node.value,
       });
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
     }

@@ -64,7 +64,10 @@ for (const [kind, { target, status, method }] of Object.entries(kinds)) {
     assert.equal(headers["x-content-type-options"], "nosniff");
     assert.equal(headers["referrer-policy"], "same-origin");
     assert.match(String(headers["permissions-policy"]), /\bcamera=\(\).*\bmicrophone=\(\)/);
-    for (const name of ["opener", "resource"]) assert.equal(headers[`cross-origin-${name}-policy`], "same-origin");
+    const isOpen = kind === "description of the API";
+    assert.equal(headers["cross-origin-opener-policy"], "same-origin");
+    assert.equal(headers["cross-origin-resource-policy"], isOpen ? "cross-origin" : "same-origin");
+    assert.equal(headers["access-control-allow-origin"], isOpen ? "*" : undefined);
     assert.equal(headers["cross-origin-embedder-policy"], "require-corp");
     assert.equal(headers.server, "nginx", "no version");
     assert.equal(headers["cache-control"], kind === "asset" ? "public, max-age=31536000, immutable" : "no-cache");
@@ -88,7 +91,9 @@ for (const target of ["", "docs/intro", asset, "openapi.json"]) {
     assert.deepEqual(encodings, [undefined, "gzip", "br"]);
     assert.ok(gunzipSync(gzip.body).equals(plain.body));
     assert.ok(brotliDecompressSync(brotli.body).equals(plain.body));
-    for (const { headers } of [plain, gzip, brotli]) assert.equal(headers.vary, "Accept-Encoding");
+    const isPage = !target.includes(".");
+    for (const { headers } of [plain, gzip, brotli])
+      assert.equal(headers.vary, isPage ? "Accept-Encoding, Accept" : "Accept-Encoding");
     assert.equal(brotli.headers["content-type"], plain.headers["content-type"]);
   });
 }
@@ -110,6 +115,30 @@ for (const [file, type] of Object.entries(contentTypes)) {
     assert.ok(body.equals(readBuilt(file || "index.html")));
   });
 }
+
+const markdown = "text/markdown";
+for (const [target, file] of Object.entries({
+  "": "index.md",
+  "docs/intro": "docs/intro.md",
+  "docs/intro.md": "docs/intro.md",
+  "en/": "en.md",
+  "en/docs/guides/?a=b": "en/docs/guides.md",
+})) {
+  test(`sends ${base}${target} as Markdown to a client that prefers it`, async () => {
+    for (const accept of [markdown, `${markdown}, text/html;q=0.9, */*;q=0.1`, `${markdown};q=1.0,text/plain;q=0.8`]) {
+      const { status, headers, body } = await get(target, { accept });
+      assert.deepEqual([status, headers["content-type"]], [200, `${markdown}; charset=utf-8`], accept);
+      assert.ok(body.equals(readBuilt(file)));
+    }
+  });
+}
+
+test("sends HTML to browsers, and to clients that prefer it to Markdown", async () => {
+  for (const accept of ["text/html,*/*;q=0.8", `text/html, ${markdown};q=0.5`, `${markdown};q=0.5, text/html`, "*/*"])
+    assert.ok((await get("docs/intro", { accept })).body.equals(readBuilt("docs/intro/index.html")), accept);
+  const { status, headers } = await get("no-such-page", { accept: markdown });
+  assert.deepEqual([status, headers["content-type"]], [404, "text/html; charset=utf-8"]);
+});
 
 test("every page is served at its URL, with and without a trailing slash", async () => {
   const files = readdirSync(build, { recursive: true, encoding: "utf8" });

@@ -1,4 +1,3 @@
-import Head from "@docusaurus/Head";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata, ThemeClassNames } from "@docusaurus/theme-common";
 import useBaseUrl from "@docusaurus/useBaseUrl";
@@ -33,10 +32,6 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
           message: "Was sich am Entwicklerportal und an der Beschreibung der API geändert hat, nach Version und Datum.",
         })}
       />
-      <Head>
-        <link rel="alternate" type="application/atom+xml" title={title} href={feeds.Atom} />
-        <link rel="alternate" type="application/rss+xml" title={title} href={feeds.RSS} />
-      </Head>
       <main className={clsx("container margin-vert--lg", styles.page)}>
         <div className="row">
           <div className="col col--9 markdown">

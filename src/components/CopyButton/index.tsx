@@ -7,7 +7,7 @@ interface Props {
   /** The button's label: "Copy URL". */
   label: string;
   /** Called when the button is pressed. */
-  getText: () => string;
+  getText: () => string | Promise<string>;
 }
 
 type State = "ready" | "copied" | "failed";
@@ -32,7 +32,9 @@ export function CopyButton({ label, getText }: Props): ReactNode {
   }, [state]);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(getText());
+      // Safari accepts text that has to be loaded only in this form.
+      const text = Promise.resolve(getText());
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
       setState("copied");
     } catch {
       setState("failed");

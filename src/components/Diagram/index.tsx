@@ -11,6 +11,8 @@ interface Props {
   /** A different drawing for wide windows. */
   wide?: string;
   title: string;
+  /** Its Mermaid code, which the page's Markdown contains instead of the drawing. */
+  source: string;
 }
 
 /** A diagram fills the window, but its zoom stays between these factors of its drawn size. */
@@ -21,7 +23,7 @@ const widestNarrow = 1199;
 const edge = { width: 34, height: 82 };
 
 /** A diagram in a box that scrolls if the diagram is wider than the page; a click enlarges it. */
-export function Diagram({ svg, wide, title }: Props): ReactNode {
+export function Diagram({ svg, wide, title, source }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +41,7 @@ export function Diagram({ svg, wide, title }: Props): ReactNode {
   };
   return (
     <>
-      <figure className={styles.figure}>
+      <figure className={styles.figure} data-mermaid={source}>
         <div className="scroll-shadow">
           <div className={styles.stage}>
             <div

@@ -3,14 +3,17 @@ import type { ServedSite } from "./site";
 
 /**
  * @returns the file `_headers`, which Netlify, Cloudflare Pages, and the preview read. Files without a hash keep the
- *   host's own caching, which revalidates, because hosts merge a header that is set by two rules.
+ *   host's own caching, which revalidates, because hosts merge a header that is set by two rules. For the same reason, open files keep
+ *   their `Cross-Origin-Resource-Policy`, which requests with CORS ignore.
  */
-export function renderHeadersFile({ baseUrl, localeFolders, headers }: ServedSite): string {
+export function renderHeadersFile({ baseUrl, localeFolders, headers, openFiles }: ServedSite): string {
   const rule = (path: string, fields: Record<string, string>): string =>
     [path, ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");
   const hashed = localeFolders.flatMap((locale) => hashedFolders.map((folder) => `${baseUrl}${locale}${folder}/*`));
   return [
     rule(`${baseUrl}*`, headers),
+    rule(`${baseUrl}*.md`, { "Content-Type": "text/markdown; charset=utf-8" }),
+    ...openFiles.map((file) => rule(baseUrl + file, { "Access-Control-Allow-Origin": "*" })),
     ...hashed.map((path) => rule(path, { "Cache-Control": immutableCaching })),
   ].join("\n");
 }

@@ -9,6 +9,10 @@ import type { OperatorValues } from "../../config/operator";
 import { type Catalog, descriptionFiles } from "../../openapi/read/generated";
 import { type Twin, twinFile } from "./twin";
 
+/** The lists of all pages, below the language's pages. */
+export const listFiles = ["llms.txt", "llms-full.txt"] as const;
+const [indexFile, wholeFile] = listFiles;
+
 const texts = {
   de: {
     lead: "Jede Seite gibt es auch als Markdown: unter ihrer Adresse mit `.md` oder mit dem Header `Accept: text/markdown`. Die Größe steht in Klammern.",
@@ -61,7 +65,7 @@ function listLanguage(
   const listed = new Set(sections.flatMap((section) => section.twins));
   const others = twins.filter((twin) => !listed.has(twin));
   const files = new Map(sections.map((section) => [`llms-full/${section.name}.txt`, join(section.twins)]));
-  files.set("llms-full.txt", join([...listed, ...others]));
+  files.set(wholeFile, join([...listed, ...others]));
   const size = (text: string): string => `${Math.ceil(Buffer.byteLength(text) / 1000).toLocaleString(locale)} kB`;
   const link = (label: string, address: string, text = ""): string =>
     `- [${label.replace(/[[\]]/g, "\\$&")}](${address})${text}`;
@@ -81,12 +85,12 @@ function listLanguage(
     "## Optional",
     [
       ...others.map(pageLink),
-      fileLink(words.all, "llms-full.txt"),
+      fileLink(words.all, wholeFile),
       ...descriptionFiles.map((file) => link(words.description, url + file)),
-      link(words.other, `${root}${locale === "de" ? "en/" : ""}llms.txt`),
+      link(words.other, `${root}${locale === "de" ? "en/" : ""}${indexFile}`),
     ].join("\n"),
   ];
-  return files.set("llms.txt", `${parts.join("\n\n")}\n`);
+  return files.set(indexFile, `${parts.join("\n\n")}\n`);
 }
 
 const join = (twins: Twin[]): string => twins.map(({ markdown }) => markdown).join("\n");

@@ -1,7 +1,9 @@
 import { hashedFolders, immutableCaching, revalidatedCaching } from "./headers";
 import { mediaTypes, textTypes } from "./media-types";
 import { escapePattern, straySlashes } from "./paths";
-import { hostFiles, type ServedSite } from "./site";
+import { hostFiles, openFiles, type ServedSite } from "./site";
+
+const resourcePolicy = "Cross-Origin-Resource-Policy";
 
 /** @returns the text as a string for nginx's configuration, without variables */
 function quote(text: string): string {
@@ -20,16 +22,19 @@ export function renderNginxConfig({ baseUrl, localeFolders, headers }: ServedSit
   return `# Written by "npm run build" for this build; included by the server block of deploy/nginx.conf.
 # Base path: ${baseUrl}
 
-# Security headers for every response.
-${Object.entries(headers)
-  .map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
+# Security headers for every response. A header without a value isn't sent.
+${Object.entries({ ...headers, [resourcePolicy]: undefined })
+  .map(([name, value]) => `add_header ${name} ${value === undefined ? "$resource_policy" : quote(value)} always;`)
   .join("\n")}
+set $resource_policy ${quote(headers[resourcePolicy] ?? "")};
+set $allow_origin "";
+add_header Access-Control-Allow-Origin $allow_origin always;
 
 # Caching: hashed files are cached permanently; everything else is revalidated.
 set $cache_control ${quote(revalidatedCaching)};
 add_header Cache-Control $cache_control always;
 
-# Static files are read-only. A header without a value isn't sent.
+# Static files are read-only.
 set $allow "";
 add_header Allow $allow always;
 if ($request_method !~ ^(GET|HEAD)$) {
@@ -50,9 +55,23 @@ ${baseUrl === "/" ? "" : `if ($request_uri ~ "^${escapePattern(baseUrl.slice(0, 
 set $not_found ${first}404.html;
 ${others.map((root) => `if ($uri ~ "^${escapePattern(root.slice(0, -1))}(/|$)") {\n    set $not_found ${root}404.html;\n}\n`).join("")}error_page 404 $not_found;
 
+# Markdown instead of HTML for clients whose Accept header begins with it.
+set $page $uri/index.html;
+set $vary "";
+if ($uri !~ "\\.[^./]+$") {
+    set $vary Accept;
+}
+add_header Vary $vary always;
+set $twin ${baseUrl}index.md;
+if ($uri ~ "^${escapePattern(baseUrl)}(.*[^/])/?$") {
+    set $twin ${baseUrl}$1.md;
+}
+if ($http_accept ~* "^text/markdown *(; *q=1(\\.0*)?)? *(,|$)") {
+    set $page $twin;
+}
+
 # No page if the path has two slashes in a row or an encoded slash: nginx would serve the page, but its scripts wouldn't
 # find a page at that URL.
-set $page $uri/index.html;
 if ($request_uri ~ "^${straySlashes}") {
     set $page "";
 }
@@ -85,6 +104,12 @@ location ~ "\\.(gz|br)$" {
 
 location ~ "^${rootsPattern}(${hashedFolders.map(escapePattern).join("|")})/" {
     set $cache_control ${quote(immutableCaching)};
+    try_files $uri =404;
+}
+
+location ~ "^${rootsPattern}${openFiles}$" {
+    set $resource_policy cross-origin;
+    set $allow_origin *;
     try_files $uri =404;
 }
 

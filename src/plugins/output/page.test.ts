@@ -14,11 +14,12 @@ test("a page contains its style sheet, waits for its first text, and loads its s
     `<!doctype html><head><link rel=icon href=/portal/a.css>${deferred}${link}<link rel=prefetch href=/portal/a.css></head>` +
       "<body><p>Bar<h1>A</h1><p class=b>Text<p>More<pre>&lt;script src=/a.js defer></pre></body></html>",
     sheets,
+    "<link rel=alternate>",
   );
   assert.equal(
     html,
     '<!doctype html><head><link rel="expect" href="#first-text" blocking="render"><link rel=icon href=/portal/a.css>' +
-      '<link rel="preload" href="/fonts/a.woff2" as="font" type="font/woff2" crossorigin media="(min-width: 997px)">' +
+      '<link rel=alternate><link rel="preload" href="/fonts/a.woff2" as="font" type="font/woff2" crossorigin media="(min-width: 997px)">' +
       `<style>${css}</style><link rel=prefetch href=/portal/a.css></head>` +
       '<body><p>Bar<h1>A</h1><p id="first-text" class=b>Text<p>More<pre>&lt;script src=/a.js defer></pre>' +
       `<script data-scripts="/runtime.js /main.js">${lateLoader}</script></body></html>`,

@@ -27,9 +27,10 @@ export interface PreparedPage {
  * - Its scripts load after the first paint (`lateLoader`). Before, they would compete with the page for bandwidth.
  * @param page as Docusaurus wrote it
  * @param sheets style sheets of the site, keyed by the URL that pages load them from
+ * @param head elements to add to its head
  * @throws Error if the page has no head, title, deferred script, or link to one of the style sheets
  */
-export function preparePage(page: string, sheets: ReadonlyMap<string, string>): PreparedPage {
+export function preparePage(page: string, sheets: ReadonlyMap<string, string>, head = ""): PreparedPage {
   const changes: { start: number; end: number; text: string }[] = [];
   const change = (start: number, end: number, text: string): void => void changes.push({ start, end, text });
   const loaded: string[] = [];
@@ -51,7 +52,7 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>): 
       const css = rel === "stylesheet" ? sheets.get(href) : undefined;
       if (css !== undefined) {
         seen.sheet = true;
-        change(start, end, `${preloadFace(css)}<style>${css}</style>`);
+        change(start, end, `${head}${preloadFace(css)}<style>${css}</style>`);
       }
       if (element === "p" && seen.title && !seen.text && id === undefined) {
         seen.text = true;

@@ -1,34 +1,53 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { OperatorValues } from "../../config/operator";
+import { readCatalog } from "../../openapi/read/generated";
 import { compress } from "./compress";
 import { hashOf, securityHeaders } from "./headers";
 import { renderHeadersFile } from "./headers-file";
+import { makeLists } from "./llms";
 import { renderNginxConfig } from "./nginx";
 import { preparePage } from "./page";
 import { describeSite, listFiles } from "./site";
+import { describeTwin, hasTwin, makeTwin, type Twin } from "./twin";
 
 /**
- * Prepares a built site for serving: makes its pages show text sooner, compresses files that get smaller, and writes the
- * hosts' configurations. It isn't the `postBuild` of a plugin, because Docusaurus runs those of all plugins at once, and
+ * Prepares a built site for serving: makes its pages show text sooner, writes them as Markdown too, compresses files that
+ * get smaller, and writes the hosts' configurations. It isn't the `postBuild` of a plugin, because Docusaurus runs those of all plugins at once, and
  * this one has to see the files that the others write.
  * @param folder of the built site, with all its languages
- * @param baseUrl path that the folder is served under, with a slash at both ends
+ * @param operator the site's title, its origin, and the path that the folder is served under
  */
-export async function prepareSite(folder: string, baseUrl: string): Promise<void> {
+export async function prepareSite(folder: string, operator: OperatorValues): Promise<void> {
+  const { baseUrl, siteUrl } = operator;
   const files = listFiles(folder);
   const read = (file: string): Promise<string> => readFile(path.join(folder, file), "utf8");
   const sheets = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith(".css"))) sheets.set(`${baseUrl}${file}`, await read(file));
   const hashes = { scripts: new Set<string>(), styles: new Set<string>() };
+  const write = async (file: string, text: string): Promise<void> => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  };
+  const pages = new Set(files.filter(hasTwin));
+  const twins: Twin[] = [];
   for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const { html, scripts, styles } = preparePage(await read(file), sheets);
+    const built = await read(file);
+    const twin = pages.has(file) ? makeTwin(built, file, { siteUrl, baseUrl, pages }) : undefined;
+    if (twin) twins.push(twin);
+    const { html, scripts, styles } = preparePage(built, sheets, twin && describeTwin(twin, baseUrl));
     for (const hash of scripts) hashes.scripts.add(hash);
     for (const hash of styles) hashes.styles.add(hash);
-    await writeFile(path.join(folder, file), html);
+    await write(file, html);
   }
-  const remaining = [...files];
+  const added = new Map([
+    ...twins.map(({ file, markdown }): [string, string] => [file, markdown]),
+    ...makeLists(twins, operator, readCatalog()),
+  ]);
+  for (const [file, text] of added) await write(file, text);
+  const remaining = [...files, ...added.keys()];
   const compressNext = async (): Promise<void> => {
     for (let file = remaining.pop(); file !== undefined; file = remaining.pop())
       await compress(path.join(folder, file));

@@ -8,10 +8,18 @@ export interface ServedSite {
   /** Folders of the languages in it, the default language first: `""`, `"en/"`. */
   localeFolders: string[];
   headers: Record<string, string>;
+  /** Paths of the files that pages of other origins can load, relative to the folder; `*` stands for every file. */
+  openFiles: string[];
 }
 
 /** Files that configure hosts; they are never served. */
 export const hostFiles = ["_headers", "_nginx.conf"];
+
+/**
+ * Matches what programs on other origins, such as API clients, can load from a language's folder: the description, its
+ * parts, the workflows, and the Postman collection. The regular expression works in PCRE and JavaScript.
+ */
+export const openFiles = "((openapi|postman)/[^/]+|openapi[^/]*\\.(json|yaml)|[^/]+\\.arazzo\\.yaml)";
 
 /** @returns the paths of all files in a folder, relative to it, with slashes */
 export function listFiles(folder: string): string[] {
@@ -31,5 +39,9 @@ export function describeSite(baseUrl: string, files: string[], headers: Record<s
     .map((file) => file.slice(0, -"404.html".length))
     .sort();
   if (localeFolders.length === 0) throw new Error(`The built files have no 404.html → build the site again`);
-  return { baseUrl, localeFolders, headers };
+  const isOpen = new RegExp(`^(${localeFolders.join("|")})${openFiles}(?<!\\.(gz|br))$`);
+  const open = files
+    .filter((file) => isOpen.test(file))
+    .map((file) => file.replace(/(?<=(^|\/)(openapi|postman)\/).*/, "*"));
+  return { baseUrl, localeFolders, headers, openFiles: [...new Set(open)] };
 }

@@ -31,6 +31,7 @@ const furnitureClasses = [
   "theme-doc-footer",
   "table-of-contents",
   "pagination-nav",
+  "page-markdown",
   // A term's other words, guides, and operations, and a role's operations: each of these is found separately.
   "glossary-links",
   "api-matrix__table",

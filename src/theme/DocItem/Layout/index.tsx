@@ -1,8 +1,10 @@
-// Ejected: upstream's table of contents isn't a landmark, and on phones it is above the page's title.
+// Ejected: upstream's table of contents isn't a landmark, and on phones it is above the page's title. Pages also link to
+// their Markdown.
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import styles from "@docusaurus/theme-classic/lib/theme/DocItem/Layout/styles.module.css";
 import { useWindowSize } from "@docusaurus/theme-common";
 import { contentsLabel } from "@site/src/components/contents-label";
+import { PageMarkdown } from "@site/src/components/PageMarkdown";
 import ContentVisibility from "@theme/ContentVisibility";
 import DocBreadcrumbs from "@theme/DocBreadcrumbs";
 import DocItemContent from "@theme/DocItem/Content";
@@ -28,6 +30,7 @@ export default function DocItemLayout({ children }: Props): ReactNode {
         <DocVersionBanner />
         <div className={styles.docItemContainer}>
           <article>
+            <PageMarkdown permalink={metadata.permalink} />
             <DocBreadcrumbs />
             <DocVersionBadge />
             <DocItemContent>
