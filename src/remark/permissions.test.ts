@@ -77,11 +77,11 @@ test("each role gets a collapsed table of the operations that it allows, with sc
   assert.deepEqual(linesOf(replace("RoleMatrix", englishPage)), [
     "# PRODUCT_MANAGER",
     "1 operation",
-    "Resource | Scope | Party | Operations",
+    "Resource | Scope | Acts as | Operations",
     "Bundles | bundles:approve | Provider | POST approve en",
     "# MEMBER",
     "1 operation",
-    "Resource | Scope | Party | Operations",
+    "Resource | Scope | Acts as | Operations",
     "Bundles | bundles:list | Provider, Consumer | GET list en",
   ]);
 });

@@ -12,7 +12,7 @@ import { generatedSources, type Sources } from "./sources";
 const words = {
   de: {
     resource: "Ressource",
-    party: "Partei",
+    party: "Handelt als",
     operation: "Operation",
     operations: "Operationen",
     count: (count: number) => (count === 1 ? "1 Operation" : `${count} Operationen`),
@@ -20,7 +20,7 @@ const words = {
   },
   en: {
     resource: "Resource",
-    party: "Party",
+    party: "Acts as",
     operation: "Operation",
     operations: "Operations",
     count: (count: number) => (count === 1 ? "1 operation" : `${count} operations`),
