@@ -2,6 +2,7 @@ import { sample } from "openapi-sampler";
 import { resolve } from "./resolve";
 import { flatten } from "./schema";
 import type { Description, Example, Header, Json, MediaType, Schema } from "./types";
+import { toXml } from "./xml";
 
 export interface ShownExample {
   /** Its name in the description; omitted if it has none. */
@@ -30,14 +31,17 @@ export function listExamples(
   media: MediaType,
   direction: Direction,
 ): ShownExample[] {
-  const given = listGiven(description, media);
-  if (given.length > 0) return given;
-  if (media.schema === undefined) return [];
-  const { examples, example } = flatten(description, media.schema);
-  const [value] = Array.isArray(examples) ? examples : [];
-  if (value !== undefined || example !== undefined) return [{ summary: "", value: value ?? example }];
-  const made = makeExample(description, media.schema, direction, /[/+]xml\b/.test(mediaType));
-  return made === undefined ? [] : [{ summary: "", value: made }];
+  const shown = listGiven(description, media);
+  if (shown.length === 0 && media.schema !== undefined) {
+    const { examples, example } = flatten(description, media.schema);
+    const [first = example] = Array.isArray(examples) ? examples : [];
+    const value = first === undefined ? makeExample(description, media.schema, direction) : first;
+    if (value !== undefined) shown.push({ summary: "", value });
+  }
+  if (!/[/+]xml\b/.test(mediaType)) return shown;
+  return shown.map((each) =>
+    typeof each.value === "object" ? { ...each, value: toXml(description, media.schema, each.value) } : each,
+  );
 }
 
 /** @returns the examples that the description itself contains */
@@ -59,13 +63,8 @@ export function exampleOf(description: Description, header: Header): Json | unde
 }
 
 /** @returns a value generated from a schema; undefined if that isn't possible */
-function makeExample(description: Description, schema: Schema, direction: Direction, isXml = false): Json | undefined {
-  const options = {
-    quiet: true,
-    skipReadOnly: direction === "request",
-    skipWriteOnly: direction === "response",
-    ...(isXml ? { format: "xml" as const } : {}),
-  };
+function makeExample(description: Description, schema: Schema, direction: Direction): Json | undefined {
+  const options = { quiet: true, skipReadOnly: direction === "request", skipWriteOnly: direction === "response" };
   try {
     const whole = sample(schema as object, options, description) as Json | undefined;
     if ((JSON.stringify(whole) ?? "").length <= longExample) return whole;

@@ -7,7 +7,7 @@ import { bindDynamicReferences } from "./dynamic-references";
 import { reservedSlugs, resolve } from "./operations";
 import { childPointer } from "./pointer";
 import { walkDescription } from "./structure";
-import { type Description, methods, type Operation, type PathItem, type Tag } from "./types";
+import { type Description, methods, type Operation, type PathItem, type Schema, type Tag } from "./types";
 import { upgradeDescription } from "./upgrade";
 import { listWebhooks } from "./webhooks";
 
@@ -38,6 +38,7 @@ export function normalizeDescription(source: object, file: string): { descriptio
     const security = operation.security ?? description.security;
     if (security) operation.security = security;
   }
+  checkSecurity(description, operations, warn);
   nameOperations(operations, warn);
   nameWebhooks(description, operations);
   nameTags(description, operations, warn);
@@ -65,15 +66,20 @@ function addRoot(description: Description): void {
 }
 
 /**
- * Converts boolean schemas to equivalent objects, removes keys that are null, puts operations' summaries on one line,
+ * Converts boolean schemas to equivalent objects, removes keys that are null and what is internal, puts operations' summaries on one line,
  * and removes a schema's `required` if it isn't a list (old JSON Schema drafts used a boolean).
  */
 function tidyNodes(description: Description): void {
   walkDescription(
     description,
     ({ kind, node }) => {
-      for (const key of Object.keys(node)) if (node[key] === null && !nullable.has(key)) delete node[key];
+      for (const key of Object.keys(node))
+        if ((node[key] === null && !nullable.has(key)) || isInternal(node[key])) delete node[key];
+      if (Array.isArray(node.parameters)) node.parameters = node.parameters.filter((each) => !isInternal(each));
+      if (kind === "schema") dropInternalFields(node as Schema);
       if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
+      // Generated examples have the first type and the first variant.
+      if (kind === "schema") for (const key of ["type", "oneOf", "anyOf"]) putNullLast(node, key);
       if (kind === "operation" && typeof node.summary === "string") node.summary = oneLine(node.summary);
     },
     ({ kind, value, pointer, replace }) => {
@@ -83,6 +89,24 @@ function tidyNodes(description: Description): void {
       if (value === false) replace({ not: {} });
     },
   );
+}
+
+/** Authors mark what their readers don't see with `x-internal: true`. */
+const isInternal = (value: unknown): boolean => (value as Record<string, unknown> | null)?.["x-internal"] === true;
+
+function dropInternalFields(schema: Schema): void {
+  const { properties = {} } = schema;
+  for (const name of Object.keys(properties).filter((each) => isInternal(properties[each]))) {
+    delete properties[name];
+    if (Array.isArray(schema.required)) schema.required = schema.required.filter((each) => each !== name);
+  }
+}
+
+function putNullLast(node: Record<string, unknown>, key: string): void {
+  const { [key]: list } = node;
+  if (!Array.isArray(list)) return;
+  const isNull = (each: unknown): boolean => each === "null" || (each as Schema | null)?.type === "null";
+  node[key] = [...list.filter((each) => !isNull(each)), ...list.filter(isNull)];
 }
 
 /** Keys for which null is a value. */
@@ -111,6 +135,17 @@ function takeOperations(description: Description): PlacedOperation[] {
 function takeItem(description: Description, item: PathItem & { $ref?: string }): PathItem {
   const { $ref, ...own } = item;
   return $ref === undefined ? item : { ...structuredClone(resolve<PathItem>(description, { $ref })), ...own };
+}
+
+/** Reports each security scheme that operations require, but that the description doesn't define. */
+function checkSecurity({ components }: Description, operations: PlacedOperation[], warn: Warn): void {
+  const known = new Set(Object.keys(components.securitySchemes));
+  for (const { operation, pointer } of operations)
+    for (const name of (operation.security ?? []).flatMap((requirement) => Object.keys(requirement ?? {}))) {
+      if (known.has(name)) continue;
+      known.add(name);
+      warn(pointer, `the security scheme "${name}" isn't defined`, 'add it to "components", "securitySchemes"');
+    }
 }
 
 /**

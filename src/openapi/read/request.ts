@@ -10,7 +10,7 @@ import { resolve } from "./resolve";
 import { flatten, listTypes } from "./schema";
 import { listSecurity, type RequiredScheme } from "./security";
 import { callableUrl, listServers } from "./servers";
-import type { Description, Example, Json, MediaType, Response, Schema } from "./types";
+import type { Description, Encoding, Example, Json, MediaType, Response, Schema } from "./types";
 
 /** A secret that samples read from the environment. */
 export type Credential =
@@ -44,7 +44,8 @@ export type SampleBody =
 
 /** The parts of a form; samples read the files from the working directory. */
 export interface Form {
-  fields: [name: string, value: string][];
+  /** A part has the media type that its encoding specifies, JSON if it is an object, and otherwise none (plain text). */
+  fields: [name: string, value: string, mediaType?: string][];
   files: [name: string, fileName: string][];
 }
 
@@ -100,7 +101,9 @@ export function makeRequest(description: Description, listed: ListedOperation): 
     name: className(id),
     method: method.toUpperCase(),
     url: wellFormed(query.length > 0 ? `${url}${url.includes("?") ? "&" : "?"}${escapeIllegal(query.join("&"))}` : url),
-    credentials: (security.alternatives[0] ?? []).map((required, _, all) => makeCredential(required, all)),
+    credentials: (security.alternatives[0] ?? [])
+      .filter(({ scheme }) => scheme.type !== undefined)
+      .map((required, _, all) => makeCredential(required, all)),
     headers,
     cookies: cookies.join("; "),
     freshHeader,
@@ -173,14 +176,39 @@ function makeBody(description: Description, mediaType: string, media: MediaType)
       (kind === "multipart" &&
         listTypes(item).every((type) => type === "string") &&
         (!isText || item.contentMediaType !== undefined));
-    const list = property.items !== undefined ? [values].flat() : [values];
-    for (const one of list) {
-      const text = wellFormed(typeof one === "object" ? JSON.stringify(one) : String(one));
-      if (isFile) form.files.push([wellFormed(name), fileNameOf(text)]);
-      else form.fields.push([wellFormed(name), text]);
-    }
+    const encoding = media.encoding?.[name] ?? {};
+    if (isFile) for (const one of [values].flat()) form.files.push([wellFormed(name), fileNameOf(plain(one))]);
+    else
+      for (const [key, text] of listPairs(name, values, encoding))
+        form.fields.push([wellFormed(key), wellFormed(text), partType(encoding, text)]);
   }
-  return kind === "form" ? { kind: "pairs", fields: form.fields } : { kind: "form", ...form };
+  return kind === "form"
+    ? { kind: "pairs", fields: form.fields.map(([name, text]) => [name, text]) }
+    : { kind: "form", ...form };
+}
+
+const plain = (value: Json): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** @returns the media type of a form's part that isn't plain text (OpenAPI 3.1, 4.8.15.1) */
+function partType({ contentType, style }: Encoding, text: string): string | undefined {
+  const [given] = (contentType ?? "").split(",").filter((type) => !type.includes("*"));
+  return given || (style === undefined && text.startsWith("{") ? "application/json" : undefined);
+}
+
+/** @returns the fields of a form that send a value: those that its encoding specifies, or else one for each item */
+function listPairs(name: string, value: Json, { style, explode, contentType }: Encoding): [string, string][] {
+  if (typeof value !== "object" || value === null) return [[name, plain(value)]];
+  const separator = { spaceDelimited: " ", pipeDelimited: "|" }[style ?? ""] ?? ",";
+  const isJoined = explode === false || (explode === undefined && separator !== ",");
+  if (Array.isArray(value)) {
+    const items = value.map(plain);
+    return isJoined ? [[name, items.join(separator)]] : items.map((item) => [name, item]);
+  }
+  // Without a style, an object is sent as JSON.
+  if (style === undefined || contentType !== undefined) return [[name, plain(value)]];
+  const entries = Object.entries(value).map(([key, item]): [string, string] => [key, plain(item)]);
+  if (style === "deepObject") return entries.map(([key, item]) => [`${name}[${key}]`, item]);
+  return isJoined ? [[name, entries.flat().join(separator)]] : entries;
 }
 
 /** The example of a file is used as its name if it looks like one. */

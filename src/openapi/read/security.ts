@@ -1,3 +1,4 @@
+import { resolve } from "./resolve";
 import type { Description, Operation, SecurityScheme } from "./types";
 
 /** A security scheme as an operation requires it. */
@@ -20,9 +21,10 @@ export function listSecurity(description: Description, operation: Operation): Se
   const schemes = description.components?.securitySchemes ?? {};
   const alternatives = requirements
     .map((requirement) =>
-      Object.entries(requirement).flatMap(([name, scopes]) => {
-        const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-        return scheme ? [{ name, scheme, scopes }] : [];
+      Object.entries(requirement).map(([name, scopes]) => {
+        // An operation isn't public only because its scheme isn't defined.
+        const scheme = Object.hasOwn(schemes, name) ? resolve<SecurityScheme>(description, schemes[name] ?? {}) : {};
+        return { name, scheme, scopes };
       }),
     )
     .filter((schemes) => schemes.length > 0);

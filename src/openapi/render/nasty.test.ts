@@ -179,7 +179,7 @@ describe("its samples", () => {
       "--no-buffer",
       "--form 'file=@file.bin'",
     ],
-    ["bodies-xml", "--data-raw '<n:root ident=", "Content-Type: application/xml"],
+    ["bodies-xml", `--data-raw '<n:root xmlns:n="https://xml.example" ident=`, "Content-Type: application/xml"],
     ["bodies-binary", "--cert client.pem --key client.key", "--upload-file 'file.bin'", "--output 'download.bin'"],
     ["bodies-delete", "Authorization: digest $ACCESS_TOKEN"],
     ["head-it", "--head"],

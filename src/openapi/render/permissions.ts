@@ -16,8 +16,10 @@ export function describeScheme(words: Words, { type, scheme = "", ...rest }: Sec
   return format ? fill(words.bearerOf, { format }) : words.bearer;
 }
 
-const showScheme = (words: Words, { name, scheme }: RequiredScheme): string =>
-  `${scheme["x-displayName"] ?? describeScheme(words, scheme)} (\`${name.replaceAll("`", "'")}\`)`;
+function showScheme(words: Words, { name, scheme }: RequiredScheme): string {
+  const code = `\`${name.replaceAll("`", "'")}\``;
+  return scheme.type ? `${scheme["x-displayName"] ?? describeScheme(words, scheme)} (${code})` : code;
+}
 
 /** @returns who can call an operation and how they authenticate: terms, each with its values in Markdown */
 export function showPermissions(

@@ -31,7 +31,8 @@ export function csharp(request: SampleRequest): string {
     body?.kind === "pairs" && "using System.Collections.Generic;",
     usesFiles && "using System.IO;",
     "using System.Net.Http;",
-    (usesHeaders || (body?.kind === "form" && body.files.length > 0)) && "using System.Net.Http.Headers;",
+    (usesHeaders || (body?.kind === "form" && (body.files.length > 0 || body.fields.some(([, , type]) => type)))) &&
+      "using System.Net.Http.Headers;",
     certificate && "using System.Security.Cryptography.X509Certificates;",
     basic && "using System.Text;",
     "",
@@ -128,7 +129,10 @@ const csharpForm = ({ fields, files }: Form): string =>
   lines(
     "",
     "using var form = new MultipartFormDataContent();",
-    ...fields.map(([name, value]) => `form.Add(\n    new StringContent(${quote(value)}),\n    ${quote(name)});`),
+    ...fields.map(([name, value, mediaType]) => {
+      const type = mediaType ? `, new MediaTypeHeaderValue(${quote(mediaType)})` : "";
+      return `form.Add(\n    new StringContent(${quote(value)}${type}),\n    ${quote(name)});`;
+    }),
     ...files.map(([name, fileName]) =>
       lines(
         "form.Add(",

@@ -47,6 +47,10 @@ export function curl(request: SampleRequest): string {
 
 const curlForm = ({ fields, files }: Form): string[] => [
   // Unlike `--form`, `--form-string` allows values that begin with "@" or contain ";".
-  ...fields.map(([name, value]) => `--form-string ${shellQuote(`${name}=${value}`)}`),
+  ...fields.map(([name, value, mediaType]) =>
+    mediaType
+      ? `--form ${shellQuote(`${name}="${value.replace(/["\\]/g, "\\$&")}";type=${mediaType}`)}`
+      : `--form-string ${shellQuote(`${name}=${value}`)}`,
+  ),
   ...files.map(([name, fileName]) => `--form ${shellQuote(`${name}=@${fileName}`)}`),
 ];

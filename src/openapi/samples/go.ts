@@ -23,6 +23,7 @@ export function go(request: SampleRequest): string {
   const certificate = findCredential(request, "certificate");
   const readsEnvironment = credentials.some(({ kind }) => kind !== "certificate");
   const hasFile = body?.kind === "file" || (body?.kind === "form" && body.files.length > 0);
+  const hasParts = body?.kind === "form" && body.fields.some(([, , mediaType]) => mediaType);
   const usesOs = readsEnvironment || hasFile || answer.kind !== "none";
   const address = urlParts(request);
   const imports = [
@@ -34,6 +35,7 @@ export function go(request: SampleRequest): string {
     "log",
     body?.kind === "form" && "mime/multipart",
     "net/http",
+    hasParts && "net/textproto",
     address.length > 1 && "net/url",
     usesOs && "os",
     (body?.kind === "json" || body?.kind === "text" || body?.kind === "pairs") && "strings",
@@ -90,6 +92,7 @@ export function go(request: SampleRequest): string {
     "func run() error {",
     indent(run, "\t"),
     "}",
+    hasParts && `\n${goAddPart}`,
     body?.kind === "form" && body.files.length > 0 && `\n${goAddFile}`,
   );
 }
@@ -117,19 +120,35 @@ const goForm = ({ fields, files }: Form): string =>
     "var body bytes.Buffer",
     "form := multipart.NewWriter(&body)",
     "fields := [][2]string{",
-    ...fields.map(([name, value]) => `\t{${quote(name)}, ${quote(value)}},`),
+    ...fields.flatMap(([name, value, mediaType]) => (mediaType ? [] : `\t{${quote(name)}, ${quote(value)}},`)),
     "}",
     "for _, field := range fields {",
     "\tif err := form.WriteField(field[0], field[1]); err != nil {",
     "\t\treturn err",
     "\t}",
     "}",
+    ...fields.flatMap(([name, value, mediaType]) => {
+      const part = mediaType && [quote(name), quote(mediaType), goQuote(value)].join(", ");
+      return part ? `if err := addPart(form, ${part}); err != nil {\n\treturn err\n}` : [];
+    }),
     ...files.map(
       ([name, fileName]) =>
         `if err := addFile(form, ${quote(name)}, ${quote(fileName)}); err != nil {\n\treturn err\n}`,
     ),
     "if err := form.Close(); err != nil {\n\treturn err\n}",
   );
+
+const goAddPart = lines(
+  "func addPart(form *multipart.Writer, name, mediaType, value string) error {",
+  "\tpart, err := form.CreatePart(textproto.MIMEHeader{",
+  '\t\t"Content-Disposition": {fmt.Sprintf("form-data; name=%q", name)},',
+  '\t\t"Content-Type":        {mediaType},',
+  "\t})",
+  indent(goCheck, "\t"),
+  "\t_, err = io.WriteString(part, value)",
+  "\treturn err",
+  "}",
+);
 
 const goAddFile = lines(
   "func addFile(form *multipart.Writer, name, fileName string) error {",

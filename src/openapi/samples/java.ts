@@ -144,8 +144,8 @@ const javaForm = ({ fields, files }: Form): string =>
   lines(
     "BodyPublisher body = BodyPublishers.concat(",
     ...fields.map(
-      ([name, value]) =>
-        `    part(\n        ${quote(`name="${escapeName(name)}"`)},\n        BodyPublishers.ofString(${quote(value)})),`,
+      ([name, value, mediaType]) =>
+        `    part(\n        ${quote(`name="${escapeName(name)}"${mediaType ? `\r\nContent-Type: ${mediaType}` : ""}`)},\n        BodyPublishers.ofString(${quote(value)})),`,
     ),
     ...files.map(([name, fileName]) =>
       lines(

@@ -163,7 +163,10 @@ const objectLiteral = (value: Json): string =>
 const javaScriptForm = ({ fields, files }: Form): string =>
   lines(
     "const form = new FormData();",
-    ...fields.map(([name, value]) => `form.append(${quote(name)}, ${quote(value)});`),
+    ...fields.map(([name, value, mediaType]) => {
+      const part = scriptQuote(value);
+      return `form.append(${quote(name)}, ${mediaType ? `new Blob([${part}], { type: ${quote(mediaType)} })` : part});`;
+    }),
     ...files.map(
       ([name, file]) => `form.append(\n  ${quote(name)},\n  await openAsBlob(${quote(file)}),\n  ${quote(file)},\n);`,
     ),

@@ -101,26 +101,26 @@ const pythonLiteral = (value: Json): string =>
     );
 
 const pythonForm = ({ fields, files }: Form): string =>
-  files.length === 0
+  files.length === 0 || fields.some(([, , mediaType]) => mediaType)
     ? // The library sends multipart forms only with `files`; with `data` alone, it URL-encodes the fields.
-      lines(
-        "    files=[",
-        ...fields.map(([name, value]) => `        (${quote(name)}, (None, ${quote(value)})),`),
-        "    ],",
-      )
+      lines("    files=[", ...fields.map(pythonField), ...files.map(pythonFile), "    ],")
     : lines(
         "    data=[",
         ...fields.map(([name, value]) => `        (${quote(name)}, ${quote(value)}),`),
         "    ],",
         "    files=[",
-        ...files.map(([name, fileName]) =>
-          lines(
-            `        (${quote(name)}, (`,
-            `            ${quote(fileName)},`,
-            `            Path(${quote(fileName)}).read_bytes(),`,
-            `            ${quote(partType)},`,
-            "        )),",
-          ),
-        ),
+        ...files.map(pythonFile),
         "    ],",
       );
+
+const pythonField = ([name, value, mediaType]: Form["fields"][number]): string =>
+  `        (${quote(name)}, (None, ${scriptQuote(value)}${mediaType ? `, ${quote(mediaType)}` : ""})),`;
+
+const pythonFile = ([name, fileName]: Form["files"][number]): string =>
+  lines(
+    `        (${quote(name)}, (`,
+    `            ${quote(fileName)},`,
+    `            Path(${quote(fileName)}).read_bytes(),`,
+    `            ${quote(partType)},`,
+    "        )),",
+  );

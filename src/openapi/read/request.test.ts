@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeDescription, makeOperation } from "../../../tests/support/description";
+import { normalizeDescription } from "./normalize";
+import { listOperations } from "./operations";
+import { makeRequest, type SampleRequest } from "./request";
+import type { MediaType, Schema } from "./types";
+
+/** @returns the sample request of an operation with this body, and the warnings about it */
+function send(mediaType: string, media: MediaType, more = {}): SampleRequest & { warnings: string[] } {
+  const operation = makeOperation("sendThing", { requestBody: { content: { [mediaType]: media } }, ...more });
+  const source = makeDescription({ paths: { "/things": { post: operation } } });
+  const { description, warnings } = normalizeDescription(source, "openapi.yaml");
+  const [listed] = listOperations(description);
+  assert.ok(listed);
+  return { ...makeRequest(description, listed), warnings: warnings.map(({ message }) => message) };
+}
+
+const list = { type: "array", items: { type: "string" }, example: ["a", "b"] } satisfies Schema;
+const map = { type: "object", example: { key: "7", shop: "berlin" } } satisfies Schema;
+
+test("forms send lists and objects as their encoding specifies", () => {
+  const schema = { properties: { usual: list, joined: list, pipes: list, deep: map, flat: map, json: map } };
+  const encoding = {
+    joined: { explode: false },
+    pipes: { style: "pipeDelimited" },
+    deep: { style: "deepObject" },
+    flat: { style: "form" },
+  };
+  assert.deepEqual(send("application/x-www-form-urlencoded", { schema, encoding }).body, {
+    kind: "pairs",
+    fields: [
+      ["usual", "a"],
+      ["usual", "b"],
+      ["joined", "a,b"],
+      ["pipes", "a|b"],
+      ["deep[key]", "7"],
+      ["deep[shop]", "berlin"],
+      ["key", "7"],
+      ["shop", "berlin"],
+      ["json", '{"key":"7","shop":"berlin"}'],
+    ],
+  });
+});
+
+test("parts of a form have the media type of their encoding, and objects are JSON", () => {
+  const schema = {
+    properties: { text: { type: "string", example: "x" }, svg: { type: "string", example: "<svg />" }, map },
+  };
+  const encoding = { svg: { contentType: "image/svg+xml, text/plain" } };
+  const { body } = send("multipart/form-data", { schema, encoding });
+  assert.ok(body?.kind === "form");
+  assert.deepEqual(body.fields, [
+    ["text", "x", undefined],
+    ["svg", "<svg />", "image/svg+xml"],
+    ["map", '{"key":"7","shop":"berlin"}', "application/json"],
+  ]);
+});
+
+test("XML has the names, attributes, and lists of its schema", () => {
+  const schema = {
+    xml: { name: "book", namespace: "https://books.example", prefix: "b" },
+    properties: {
+      id: { type: "integer", xml: { attribute: true } },
+      authors: { type: "array", xml: { wrapped: true }, items: { type: "string", xml: { name: "author" } } },
+      tag: { type: "array", items: { type: "string" } },
+    },
+    example: { id: 3, authors: ["A & B", "C"], tag: ["x", "y"] },
+  } as const;
+  const { body } = send("application/xml", { schema } as unknown as MediaType);
+  const lines = [
+    '<b:book xmlns:b="https://books.example" id="3">',
+    "  <authors>",
+    "    <author>A &#38; B</author>",
+    "    <author>C</author>",
+    "  </authors>",
+    "  <tag>x</tag>",
+    "  <tag>y</tag>",
+    "</b:book>",
+  ];
+  assert.deepEqual(body, { kind: "text", value: lines.join("\n") });
+});
+
+test("a value that may be null is shown with a value, and internal fields are left out", () => {
+  const schema = {
+    properties: {
+      name: { type: ["null", "string"] },
+      choice: { oneOf: [{ type: "null" }, { type: "integer" }] },
+      secret: { type: "string", "x-internal": true },
+    },
+  } as const;
+  const { body } = send("application/json", { schema } as unknown as MediaType);
+  assert.deepEqual(body, { kind: "json", value: { name: "string", choice: 0 } });
+});
+
+test("a security scheme that isn't defined is reported, and nothing is made up for it", () => {
+  const { credentials, warnings } = send("application/json", {}, { security: [{ nowhere: [] }] });
+  assert.deepEqual(credentials, []);
+  assert.deepEqual(warnings, ['the security scheme "nowhere" isn\'t defined']);
+});
