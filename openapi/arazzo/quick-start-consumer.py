@@ -11,6 +11,7 @@
 #   NORDLICHT_API_KEY         API key of the provider; without it, the script asks for it.
 #   POLL_SECONDS              Time between two polls. The default is 60; only the sandbox allows less.
 import base64
+import http.client
 import json
 import os
 import sys
@@ -44,21 +45,27 @@ poll_seconds = float(setting("POLL_SECONDS", "60"))
 token = None
 
 
+def request_once(request):
+    try:
+        response = urllib.request.urlopen(request, timeout=60)
+    except urllib.error.HTTPError as error:
+        response = error
+    with response:
+        return response, response.read()
+
+
 def send(method, url, headers, body=None):
     """Retries network errors, 429, and 5xx, and waits at least as long as Retry-After specifies."""
     for attempt in range(6):
         request = urllib.request.Request(url, data=body, headers=headers, method=method)
         wait = 2**attempt
         try:
-            with urllib.request.urlopen(request, timeout=60) as response:
-                return response.status, response.read()
-        except urllib.error.HTTPError as error:
-            content = error.read()
-            if attempt == 5 or error.code not in (429, 500, 502, 503, 504):
-                return error.code, content
-            retry_after = error.headers.get("Retry-After") or ""
+            response, content = request_once(request)
+            if attempt == 5 or response.status not in (429, 500, 502, 503, 504):
+                return response.status, content
+            retry_after = response.headers.get("Retry-After") or ""
             wait = int(retry_after) if retry_after.isdigit() else wait
-        except OSError as error:
+        except (OSError, http.client.HTTPException) as error:
             if attempt == 5:
                 fail(f"Can't reach {url}: {error}")
         time.sleep(wait)

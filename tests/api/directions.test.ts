@@ -137,6 +137,13 @@ test("requests refuse unknown values of enums", () => {
 const isOpen = (schema: Schema): boolean =>
   isChoice({ pointer: "", value: "", schema }) && isValid(schema, "NEW_VALUE");
 
+test("schemas refuse a flat rate without an amount, a rejection without a reason, and an error without a place", () => {
+  const { PlanPriceCreation = {}, BundleApprovalStatusChange = {}, FieldError = {} } = description.components.schemas;
+  assert.ok(!isValid(PlanPriceCreation, { model: "FLAT_RATE", billingPeriod: "MONTH" }));
+  assert.ok(!isValid(BundleApprovalStatusChange, { status: "REJECTED" }));
+  assert.ok(!isValid(FieldError, { code: "required", detail: "The value is missing." }));
+});
+
 test("responses accept new values of extensible enums", () => {
   const { Role = {}, Problem = {}, SubscriptionStatus = {}, Side = {} } = description.components.schemas;
   const { code = {} } = Problem.properties ?? {};
