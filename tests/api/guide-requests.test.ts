@@ -9,7 +9,7 @@ import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
-import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
+import { listOperations } from "../../src/openapi/read/operations";
 import type { Description } from "../../src/openapi/read/types";
 import { readGuides } from "../../src/remark/guides/guides";
 import { makeFolder } from "../support/folders";
@@ -60,6 +60,7 @@ const isTool = (code: string): boolean =>
   /^(npm init|npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi\.json$)/.test(code);
 /** Guides use a variable for the token endpoint, because each environment has its own. */
 const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes('"$TOKEN_URL"');
+/** tests/api/sandbox.test.ts sends them. */
 const isApiRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes(serverUrl);
 /** An interrupted upload is repeated with the key that is stored in a file. */
 const isUpload = ({ value }: CodeBlock): boolean => value.includes("upload.key");
@@ -101,43 +102,8 @@ test("token requests return the printed responses", async () => {
   }
 });
 
-/** @returns a token with only the permissions that an operation requires from the party that a page addresses */
-function tokenFor({ operation }: ListedOperation, place: string): string {
-  const party = /consumer/.test(place) ? "consumer" : "provider";
-  const permissions = operation["x-permissions"]?.filter(({ parties }) => parties.includes(party)) ?? [];
-  assert.ok(permissions.length > 0, `${place}: the ${party} isn't allowed to call this`);
-  const scopes = Object.values(operation.security?.[0] ?? {}).flat();
-  const roles = permissions.flatMap((permission) => permission.roles);
-  return platform.token(platform.cast[party], roles, scopes);
-}
-
 /** Values of the variables in guides. */
 const ids = { BUNDLE_ID: "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54", FILE_ID: "d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46" };
-
-test("handwritten API requests succeed for the party that the page addresses", async () => {
-  const requests = typed.filter(isApiRequest);
-  assert.ok(requests.length > 0);
-  for (const { value, place } of requests) {
-    platform.reset();
-    const operation = findOperation(value) ?? assert.fail(`${place}: the description has no such operation`);
-    const token = tokenFor(operation, place);
-    await run("bash", ["-c", value.replaceAll(serverUrl, platform.url)], {
-      cwd: makeFolder(),
-      env: {
-        ...process.env,
-        ACCESS_TOKEN: token,
-        ETAG: platform.tag(token, ids.BUNDLE_ID),
-        ...ids,
-      },
-      timeout: 60_000,
-    }).catch(({ stdout, stderr }) => assert.fail(`${place}: ${stdout} ${stderr}`));
-    const { operation: called, status } = platform.calls.at(-1) ?? assert.fail(`${place}: no request`);
-    // A conditional read returns 304 because nothing has changed.
-    const wanted = value.includes("If-None-Match") ? 304 : 200;
-    assert.deepEqual([called, status], [operation.id, wanted], place);
-  }
-  assert.deepEqual(platform.faults, []);
-});
 
 test("requests to the mock server return a documented success, or the requested status", async () => {
   const requests = typed.filter(isMockRequest);

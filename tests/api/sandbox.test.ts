@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -114,6 +115,35 @@ for (const [party, goal] of Object.entries({ consumer: "2026-05-03;01;FASHION", 
       assert.match(output, /going on with/);
     }
   });
+
+test("handwritten requests in guides succeed after the quick start for consumers", async () => {
+  const [{ url: serverUrl = "" } = {}] = description.servers;
+  const requests = localeIds
+    .flatMap(readGuides)
+    .filter(({ name }) => !name.startsWith("quick-start-guide/"))
+    .flatMap(listCode)
+    .filter(({ operation, lang, value }) => !operation && lang === "bash" && value.includes(serverUrl));
+  assert.ok(requests.length > 0);
+  const ACCESS_TOKEN = await requestToken("consumer");
+  const call = (route: string, init = {}) =>
+    fetch(`${sandbox.env.API_URL}${route}`, {
+      headers: { Authorization: `Bearer ${ACCESS_TOKEN}`, "Content-Type": "application/json" },
+      ...init,
+    });
+  const { items } = (await (await call("/bundle-searches", { method: "POST", body: "{}" })).json()) as {
+    items: { id: string }[];
+  };
+  const BUNDLE_ID = items[0]?.id ?? assert.fail("the consumer has no bundle");
+  const ETAG = (await call(`/bundles/${BUNDLE_ID}`)).headers.get("ETag") ?? "";
+  for (const { value, place } of requests) {
+    const script = value.replaceAll(serverUrl, sandbox.env.API_URL as string);
+    const env = { ...process.env, ACCESS_TOKEN, BUNDLE_ID, ETAG };
+    const { status, stdout, stderr } = spawnSync("bash", ["-c", script], { env, encoding: "utf8", timeout: 60_000 });
+    assert.equal(status, 0, `${place}: ${stdout} ${stderr}`);
+    // A conditional read of something that hasn't changed.
+    if (value.includes("If-None-Match")) assert.match(stdout, /^HTTP\/1\.1 304 /, place);
+  }
+});
 
 /** A call of any operation by any party: with the example's body or any other, for a resource that exists or not. */
 const anyCall = fc.record({
