@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { readDescription } from "../../src/openapi/read/generated";
@@ -117,4 +117,13 @@ test("a client with the types of openapi-typescript accepts every value in the r
   const wrong = assignments.filter(({ isWrong }) => isWrong).length;
   assert.ok(wrong > 50, `only ${wrong} bodies without a required field`);
   context.diagnostic(`${assignments.length - wrong} values, ${wrong} bodies without a required field`);
+});
+
+test("a client of openapi-zod-client, which validates with zod, compiles", async () => {
+  const { generateZodClientFromOpenAPI } = await import("openapi-zod-client");
+  // The client imports zod, which only the tests have.
+  symlinkSync(path.resolve("tests/node_modules"), path.join(folder, "node_modules"));
+  const file = path.join(folder, "zod.ts");
+  await generateZodClientFromOpenAPI({ openApiDoc: description as never, distPath: file });
+  assert.deepEqual(findTypeFaults([file], forTypes), []);
 });
