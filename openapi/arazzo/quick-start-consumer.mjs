@@ -161,7 +161,7 @@ const granted = await waitFor(
 );
 const { endpoint } = accessIn(granted).connection;
 
-say("Waiting for the provider to turn on access for the bundle…");
+say("Waiting for the provider to set the access status of the bundle to ACTIVE…");
 await waitFor(
   ({ accessStatus }) => accessStatus === "ACTIVE",
   ({ accessStatus }) => accessStatus === "CANCELLED",

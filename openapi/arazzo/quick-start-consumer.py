@@ -183,7 +183,7 @@ def main():
     )
     endpoint = access_in(answer)["connection"]["endpoint"]
 
-    say("Waiting for the provider to turn on access for the bundle…")
+    say("Waiting for the provider to set the access status of the bundle to ACTIVE…")
     wait_for(
         lambda bundle: bundle["accessStatus"] == "ACTIVE",
         lambda bundle: bundle["accessStatus"] == "CANCELLED",

@@ -135,7 +135,7 @@ ACCESS="(.items | map(select(.id == \"$ACCESS_ID\"))[0])"
 wait_for "$ACCESS.status == \"ACTIVE\"" "$ACCESS.status == \"DECLINED\"" "$ACCESSES"
 ENDPOINT=$(take "$ACCESS.connection.endpoint")
 
-say 'Waiting for the provider to turn on access for the bundle…'
+say 'Waiting for the provider to set the access status of the bundle to ACTIVE…'
 wait_for '.accessStatus == "ACTIVE"' '.accessStatus == "CANCELLED"' "/bundles/$BUNDLE_ID"
 
 echo "endpoint: $ENDPOINT"

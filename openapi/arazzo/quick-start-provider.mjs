@@ -204,7 +204,7 @@ if (access.status === "REQUESTED") {
 }
 
 if (bundle.accessStatus !== "ACTIVE") {
-  say("Turning on access for the whole bundle…");
+  say("Setting the access status of the bundle to ACTIVE…");
   await call("POST", `/bundles/${bundleId}/access-status-changes`, { status: "ACTIVE" });
 }
 

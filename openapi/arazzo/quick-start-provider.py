@@ -216,7 +216,7 @@ def main():
         say(f"The access grant {access['id']} is already active.")
 
     if bundle["accessStatus"] != "ACTIVE":
-        say("Turning on access for the whole bundle…")
+        say("Setting the access status of the bundle to ACTIVE…")
         call("POST", f"/bundles/{bundle_id}/access-status-changes", {"status": "ACTIVE"})
 
     print(f"productId: {product_id}")

@@ -175,7 +175,7 @@ else
 fi
 
 if [ "$ACCESS_STATUS" != ACTIVE ]; then
-  say 'Turning on access for the whole bundle…'
+  say 'Setting the access status of the bundle to ACTIVE…'
   call 200 POST "/bundles/$BUNDLE_ID/access-status-changes" '{ "status": "ACTIVE" }'
 fi
 
