@@ -9,7 +9,7 @@ import { descriptionRoot, germanOverlays } from "./files";
 import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
-import { listOperationLinks } from "./operation-links";
+import { listDeadLinks, listOperationLinks } from "./operation-links";
 import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { addProblemCauses, problemsFile, readProblems } from "./problems";
@@ -90,6 +90,14 @@ export async function readDescriptions(
     const without = new Set(untranslated.map(({ place }) => place));
     warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
+  for (const [pointer, text] of listTexts(en))
+    for (const url of listDeadLinks(text, operationIds))
+      warnings.push({
+        file: root,
+        place: pointer,
+        message: `the link ${url} leads nowhere`,
+        fix: "use a full address",
+      });
   const unseen = notShown(en);
   const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
   const problems = source.problems ? readProblems(source.problems) : {};
