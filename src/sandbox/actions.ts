@@ -216,6 +216,9 @@ const answerInvitation = act(
   },
   ({ world, body, caller, listed }, invitation) => {
     if (body.code !== world.codes.get(invitation.id)) throw refuseField("/code", "not-found");
+    const { status, userId } = invitation.fields;
+    if (listed.id === "acceptInvitation" && status === "ACCEPTED" && userId !== caller.id)
+      throw refuseTransition(world, invitation);
     const member = world.find("members", `${idOf(invitation.fields.organization)}/${caller.id}`);
     if (listed.id === "acceptInvitation" && member && invitation.fields.status === "PENDING")
       throw new Refusal("already-exists", { resource: pathOf(world, world.get("organizations", member.parent)) });

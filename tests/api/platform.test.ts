@@ -758,6 +758,15 @@ describe("lifecycles", () => {
     assert.deepEqual(await organization(["ORGANIZATION_ADMIN"]), []);
   });
 
+  test("an invitation that a person has accepted can't be accepted by another one", async () => {
+    giveCode();
+    const accept = (person: typeof invitee): Promise<Reply> =>
+      call("acceptInvitation", { token: platform.signIn(person) });
+    assert.deepEqual([(await accept(invitee)).status, (await accept(invitee)).status], [200, 200]);
+    const { json } = await accept({ mailAddress: "somebody@else.example", name: "Somebody Else" });
+    assert.equal(json.code, "invalid-state-transition");
+  });
+
   test("a bundle returns all its subscriptions, page by page, the ones that have ended last", async () => {
     const running = platform.world.get("subscriptions", subscriptionId);
     const ended = (number: number): JsonObject => ({
