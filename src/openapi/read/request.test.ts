@@ -43,11 +43,11 @@ test("forms send lists and objects as their encoding specifies", () => {
   });
 });
 
-test("parts of a form have the media type of their encoding, and objects are JSON", () => {
+test("parts of a form have the media type of their encoding unless it is plain text, and objects are JSON", () => {
   const schema = {
     properties: { text: { type: "string", example: "x" }, svg: { type: "string", example: "<svg />" }, map },
   };
-  const encoding = { svg: { contentType: "image/svg+xml, text/plain" } };
+  const encoding = { text: { contentType: "text/plain" }, svg: { contentType: "image/svg+xml, text/plain" } };
   const { body } = send("multipart/form-data", { schema, encoding });
   assert.ok(body?.kind === "form");
   assert.deepEqual(body.fields, [

@@ -192,6 +192,8 @@ const plain = (value: Json): string => (typeof value === "object" ? JSON.stringi
 /** @returns the media type of a form's part that isn't plain text (OpenAPI 3.1, 4.8.15.1) */
 function partType({ contentType, style }: Encoding, text: string): string | undefined {
   const [given] = (contentType ?? "").split(",").filter((type) => !type.includes("*"));
+  // Fields are plain text without saying so (RFC 7578, 4.4); with a type, servers can take them for files.
+  if (given === "text/plain") return undefined;
   return given || (style === undefined && text.startsWith("{") ? "application/json" : undefined);
 }
 
