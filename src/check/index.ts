@@ -18,6 +18,7 @@ import { checkMessages } from "./messages";
 import { LinkChecker, listLinks } from "./pages";
 import { listProse } from "./prose";
 import { type Reference, readReference } from "./reference";
+import { checkRelease } from "./releases";
 import { checkSidebars } from "./sidebars";
 import { attempt, listFiles } from "./sources";
 import { checkSpelling, spellingConfig } from "./spelling";
@@ -26,7 +27,7 @@ import { checkWorkflows } from "./workflows";
 
 /**
  * Checks everything that a writer can break, without a build, in three stages: whether all files can be read; guides,
- * links, terms, lifecycles, problems, changelog, sidebar, UI strings, Markdown, and the description; and wording. A stage
+ * links, terms, lifecycles, problems, changelog, breaking changes, sidebar, UI strings, Markdown, and the description; and wording. A stage
  * runs only if the one before found nothing, because an error would cause others.
  * @returns the errors, sorted by file and line
  */
@@ -56,6 +57,8 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
     ...(await checkMessages()),
     ...(await checkMarkdown(files.filter((file) => /\.mdx?$/.test(file)))),
     ...(await lintDescription(reference.publish("en"))),
+    // Last, because an invalid description can seem to break programs.
+    ...checkRelease(reference, releases),
   );
   if (findings.length > 0) return placeAll(findings, reference);
 

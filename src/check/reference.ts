@@ -13,6 +13,7 @@ import { type Descriptions, descriptionRoot, germanOverlays, readDescriptions } 
 import type { Catalog } from "../openapi/read/generated";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
+import { releasesFolder } from "../openapi/read/releases";
 import { translatedFile } from "../openapi/read/stale";
 import type { Description } from "../openapi/read/types";
 import { makeCatalog } from "../plugins/reference/catalog";
@@ -36,7 +37,9 @@ export interface Reference {
  */
 export async function readReference(operator: OperatorValues): Promise<Reference> {
   if (!existsSync(descriptionFolder)) throw new FindingsError([missingFolder(descriptionFolder)]);
-  const written = listFiles(descriptionFolder, /\.(ya?ml|json)$/).filter((file) => !/\/\.[^/]*$/.test(file));
+  const written = listFiles(descriptionFolder, /\.(ya?ml|json)$/).filter(
+    (file) => !/\/\.[^/]*$/.test(file) && !file.startsWith(`${releasesFolder}/`),
+  );
   const findings: Finding[] = [];
   for (const file of new Set([descriptionRoot, ...written])) await attempt(findings, () => checkFile(file));
   if (findings.length > 0) throw new FindingsError(findings);

@@ -111,6 +111,12 @@ const groups: Record<string, Fault[]> = {
       "openapi/components/parameters.yaml@default: 500 ✗: Example",
     ],
   ],
+  "changes that break programs": [
+    [
+      ["openapi/components/parameters.yaml", "maximum: 200", "maximum: 100"],
+      "openapi/components/parameters.yaml@maximum: 100 ✗: requests: limit has a lower maximum",
+    ],
+  ],
   settings: [[["docs/.cspell.yaml", "globRoot: ..", "globRoot: [.."], "docs/.cspell.yaml@import ✗: "]],
 };
 
