@@ -19,7 +19,7 @@ test("a page contains its style sheet, waits for its first text, and loads its s
   assert.equal(
     html,
     '<!doctype html><head><link rel="expect" href="#first-text" blocking="render"><link rel=icon href=/portal/a.css>' +
-      '<link rel=alternate><link rel="preload" href="/fonts/a.woff2" as="font" type="font/woff2" crossorigin media="(min-width: 997px)">' +
+      '<link rel=alternate><link rel="preload" href="/fonts/a.woff2" as="font" type="font/woff2" crossorigin>' +
       `<style>${css}</style><link rel=prefetch href=/portal/a.css></head>` +
       '<body><p>Bar<h1>A</h1><p id="first-text" class=b>Text<p>More<pre>&lt;script src=/a.js defer></pre>' +
       `<script data-scripts="/runtime.js /main.js">${lateLoader}</script></body></html>`,

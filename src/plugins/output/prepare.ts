@@ -25,7 +25,13 @@ export async function prepareSite(folder: string, operator: OperatorValues): Pro
   const files = listFiles(folder);
   const read = (file: string): Promise<string> => readFile(path.join(folder, file), "utf8");
   const sheets = new Map<string, string>();
-  for (const file of files.filter((name) => name.endsWith(".css"))) sheets.set(`${baseUrl}${file}`, await read(file));
+  // All languages load a font from one address, so that a change of language doesn't load it again.
+  const shareFonts = (css: string): string =>
+    css.replaceAll(/url\([^()]*?(assets\/fonts\/[^()]+)\)/g, (own, font: string) =>
+      files.includes(font) ? `url(${baseUrl}${font})` : own,
+    );
+  for (const file of files.filter((name) => name.endsWith(".css")))
+    sheets.set(`${baseUrl}${file}`, shareFonts(await read(file)));
   const hashes = { scripts: new Set<string>(), styles: new Set<string>() };
   const write = async (file: string, text: string): Promise<void> => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
