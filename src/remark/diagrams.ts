@@ -10,6 +10,8 @@ import type { Diagram } from "./mermaid/types";
 interface CodeNode extends Node {
   lang?: string | null;
   value: string;
+  /** A diagram that isn't written in Mermaid's language, with its legend as HTML. */
+  data?: { diagram?: Diagram; legend?: string };
 }
 
 /**
@@ -26,6 +28,7 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
         ...(await drawDiagram(diagram)),
         title: diagram.title,
         source: node.value,
+        legend: node.data?.legend,
       });
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
     }
@@ -40,7 +43,7 @@ function readDiagrams(tree: Node, file: VFile) {
   const findings: Finding[] = [];
   visit(tree, "code", (node: CodeNode, _index, parent: Parent | undefined) => {
     if (node.lang !== "mermaid" || !parent) return;
-    const diagram = collect(findings, () => readDiagram(node, file));
+    const diagram = node.data?.diagram ?? collect(findings, () => readDiagram(node, file));
     if (diagram) found.push({ node, parent, diagram });
   });
   return { found, findings };

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Node } from "unist";
+import type { Node, Parent } from "unist";
 import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import { lifecycles } from "./lifecycles";
+import type { Graph } from "./mermaid/types";
 
 const catalog = {
   tags: [],
@@ -39,25 +40,38 @@ const rowsOf = (table: Node | undefined): string[] =>
     children.map((cell) => textOf([cell]).replace(/\s+/g, " ")).join(" | "),
   );
 
-test("a lifecycle becomes a diagram that shows every transition once and has a text alternative", () => {
-  const [diagram] = replace("team");
-  assert.deepEqual(textOf(diagram ? [diagram] : []).split("\n"), [
-    "stateDiagram-v2",
-    "  accTitle: Lebenszyklus: Team",
-    "  accDescr: Zustandsdiagramm mit 2 Status. Dieselben Übergänge stehen in der Tabelle darunter.",
-    "  [*] --> OPEN",
-    "  OPEN --> CLOSED",
-    "  CLOSED --> [*]",
-  ]);
+test("a lifecycle becomes a diagram whose states and numbered transitions link to the rows of its tables", () => {
+  const [node, states, , transitions] = replace("team");
+  const { diagram } = (node as Node & { data: { diagram: Graph } }).data;
+  assert.equal(diagram.title, "Lebenszyklus: Team");
+  assert.deepEqual(
+    diagram.edges.map(({ from, to, label, dotted }) => [from, to, label, dotted]),
+    [
+      ["[*]", "OPEN", "1", false],
+      ["OPEN", "CLOSED", "2, 3", false],
+    ],
+  );
+  assert.deepEqual(
+    diagram.nodes.map(({ label, kind }) => [label, kind]),
+    [
+      ["", undefined],
+      ["OPEN", undefined],
+      ["CLOSED", "ended"],
+    ],
+  );
+  const ids = [states, transitions].flatMap((table) =>
+    (table as Parent).children.map(({ data }) => (data as { hProperties?: { id: string } })?.hProperties?.id),
+  );
+  for (const { href } of [...diagram.edges, ...diagram.nodes]) if (href) assert.ok(ids.includes(href.slice(1)), href);
 });
 
 test("a lifecycle's states and transitions are listed in tables, in the page's language", () => {
   const [, states, , transitions] = replace("team");
   assert.deepEqual(rowsOf(states).slice(1), ["OPEN | Offen.", "CLOSED | Geschlossen. Das ist endgültig."]);
   assert.deepEqual(rowsOf(transitions).slice(1), [
-    "neu → OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",
-    "OPEN → CLOSED | eine der beiden Parteien | POST Team schließen oder PATCH Team beenden (mit Grund)",
-    "OPEN → CLOSED | Plattform | die Frist endet (ohne Antwort)",
+    "1. neu → OPEN | Mitglied oder technischer Benutzer mit der Rolle DATA_STEWARD | POST Team anlegen",
+    "2. OPEN → CLOSED | eine der beiden Parteien | POST Team schließen oder PATCH Team beenden (mit Grund)",
+    "3. OPEN → CLOSED | Plattform | die Frist endet (ohne Antwort)",
   ]);
   assert.deepEqual(linksOf(transitions ? [transitions] : []), ["/api/create-team", "/api/close-team", "/api/end-team"]);
   const [, english] = replace("team", englishPage);

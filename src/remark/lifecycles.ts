@@ -1,10 +1,24 @@
+import kebabCase from "lodash/kebabCase";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { didYouMean } from "../lib/findings/nearest";
+import { element, text as escapeText } from "../lib/markup/html";
 import type { CatalogOperation } from "../openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
-import { code, fail, inlineCode, join, localeOf, paragraph, replaceComponent, table, text } from "./components";
+import {
+  code,
+  fail,
+  inlineCode,
+  join,
+  localeOf,
+  paragraph,
+  replaceComponent,
+  setProperties,
+  table,
+  text,
+} from "./components";
+import type { Graph } from "./mermaid/types";
 import { operationLink } from "./operations";
 import { generatedSources, type Sources } from "./sources";
 
@@ -15,12 +29,14 @@ const words = {
     who: "Wer",
     how: "Wodurch",
     created: "neu",
+    platform: "durch die Plattform",
+    kinds: { other: "wartet", running: "läuft", refused: "abgelehnt oder gesperrt", ended: "beendet" },
     final: "Das ist endgültig.",
     status: "Status",
     meaning: "Bedeutung",
     diagram: (title: string) => `Lebenszyklus: ${title}`,
     description: (states: number) =>
-      `Zustandsdiagramm mit ${states} Status. Dieselben Übergänge stehen in der Tabelle darunter.`,
+      `Zustandsdiagramm mit ${states} Status. Die Nummern sind die der Übergänge in der Tabelle darunter.`,
     actors: {
       provider: "Anbieter",
       consumer: "Konsument",
@@ -39,12 +55,14 @@ const words = {
     who: "Who",
     how: "By",
     created: "new",
+    platform: "by the platform",
+    kinds: { other: "waiting", running: "running", refused: "refused or locked", ended: "ended" },
     final: "This is final.",
     status: "Status",
     meaning: "Meaning",
     diagram: (title: string) => `Lifecycle: ${title}`,
     description: (states: number) =>
-      `State diagram with ${states} statuses. The table below it holds the same transitions.`,
+      `State diagram with ${states} statuses. The numbers are those of the transitions in the table below it.`,
     actors: {
       provider: "provider",
       consumer: "consumer",
@@ -74,8 +92,9 @@ export function lifecycles({ catalog }: Sources = generatedSources): (tree: Node
       const lifecycle =
         byId[id] ??
         fail(file, node, `the lifecycle "${id}" doesn't exist`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
+      const diagram = makeDiagram(lifecycle, locale);
       return [
-        code("mermaid", makeDiagram(lifecycle, locale)),
+        { ...code("mermaid", toMermaid(diagram)), data: { diagram, legend: makeLegend(diagram, locale) } } as Node,
         makeStateTable(lifecycle, locale),
         paragraph(text(words[locale].lead)),
         makeTransitionTable(lifecycle, locale, operations),
@@ -84,38 +103,84 @@ export function lifecycles({ catalog }: Sources = generatedSources): (tree: Node
   };
 }
 
-function makeDiagram({ title, states, transitions }: Lifecycle, locale: "de" | "en"): string {
+/** @returns the IDs of the table rows of states and of transitions, which are numbered from 1 */
+const rowId = (id: string, part: string | number): string => kebabCase(`${id} ${part}`);
+
+/**
+ * A state diagram whose states link to their meanings, and whose numbers to the transitions. Transitions between the
+ * same states share a line, which is dotted if only the platform makes them.
+ */
+function makeDiagram({ id, title, states, transitions }: Lifecycle, locale: "de" | "en"): Graph {
   const { diagram, description } = words[locale];
-  const edges = transitions.flatMap(({ from, to }) => (from ?? ["[*]"]).map((state) => `  ${state} --> ${to}`));
-  const ends = Object.entries(states)
-    .filter(([, { final }]) => final)
-    .map(([state]) => `  ${state} --> [*]`);
-  return [
-    "stateDiagram-v2",
-    `  accTitle: ${diagram(title[locale])}`,
-    `  accDescr: ${description(Object.keys(states).length)}`,
-    ...new Set(edges),
-    ...ends,
-  ].join("\n");
+  const edges = new Map<string, Graph["edges"][number]>();
+  for (const [index, { from = [start], to, actor }] of transitions.entries())
+    for (const state of from) {
+      const before = edges.get(`${state} ${to}`);
+      const number = String(index + 1);
+      edges.set(`${state} ${to}`, {
+        ...{ from: state, to, arrow: true, href: `#${rowId(id, number)}` },
+        ...before,
+        label: before ? `${before.label}, ${number}` : number,
+        dotted: (before?.dotted ?? true) && actor === "platform",
+      });
+    }
+  return {
+    kind: "graph",
+    title: diagram(title[locale]),
+    description: description(Object.keys(states).length),
+    direction: "DOWN",
+    nodes: [
+      { id: start, label: "", shape: "start" },
+      ...Object.entries(states).map(([state, { final, kind }]) => ({
+        ...({ id: state, label: state, shape: "state", kind: kind ?? (final ? "ended" : undefined) } as const),
+        href: `#${rowId(id, state)}`,
+      })),
+    ],
+    edges: [...edges.values()],
+  };
 }
 
-function makeStateTable({ states }: Lifecycle, locale: "de" | "en"): Node {
+/** @returns a state diagram in Mermaid's language, for the page's Markdown */
+const toMermaid = ({ title, description, edges }: Graph): string =>
+  [
+    "stateDiagram-v2",
+    `  accTitle: ${title}`,
+    `  accDescr: ${description}`,
+    ...edges.map(({ from, to, label }) => `  ${from} --> ${to} : ${label}`),
+  ].join("\n");
+
+/** The point where a lifecycle begins. */
+const start = "[*]";
+
+/** @returns what the colors and lines of a lifecycle's diagram mean, as HTML */
+function makeLegend({ nodes, edges }: Graph, locale: "de" | "en"): string {
+  const { kinds, platform } = words[locale];
+  const states = nodes.filter(({ shape }) => shape === "state").map(({ kind = "other" }) => kind);
+  const shown = Object.entries(kinds).filter(([kind]) => (states as string[]).includes(kind));
+  if (edges.some(({ dotted }) => dotted)) shown.push(["platform", platform]);
+  return shown.map(([kind, name]) => element("span", { class: `legend legend--${kind}` }, escapeText(name))).join(" ");
+}
+
+function makeStateTable({ id, states }: Lifecycle, locale: "de" | "en"): Node {
   const { status, meaning, final } = words[locale];
   const rows = Object.entries(states).map(([state, texts]) => [
     [inlineCode(state)],
     [...inline(texts[locale]), ...(texts.final ? [text(` ${final}`)] : [])],
   ]);
-  return table([[[text(status)], [text(meaning)]], ...rows]);
+  return withIds(table([[[text(status)], [text(meaning)]], ...rows]), (row) =>
+    rowId(id, Object.keys(states)[row] ?? ""),
+  );
 }
 
 function makeTransitionTable(
-  { transitions }: Lifecycle,
+  { id, transitions }: Lifecycle,
   locale: "de" | "en",
   operations: Map<string, CatalogOperation>,
 ): Node {
   const { transition: what, who, how, created, actors } = words[locale];
-  const rows = transitions.map((transition) => [
+  const rows = transitions.map((transition, index) => [
     [
+      text(`${index + 1}.\u00A0`),
       ...(transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)]),
       // No line begins with the arrow or its target.
       text("\u00A0→\u00A0"),
@@ -130,7 +195,13 @@ function makeTransitionTable(
       " ",
     ),
   ]);
-  return table([[[text(what)], [text(who)], [text(how)]], ...rows]);
+  return withIds(table([[[text(what)], [text(who)], [text(how)]], ...rows]), (row) => rowId(id, row + 1));
+}
+
+/** Gives the rows of a table, below its head, their IDs. */
+function withIds(node: Node, idOf: (row: number) => string): Node {
+  for (const [row, child] of (node as Parent).children.slice(1).entries()) setProperties(child, { id: idOf(row) });
+  return node;
 }
 
 /** @returns the operations that can each make the transition, as one phrase */

@@ -13,6 +13,8 @@ interface Props {
   title: string;
   /** Its Mermaid code, which the page's Markdown contains instead of the drawing. */
   source: string;
+  /** What its colors and lines mean, as HTML. */
+  legend?: string;
 }
 
 /** A diagram fills the window, but its zoom stays between these factors of its drawn size. */
@@ -22,8 +24,8 @@ const widestNarrow = 1199;
 /** Space in pixels for the dialog's edge and its button. */
 const edge = { width: 34, height: 82 };
 
-/** A diagram in a box that scrolls if the diagram is wider than the page; a click enlarges it. */
-export function Diagram({ svg, wide, title, source }: Props): ReactNode {
+/** A diagram in a box that scrolls if the diagram is wider than the page; a click enlarges it, unless it has links. */
+export function Diagram({ svg, wide, title, legend, source }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +33,7 @@ export function Diagram({ svg, wide, title, source }: Props): ReactNode {
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     dialog.current?.showModal();
-    enlarge(dialog.current?.querySelector("[role=img]"));
+    enlarge(dialog.current?.querySelector("svg[role]"));
   };
   const onClose = (): void => {
     // The event fires after the dialog has closed. By then, it might be open again.
@@ -51,9 +53,12 @@ export function Diagram({ svg, wide, title, source }: Props): ReactNode {
             {wide && (
               <div className={clsx(styles.drawing, styles.wideOnly)} dangerouslySetInnerHTML={{ __html: wide }} />
             )}
-            <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
+            {!svg.includes("href=") && (
+              <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
+            )}
           </div>
         </div>
+        {legend && <p className={styles.legend} dangerouslySetInnerHTML={{ __html: legend }} />}
         {/* The drawing also has this name. */}
         <div className={styles.caption}>
           <span aria-hidden="true">{title}</span>

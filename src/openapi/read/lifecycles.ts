@@ -32,7 +32,8 @@ export interface Lifecycle {
   /** Name of the schema whose enum holds the states. */
   schema: string;
   title: LocalizedText;
-  states: Record<string, LocalizedText & { final?: boolean }>;
+  /** What a state means: it works, or someone has refused it. Other states are waiting or, if final, have ended. */
+  states: Record<string, LocalizedText & { final?: boolean; kind?: "running" | "refused" }>;
   transitions: Transition[];
 }
 

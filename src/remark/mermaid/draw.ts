@@ -25,7 +25,8 @@ function draw({ title, description }: Diagram, drawing: Drawing): string {
   return element(
     "svg",
     {
-      role: "img",
+      // An image has no parts that can be reached, such as links.
+      role: drawing.boxes.some(({ href }) => href) ? "group" : "img",
       class: width > phone.room && width <= phone.widest ? "shrinks" : undefined,
       width: String(width),
       height: String(height),
@@ -34,10 +35,16 @@ function draw({ title, description }: Diagram, drawing: Drawing): string {
     title && element("title", {}, text(title)),
     description && element("desc", {}, text(description)),
     ...drawing.lines.map(drawLine),
-    ...drawing.boxes.map((box) => element("g", { class: `node node--${box.shape}` }, drawShape(box), drawLabel(box))),
-    ...drawing.labels.map((label) => element("g", { class: "label" }, drawRect(label, 3), drawLabel(label))),
+    ...drawing.boxes.map((box) =>
+      drawPart(`node node--${box.shape} node--${box.kind ?? "other"}`, drawShape(box), box),
+    ),
+    ...drawing.labels.map((label) => drawPart("label", drawRect(label, 3), label)),
   );
 }
+
+/** @returns a shape with its label, and with a link if it has one */
+const drawPart = (className: string, shape: string, part: Box & { label: Label; href?: string }): string =>
+  element(part.href ? "a" : "g", { class: className, href: part.href }, shape, drawLabel(part));
 
 function drawShape(box: Box & { shape: Shape }): string {
   const { x, y, width, height, shape } = box;
@@ -80,7 +87,7 @@ const drawPolygon = (points: Point[]): string => element("polygon", { points: po
 const drawRect = ({ x, y, width, height }: Box, radius: number): string =>
   element("rect", { x: round(x), y: round(y), width: round(width), height: round(height), rx: String(radius) });
 
-function drawLabel({ x, y, width, height, label: { lines, fontSize } }: Box & { label: Label }): string {
+function drawLabel({ x, y, width, height, label: { lines, fontSize, isCode } }: Box & { label: Label }): string {
   const step = fontSize * lineHeight;
   // Capital letters are about 0.7 em high, so their baseline is half of that below the middle.
   const first = y + height / 2 - ((lines.length - 1) * step) / 2 + fontSize * 0.35;
@@ -91,7 +98,10 @@ function drawLabel({ x, y, width, height, label: { lines, fontSize } }: Box & { 
         line &&
         element(
           "text",
-          { x: round(x + width / 2), y: round(first + index * step), "font-size": String(fontSize) },
+          {
+            ...{ x: round(x + width / 2), y: round(first + index * step), "font-size": String(fontSize) },
+            class: isCode && "code-label",
+          },
           text(line),
         ),
     )

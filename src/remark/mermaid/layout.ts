@@ -5,6 +5,8 @@ import type { Box, Drawing, Graph, Label, Point, Shape } from "./types";
 /** Sizes in pixels. */
 const nodeFont = 14;
 const edgeFont = 13;
+/** The space around the label of a line; around a link, enough for a target of 24 px. */
+const edgePadding: Record<"text" | "link", [x: number, y: number]> = { text: [5, 2], link: [9, 4] };
 /**
  * The maximum line width of labels. Wider lines are broken so that diagrams fit on phones; only long German compounds
  * exceed it.
@@ -46,17 +48,17 @@ const closeLayers = {
 };
 const turned = { DOWN: "RIGHT", UP: "LEFT", RIGHT: "DOWN", LEFT: "UP" } as const;
 
-/** Width in pixels of the text column in a window of 1200 px. */
-const column = 664;
+/** Width in pixels of a diagram's frame in a window of 1200 px, without its edges. */
+const column = 630;
 
 /**
  * @returns the layout of a graph: in its own direction, or turned if it fits on a phone only that way. `wide` is the
- *   layout from left to right for wide windows; undefined unless it fits the column and is at most half as high.
+ *   layout from left to right for wide windows; undefined unless it fits the column and isn't higher.
  */
 export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wide?: Drawing }> {
   const drawing = await layoutForPhone(graph);
   const wide = await layOut({ ...graph, direction: "RIGHT" });
-  return wide.width <= column && wide.height <= drawing.height / 2 ? { drawing, wide } : { drawing };
+  return wide.width <= column && wide.height < drawing.height ? { drawing, wide } : { drawing };
 }
 
 async function layoutForPhone(graph: Graph): Promise<Drawing> {
@@ -77,7 +79,10 @@ async function layoutForPhone(graph: Graph): Promise<Drawing> {
  */
 async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<Drawing> {
   const nodeLabels = nodes.map(
-    ({ label, shape }): Label => ({ lines: wrap(label, nodeFont, widest[shape] * stretch), fontSize: nodeFont }),
+    ({ label, shape, href }): Label =>
+      href
+        ? { lines: [label], fontSize: edgeFont, isCode: true }
+        : { lines: wrap(label, nodeFont, widest[shape] * stretch), fontSize: nodeFont },
   );
   const edgeLabels = edges.map(({ label }): Label => ({ lines: wrap(label, edgeFont, 130), fontSize: edgeFont }));
   const ends = new Set(nodes.filter(({ shape }) => shape === "end").map(({ id }) => id));
@@ -96,7 +101,7 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
       }),
     ),
     edges: edges.map(
-      ({ from, to, label }, index): ElkExtendedEdge => ({
+      ({ from, to, label, href }, index): ElkExtendedEdge => ({
         id: `edge ${index}`,
         sources: [from],
         targets: [ends.has(to) ? portOf(to) : to],
@@ -104,7 +109,7 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
           ? [
               {
                 text: label,
-                ...textSize(edgeLabels[index] as Label, 5, 2),
+                ...textSize(edgeLabels[index] as Label, ...edgePadding[href ? "link" : "text"]),
                 layoutOptions: { "elk.edgeLabels.inline": "true" },
               },
             ]
@@ -115,6 +120,7 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
   const { width = 0, height = 0, children = [], edges: routes = [] }: ElkNode = await new Elk().layout(source);
   const boxes = children.map(({ x = 0, y = 0, width = 0, height = 0 }, index) => ({
     ...{ x, y, width, height, shape: nodes[index]?.shape ?? "box", label: nodeLabels[index] as Label },
+    ...{ kind: nodes[index]?.kind, href: nodes[index]?.href },
   }));
   const boxOf = (id: string | undefined): Drawing["boxes"][number] =>
     boxes[nodes.findIndex((node) => node.id === id)] as Drawing["boxes"][number];
@@ -137,6 +143,7 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
         width,
         height,
         label: edgeLabels[index] as Label,
+        href: edges[index]?.href,
       })),
     ),
   };

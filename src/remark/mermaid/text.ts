@@ -44,6 +44,9 @@ function measure(line: string, fontSize: number): number {
   return fontSize * letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
+/** Advance width in em of a character of common monospace fonts. */
+const codeWidth = 0.61;
+
 /** @returns the lines of a label, broken between words if they would be wider than `width` pixels */
 export function wrap(label: string, fontSize: number, width: number): string[] {
   return label.split("\n").flatMap((paragraph) => {
@@ -59,10 +62,12 @@ export function wrap(label: string, fontSize: number, width: number): string[] {
 
 /** @returns the size of a label, including its padding on each edge */
 export function textSize(
-  { lines, fontSize }: Label,
+  { lines, fontSize, isCode }: Label,
   paddingX: number,
   paddingY: number,
 ): { width: number; height: number } {
-  const width = Math.max(...lines.map((line) => measure(line, fontSize)));
+  const width = Math.max(
+    ...lines.map((line) => (isCode ? line.length * fontSize * codeWidth : measure(line, fontSize))),
+  );
   return { width: width + 2 * paddingX, height: lines.length * fontSize * lineHeight + 2 * paddingY };
 }

@@ -9,12 +9,15 @@ interface Texts {
 
 export type Shape = "box" | "state" | "decision" | "step" | "start" | "end";
 
-/** A flowchart or a state diagram. */
+/** What a state of a lifecycle means. */
+export type Kind = "running" | "refused" | "ended";
+
+/** A flowchart or a state diagram. The parts of a lifecycle link to the rows of its tables. */
 export interface Graph extends Texts {
   kind: "graph";
   direction: "DOWN" | "UP" | "RIGHT" | "LEFT";
-  nodes: { id: string; label: string; shape: Shape }[];
-  edges: { from: string; to: string; label: string; dotted: boolean; arrow: boolean }[];
+  nodes: { id: string; label: string; shape: Shape; kind?: Kind; href?: string }[];
+  edges: { from: string; to: string; label: string; dotted: boolean; arrow: boolean; href?: string }[];
 }
 
 /** A sequence diagram of plain messages. */
@@ -28,10 +31,10 @@ export interface Sequence extends Texts {
 export interface Drawing {
   width: number;
   height: number;
-  boxes: (Box & { shape: Shape; label: Label })[];
+  boxes: (Box & { shape: Shape; label: Label; kind?: Kind; href?: string })[];
   lines: { points: Point[]; dotted: boolean; arrow: boolean; className: string }[];
   /** Labels of lines, each with its own background. */
-  labels: (Box & { label: Label })[];
+  labels: (Box & { label: Label; href?: string })[];
 }
 export interface Point {
   x: number;
@@ -44,4 +47,6 @@ export interface Box extends Point {
 export interface Label {
   lines: string[];
   fontSize: number;
+  /** Whether it is in the monospace font, as states are in text. */
+  isCode?: boolean;
 }
