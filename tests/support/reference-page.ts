@@ -14,7 +14,7 @@ const showBlock = (block: Block): ReactNode => {
 /** @returns a generated page's HTML, with stand-ins for the components that need Docusaurus */
 export function showPage({ data }: RenderedPage): string {
   if ("blocks" in data) return renderToStaticMarkup(h("div", {}, data.note, ...data.blocks.map(showBlock)));
-  const { title, lang, note, endpoint, deprecated, head, samples, strip, main } = data;
+  const { title, lang, note, endpoint, deprecated, head, samples, strip, fields, main } = data;
   const panels = samples?.groups.flatMap((group) => group.panels) ?? [];
   return renderToStaticMarkup(
     h(
@@ -31,7 +31,7 @@ export function showPage({ data }: RenderedPage): string {
       ),
       ...panels.map(({ label, html }) => h("figure", {}, h("figcaption", {}, label), inserted("pre", html))),
       ...strip.sections.map(({ label }) => h("p", {}, label)),
-      ...main.map(showBlock),
+      ...[...fields, ...main].map(showBlock),
     ),
   );
 }

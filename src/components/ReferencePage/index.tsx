@@ -9,7 +9,8 @@ import { Samples } from "../Samples";
 import { SectionStrip } from "../SectionStrip";
 
 /** The page of an operation or a webhook. */
-export function RequestPage({ title, lang, note, endpoint, deprecated, head, samples, strip, main }: RequestPageData) {
+export function RequestPage(props: RequestPageData): ReactNode {
+  const { title, lang, note, endpoint, deprecated, head, samples, strip, fields, main } = props;
   return (
     <div className="api-page">
       <div className="api-page__head">
@@ -25,6 +26,10 @@ export function RequestPage({ title, lang, note, endpoint, deprecated, head, sam
         )}
         <Blocks blocks={head} />
       </div>
+      {strip.sections.length > 0 && <SectionStrip {...strip} />}
+      <div className="api-page__main">
+        <Blocks blocks={fields} />
+      </div>
       {samples && (
         <section className="api-page__samples" id="samples" aria-label={samples.label}>
           {samples.groups.map((group) => (
@@ -33,7 +38,6 @@ export function RequestPage({ title, lang, note, endpoint, deprecated, head, sam
         </section>
       )}
       <div className="api-page__main">
-        {strip.sections.length > 0 && <SectionStrip {...strip} />}
         <Blocks blocks={main} />
       </div>
     </div>

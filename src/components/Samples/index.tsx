@@ -1,6 +1,6 @@
 import { useStorageSlot } from "@docusaurus/theme-common";
 import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
-import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
+import { idOfStatus, type SamplePanel } from "@site/src/openapi/read/sample-panel";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
 import { CodeTitle } from "../CodeTitle";
@@ -15,39 +15,79 @@ interface Props {
   isShort?: boolean;
 }
 
-/** Code panels that the reader chooses from: a request by its language, or a response by its status. */
+/**
+ * Code panels that the reader chooses from: a request by its language, or a response by its status and then by its
+ * example. The labels of the statuses in the table of errors choose a status too.
+ */
 export function Samples({ title, choice, groupId, panels, isShort }: Props): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
-  const [chosen, setChosen] = useState("");
+  const [chosen, setChosen] = useState<SamplePanel>();
   const titleId = useId();
   const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
-  const selected =
-    panels.find(({ label }) => label === remembered) ?? panels.find(({ label }) => label === chosen) ?? panels[0];
-  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>): void => {
+  const selected = panels.find(({ label }) => label === remembered) ?? chosen ?? panels[0];
+  const statuses = [...new Set(panels.flatMap(({ status = [] }) => status))];
+  const options = panels.filter(({ status }) => status === selected?.status);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLElement>, panel: SamplePanel | undefined): void => {
     blockElementScrollPositionUntilNextRender(currentTarget);
-    setChosen(currentTarget.value);
-    storage.set(currentTarget.value);
+    setChosen(panel);
+    if (panel) storage.set(panel.label);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a form, so not a fieldset
     <div role="group" aria-labelledby={titleId} className="theme-code-block code">
       <div className="code__bar">
         <CodeTitle id={titleId} title={title} />
-        {panels.length > 1 && (
-          <select className="code__choice" aria-label={choice} value={selected?.label} onChange={choose}>
-            {panels.map(({ label }) => (
+        {statuses.length > 0 && (
+          <div className="code__tabs" role="radiogroup" aria-label={choice}>
+            {statuses.map((status) => (
+              <label key={status} className={`api-status api-status--${status < "400" ? "success" : "error"}`}>
+                <input
+                  type="radio"
+                  id={idOfStatus(status)}
+                  className="unseen"
+                  name={titleId}
+                  // Without it, the labels in the table of errors would be part of the name.
+                  aria-label={status}
+                  checked={status === selected?.status}
+                  onChange={(event) =>
+                    choose(
+                      event,
+                      panels.find((panel) => panel.status === status),
+                    )
+                  }
+                />
+                {status}
+              </label>
+            ))}
+          </div>
+        )}
+        {options.length > 1 ? (
+          <select
+            className="code__choice"
+            aria-label={choice}
+            value={selected?.label}
+            onChange={(event) =>
+              choose(
+                event,
+                options.find(({ label }) => label === event.currentTarget.value),
+              )
+            }
+          >
+            {options.map(({ label }) => (
               // The value is separate from the text because a browser might translate the text.
               <option key={label} value={label}>
                 {label}
               </option>
             ))}
           </select>
+        ) : (
+          selected?.status && <span className="code__example">{selected.label}</span>
         )}
         {selected && <CodeCopyButton html={selected.html} />}
       </div>
       {panels.map((panel) => (
-        <div key={panel.label} className="code__panel" hidden={panel !== selected}>
-          <p className="code__label">{panel.label}</p>
+        <div key={`${panel.status} ${panel.label}`} className="code__panel" hidden={panel !== selected}>
+          <p className="code__label">{[panel.status, panel.label].filter(Boolean).join(" ")}</p>
           <Pre language={panel.language} html={panel.html} isShort={isShort} />
         </div>
       ))}

@@ -1,7 +1,7 @@
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
 import type { ClientModule } from "@docusaurus/types";
 
-/** Boxes that scroll if their content is wider. Only then do they have to be reachable by keyboard. */
+/** Boxes that scroll if their content is larger. Only then do they have to be reachable by keyboard. */
 const boxes = ".scroll-shadow";
 
 const observer = ExecutionEnvironment.canUseDOM
@@ -9,7 +9,9 @@ const observer = ExecutionEnvironment.canUseDOM
       for (const { target } of entries) {
         const box = target.closest(boxes);
         if (!box) continue;
-        if (box.scrollWidth > box.clientWidth) box.setAttribute("tabindex", "0");
+        // Folded code is clipped, so it doesn't scroll.
+        const scrollsDown = box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === "auto";
+        if (box.scrollWidth > box.clientWidth || scrollsDown) box.setAttribute("tabindex", "0");
         else box.removeAttribute("tabindex");
       }
     })

@@ -16,7 +16,7 @@ export const generated = {
   pluginDescription: (locale: LocaleId): string => `api/plugin.${locale}.json`,
   catalog: "api/catalog.json",
   resources: "api/resources.json",
-  firstRequest: "api/first-request.json",
+  journey: "api/journey.json",
   report: "api/report.json",
   /** The digest of everything that the reference was made from. */
   digest: "api/.digest",
@@ -100,7 +100,8 @@ export interface ResourceGroup {
 }
 
 /** A request that the home page shows, with its response. */
-export interface FirstRequest {
+export interface JourneyStep {
+  id: string;
   slug: string;
   name: Record<LocaleId, string>;
   /** Method and path. */

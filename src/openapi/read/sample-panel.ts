@@ -1,6 +1,8 @@
 /** Code that the reader can choose: a request in one programming language, or one response. */
 export interface SamplePanel {
-  /** Label in the list of choices, such as "Python" or "409 Already exists". */
+  /** Status of a response. */
+  status?: string;
+  /** Label in the list of choices, such as "Python" or "Already exists"; unique among the panels of a status. */
   label: string;
   language: string;
   /** The code, highlighted. */
@@ -9,3 +11,6 @@ export interface SamplePanel {
 
 /** Key that stores the chosen programming language, shared by the reference and guides. */
 export const sampleLanguage = "sample-language";
+
+/** @returns the ID of the control that shows a status, which the table of errors refers to */
+export const idOfStatus = (status: string): string => `sample-${status}`;

@@ -8,14 +8,21 @@ import { langOf, renderHtml } from "./components";
 import { linkOperations, type Page } from "./context";
 import type { Block, Heading, RenderedPage, RequestPageData, TextPageData } from "./page-data";
 
+interface FlowOptions {
+  headingLevel: number;
+  headingId: (text: string) => string;
+  startsAlone?: boolean;
+}
+
 /**
+ * @param startsAlone whether a paragraph at the beginning is a block of its own
  * @param headingId makes a heading's ID from its text, or from the ID that its writer set
  * @returns text from the description as blocks: its headings belong to the page, and its code can be copied
  */
 export function flow(
   page: Page,
   markdown: string | undefined,
-  { headingLevel, headingId }: { headingLevel: number; headingId: (text: string) => string },
+  { headingLevel, headingId, startsAlone = false }: FlowOptions,
 ): Block[] {
   if (!markdown) return [];
   const lang = langOf(page, markdown);
@@ -28,7 +35,7 @@ export function flow(
       const [, title = "", id = title] = /^(.*?)\s*(?:\{#([\w-]+)\})?$/s.exec(textOf(node)) ?? [];
       blocks.push({ level, id: headingId(id), title, lang });
     } else if (code) blocks.push({ language: code.language || "text", code: highlight(code.source, code.language) });
-    else if (last && "html" in last) last.html += toHtml(node);
+    else if (last && "html" in last && !(startsAlone && blocks.length === 1)) last.html += toHtml(node);
     else if (node.type !== "text" || node.value.trim() !== "") blocks.push({ html: toHtml(node), lang });
   }
   return blocks;
@@ -63,7 +70,7 @@ type FrontMatter = { id: string } & Record<string, unknown>;
 interface RequestPageParts extends Pick<RequestPageData, "title" | "endpoint" | "deprecated" | "head" | "samples"> {
   /** Name of the links to the sections. */
   label: string;
-  /** The sections by the text of the links to them; empty ones are left out. */
+  /** The sections by the text of the links to them, the request first; empty ones are left out. */
   sections: Record<string, Block[]>;
   /** What follows the sections. */
   end?: Block[];
@@ -72,14 +79,18 @@ interface RequestPageParts extends Pick<RequestPageData, "title" | "endpoint" | 
 /** @returns the page of an operation or a webhook */
 export function finishRequestPage(page: Page, fields: FrontMatter, given: RequestPageParts): RenderedPage {
   const { label, sections, end = [], ...data } = given;
-  const links = Object.entries(sections).flatMap(([text, [first]]) =>
+  const [request = [], ...others] = Object.values(sections);
+  const links = Object.entries(sections).map(([text, [first]]) =>
     first && "id" in first ? [{ id: first.id, label: text }] : [],
   );
-  if (data.samples) links.unshift({ id: "samples", label: data.samples.label });
-  const main = [...Object.values(sections).flat(), ...end];
+  if (data.samples) links.splice(1, 0, [{ id: "samples", label: data.samples.label }]);
   const lang = langOf(page, data.title);
-  const strip = { label, sections: links };
-  return { mdx: writeMdx(fields, "RequestPage"), data: { ...data, lang, note: noteOf(page), strip, main } };
+  const strip = { label, sections: links.flat() };
+  const main = [...others.flat(), ...end];
+  return {
+    mdx: writeMdx(fields, "RequestPage"),
+    data: { ...data, lang, note: noteOf(page), strip, fields: request, main },
+  };
 }
 
 /** @returns a page with a table of contents */

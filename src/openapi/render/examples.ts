@@ -1,15 +1,18 @@
+import { STATUS_CODES } from "node:http";
+import mapValues from "lodash/mapValues";
 import { highlight } from "../../lib/markup/highlight";
 import { plainText } from "../../lib/markup/markdown";
-import { type Direction, listExamples } from "../read/examples";
+import { type Direction, exampleOf, listExamples } from "../read/examples";
 import { codeLanguage, kindOfMedia } from "../read/media-types";
 import type { ListedOperation } from "../read/operations";
 import { resolve } from "../read/resolve";
 import type { SamplePanel } from "../read/sample-panel";
 import { flatten } from "../read/schema";
-import type { Description, Json, MediaType, Operation, RequestBody } from "../read/types";
+import type { Description, Header, Json, MediaType, Operation, RequestBody, Response } from "../read/types";
 import { makeSamples } from "../samples";
 import { showJson } from "../samples/json";
 import { listResponses } from "./list-responses";
+import { show, type Words } from "./words";
 
 /** @returns panels with an operation's request in each sample language */
 export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {
@@ -21,36 +24,62 @@ export function listBodyPanels(description: Description, { requestBody }: Operat
   const content = Object.entries((requestBody && resolve<RequestBody>(description, requestBody).content) ?? {});
   return showPanels(
     content.flatMap(([mediaType, media]) =>
-      showExamples(description, mediaType, media).map((example) => ({
+      showExamples(description, mediaType, media).map(({ summary, ...example }) => ({
         ...example,
-        name: `${mediaType} ${plainText(example.summary)}`,
+        summary: `${mediaType} ${summary}`,
       })),
     ),
   );
 }
 
-/** @returns panels with every example of an operation's responses, successes first */
-export function listResponsePanels(description: Description, { operation }: ListedOperation): SamplePanel[] {
-  return showPanels(
-    listResponseExamples(description, operation).flatMap(({ status, examples }) =>
-      examples.map((example) => ({ ...example, name: `${status} ${plainText(example.summary)}` })),
-    ),
-  );
+/** @returns panels with every example of an operation's responses, successes first; one without any shows its head */
+export function listResponsePanels(
+  description: Description,
+  { operation }: ListedOperation,
+  words: Words,
+): SamplePanel[] {
+  const { successes, errors } = listResponses(description, operation);
+  const given = new Map(listResponseExamples(description, operation).map((each) => [each.status, each.examples]));
+  return [...successes, ...errors].flatMap(({ status, response }) => {
+    const head = successes.some((each) => each.status === status) && showHead(description, status, response, words);
+    const examples = given.get(status) ?? (head ? [head] : []);
+    return showPanels(examples).map((panel) => ({ status, ...panel }));
+  });
+}
+
+/** @returns the status and the headers of a response without an example, named after its file if it is one */
+function showHead(
+  description: Description,
+  status: string,
+  { headers = {}, content = {} }: Response,
+  words: Words,
+): CodeExample {
+  const [mediaType] = Object.keys(content);
+  const fields = Object.entries({
+    ...(mediaType && { "Content-Type": mediaType }),
+    ...mapValues(headers, (header) => exampleOf(description, resolve<Header>(description, header))),
+  }).filter(([, value]) => value !== undefined);
+  const source = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),
+    ...fields.map(([name, value]) => `${name}: ${show(value)}`),
+  ].join("\n");
+  const [, file] = /filename="(.+?)"/.exec(source) ?? [];
+  return { summary: file ?? mediaType ?? words.emptyBody, isExternal: false, lang: "text", source };
 }
 
 /** Readers choose a panel by its label, so duplicate names are numbered. */
-function showPanels(examples: (Omit<CodeExample, "summary"> & { name: string })[]): SamplePanel[] {
+function showPanels(examples: CodeExample[]): SamplePanel[] {
   const labels = new Set<string>();
-  return examples.map(({ name, lang, source }) => {
-    const base = name.replace(/\.$/, "").trim();
+  return examples.map(({ summary, lang, source }) => {
+    const base = plainText(summary).replace(/\.$/, "").trim();
     let label = base;
-    for (let count = 2; labels.has(label); count++) label = `${base} (${count})`;
+    for (let count = 2; labels.has(label); count++) label = `${base} (${count})`.trim();
     labels.add(label);
     return { label, ...showCode(lang, source) };
   });
 }
 
-const showCode = (language: string, source: string): Omit<SamplePanel, "label"> => ({
+const showCode = (language: string, source: string): Pick<SamplePanel, "language" | "html"> => ({
   language,
   html: highlight(source.trimEnd(), language),
 });

@@ -29,6 +29,9 @@ export interface RequestPageData {
   samples?: { label: string; groups: { title: string; choice: string; groupId?: string; panels: SamplePanel[] }[] };
   /** The links to the page's sections. */
   strip: { label: string; sections: { id: string; label: string }[] };
+  /** What is sent, before the samples. */
+  fields: Block[];
+  /** What follows the samples. */
   main: Block[];
 }
 

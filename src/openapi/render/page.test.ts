@@ -184,8 +184,9 @@ test("the strip links to the operation's sections in order", () => {
     ],
     responses: { "200": { description: "" }, "404": { description: "" } },
   });
-  assert.deepEqual(strip(page), ["samples", "query-parameters", "header-parameters", "responses", "errors"]);
-  for (const id of strip(page).slice(1)) assert.equal(load(showPage(page))(`h2#${id}`).length, 1);
+  assert.deepEqual(strip(page), ["query-parameters", "samples", "header-parameters", "responses", "errors"]);
+  for (const id of strip(page).filter((each) => each !== "samples"))
+    assert.equal(load(showPage(page))(`h2#${id}`).length, 1);
 });
 
 test("required headers are shown, and optional ones are collapsed under a line with their names", () => {

@@ -2,7 +2,7 @@ import kebabCase from "lodash/kebabCase";
 import type { ReactNode } from "react";
 import { linkText, plainText } from "../../lib/markup/markdown";
 import { type ListedOperation, listParameters } from "../read/operations";
-import { sampleLanguage } from "../read/sample-panel";
+import { idOfStatus, sampleLanguage } from "../read/sample-panel";
 import { hasOwnServers, listServers, serverUrl } from "../read/servers";
 import type { Operation, Parameter } from "../read/types";
 import type { Webhook } from "../read/webhooks";
@@ -48,6 +48,7 @@ const reservedIds = [
   "header-parameters",
   "cookie-parameters",
   "request-body",
+  "behavior",
   "responses",
   "errors",
   "callbacks",
@@ -60,21 +61,27 @@ export function renderOperationPage(
   listed: ListedOperation,
   neighbors: Neighbors = {},
 ): RenderedPage {
-  const page = beginPage(context, reservedIds);
-  const { words, description } = page;
   const { operation, method, path, pathItem, id } = listed;
+  const statusIds = Object.keys(operation.responses ?? {}).map(idOfStatus);
+  const page = beginPage(context, [...reservedIds, ...statusIds]);
+  const { words, description } = page;
   const title = operation.summary ?? id;
   const [server = { url: "/" }] = listServers(description, operation, pathItem);
-  const texts = { headingLevel: 2, headingId: (text: string) => page.state.takeId(`about-${kebabCase(text)}`) };
+  const texts = { headingLevel: 3, headingId: (text: string) => page.state.takeId(`about-${kebabCase(text)}`) };
+  const about = [operation.description, pathItem.description].flatMap((text, index) =>
+    flow(page, text, { ...texts, startsAlone: index === 0 }),
+  );
+  // Readers find the fields soon: only the first paragraph precedes them.
+  const lead = about[0] && "html" in about[0] ? about.splice(0, 1) : [];
   const head = [
     ...html(page, pathItem.summary && <Summary text={pathItem.summary} />),
-    ...flow(page, pathItem.description, texts),
-    ...flow(page, operation.description, texts),
+    ...lead,
     ...html(page, <FactLine facts={listFacts(operation)} />),
     ...html(page, <Permissions operation={operation} />),
   ];
   const requests = listRequestSamples(description, listed);
-  const responses = listResponsePanels(description, listed);
+  const responses = listResponsePanels(description, listed, words);
+  const samples = new Set(responses.flatMap(({ status = [] }) => status));
   const { successes, errors } = listResponses(description, operation);
   const servers = hasOwnServers(operation, pathItem) ? listServers(description, operation, pathItem) : [];
   const sentIn = (place: Parameter["in"]): Parameter[] =>
@@ -102,8 +109,9 @@ export function renderOperationPage(
         ...part("request-body", words.requestBody, <RequestBody body={operation.requestBody} />),
       ],
       [words.headers]: part("header-parameters", words.headerParameters, <HeaderParameters list={sentIn("header")} />),
+      [words.behavior]: about.length > 0 ? [{ level: 2, id: "behavior", title: words.behavior }, ...about] : [],
       [words.responses]: part("responses", words.responses, <Responses responses={successes} />),
-      [words.errors]: part("errors", words.errors, <Errors operation={operation} errors={errors} />),
+      [words.errors]: part("errors", words.errors, <Errors {...{ operation, errors, samples }} />),
       [words.callbacks]: part("callbacks", words.callbacks, <Callbacks {...operation} />),
       [words.usedIn]: part("used-in", words.usedIn, <UsedIn id={id} />),
     },

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Direction } from "../read/examples";
 import { kindOfMedia } from "../read/media-types";
 import { resolve } from "../read/resolve";
+import { idOfStatus } from "../read/sample-panel";
 import type * as OpenApi from "../read/types";
 import { Examples, Headers, Media } from "./bodies";
 import { each, join, Markdown, Nested, Sent, Table, Text, Usual, usePage } from "./components";
@@ -119,8 +120,13 @@ function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
   return join([operation, ...codes, server, description], " ");
 }
 
+interface ErrorsProps extends Pick<ErrorTableProps, "samples"> {
+  operation: OpenApi.Operation;
+  errors: StatusResponse[];
+}
+
 /** The errors that few operations can return, and the names of the usual ones. */
-export function Errors({ operation, errors }: { operation: OpenApi.Operation; errors: StatusResponse[] }): ReactNode {
+export function Errors({ operation, errors, samples }: ErrorsProps): ReactNode {
   const { description, words } = usePage();
   const { errors: all } = usualOf(description);
   const [usual, specific] = partition(listErrors(description, operation), (error) => all.has(errorKey(error)));
@@ -130,7 +136,7 @@ export function Errors({ operation, errors }: { operation: OpenApi.Operation; er
   }));
   return (
     <>
-      <ErrorTable errors={specific} />
+      <ErrorTable errors={specific} samples={samples} />
       <ErrorParts errors={own} />
       <Usual
         id="usual-errors"
@@ -166,12 +172,24 @@ function ErrorParts({ errors }: { errors: StatusResponse[] }): ReactNode {
   );
 }
 
-function ErrorTable({ errors }: { errors: ListedError[] }): ReactNode {
+interface ErrorTableProps {
+  errors: ListedError[];
+  /** The statuses that the page has a sample of: a click on the status shows it. */
+  samples?: ReadonlySet<string>;
+}
+
+function ErrorTable({ errors, samples }: ErrorTableProps): ReactNode {
   const { words } = usePage();
   if (errors.length === 0) return null;
   const hasProblems = errors.some(({ types }) => types.length > 0);
   const rows = errors.map(({ status, meaning, types }) => [
-    <Status status={status} />,
+    samples?.has(status) ? (
+      <label htmlFor={idOfStatus(status)}>
+        <Status status={status} />
+      </label>
+    ) : (
+      <Status status={status} />
+    ),
     <Markdown text={meaning} part="line" />,
     ...(hasProblems ? [each(types, (type, index) => <Problem type={type} isFirst={index === 0} />)] : []),
   ]);

@@ -56,7 +56,15 @@ export const hasTwin = (file: string): boolean => file.endsWith("index.html");
 /** Elements that aren't content. */
 const furniture = new Set(["nav", "button", "svg", "script", "style", "select", "dialog", "wbr"]);
 /** Classes of other such elements; a list of nested names repeats the fields below it. */
-const furnitureClasses = ["hash-link", "code__fold", "theme-doc-footer", "api-nested__names", "unseen"];
+const furnitureClasses = [
+  "hash-link",
+  "code__fold",
+  "code__tabs",
+  "code__example",
+  "theme-doc-footer",
+  "api-nested__names",
+  "unseen",
+];
 
 const classesOf = ({ attribs }: Source): string[] => attribs.class?.split(" ") ?? [];
 const isFurniture = (element: Source): boolean =>
