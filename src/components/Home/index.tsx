@@ -3,15 +3,16 @@ import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
-import firstRequest from "@site/api/first-request.json";
+import journey from "@site/api/journey.json";
 import groups from "@site/api/resources.json";
 
 import { CodeBlock } from "@site/src/components/CodeBlock";
+import { Motif } from "@site/src/components/Motif";
 import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
 import type { Release } from "@site/src/lib/releases";
-import type { FirstRequest as Request } from "@site/src/openapi/read/generated";
+import type { JourneyStep } from "@site/src/openapi/read/generated";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
@@ -21,13 +22,14 @@ import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
 import content from "./content.json";
 import styles from "./styles.module.css";
 
-const request = firstRequest as Request | null;
+const steps: JourneyStep[] = journey;
+const stepNames: Record<string, Record<LocaleId, string>> = content.steps;
 
 const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as LocaleId;
 
 /**
- * The home page: an introduction to the marketplace, the starting points for consumers and providers, a first request,
- * the topics that both need, the API by resource, and the latest releases.
+ * The home page: an introduction to the marketplace, the starting points for consumers and providers, the way from a
+ * product to its data, the topics that both need, the API by resource, and the latest releases.
  */
 export default function Home(): ReactNode {
   const { guides } = useParts();
@@ -35,9 +37,10 @@ export default function Home(): ReactNode {
     <Layout>
       <main>
         <div className={styles.hero}>
+          <Motif className={styles.motif} />
           <div className={styles.columns}>
             <div>{guides ? <Marketplace /> : <Reference />}</div>
-            <FirstRequest />
+            {steps.length > 0 && <Journey />}
           </div>
         </div>
         {guides && <Foundations />}
@@ -60,14 +63,12 @@ function Marketplace(): ReactNode {
       />
       <Heading as="h1">{content.title[locale]}</Heading>
       <p className={styles.lead}>{content.lead[locale]}</p>
-      <p>
-        <Link to={content.sandbox.to}>{content.sandbox.label[locale]}</Link>
-      </p>
       <Ways />
-      <p>
-        <Link className="button button--block button--outline button--primary" to="/api">
+      <p className={styles.line}>
+        <Link to="/api">
           <Translate id="home.reference">Zur API-Referenz</Translate>
         </Link>
+        <Link to={content.sandbox.to}>{content.sandbox.label[locale]}</Link>
       </p>
     </>
   );
@@ -120,34 +121,49 @@ function Ways(): ReactNode {
   );
 }
 
-/** A request as the reference shows it, in the language that the reader has chosen there, and its response. */
-function FirstRequest(): ReactNode {
+/**
+ * The way from a product to its data: requests as the reference shows them, in the language that the reader has chosen
+ * there, with their responses. Tabs choose the step even without JavaScript.
+ */
+function Journey(): ReactNode {
   const locale = useLocale();
-  const { guides } = useParts();
-  if (!request) return null;
-  const { call, slug, name, samples, response } = request;
-  const title = translate({ id: "home.request", message: "Ihre erste Anfrage" });
   return (
-    <section className={clsx(styles.request, "edge-to-edge")} aria-label={title}>
-      <Samples
-        title={call}
-        choice={translate({ id: "home.language", message: "Programmiersprache" })}
-        groupId={sampleLanguage}
-        panels={samples}
-      />
-      {response && (
-        <CodeBlock title={response.label[locale]} language={response.language} html={response.html} isResponse />
+    <section
+      className={clsx(styles.journey, "edge-to-edge")}
+      aria-label={translate({ id: "home.journey", message: "Der Weg der Daten" })}
+    >
+      {steps.length > 1 && (
+        <fieldset className={styles.tabs}>
+          <legend className="unseen">{translate({ id: "home.step", message: "Schritt" })}</legend>
+          {steps.map(({ id, name }, index) => (
+            <label key={id}>
+              <input type="radio" name="step" className="unseen" defaultChecked={index === 0} />
+              <span className="hexagon">{index + 1}</span> {(stepNames[id] ?? name)[locale]}
+            </label>
+          ))}
+        </fieldset>
       )}
-      <p className={styles.line}>
-        {guides && (
-          <Link to="/docs/advanced-guides/authentication#request-token">
-            <Translate id="home.token">So fordern Sie ein Token an</Translate>
-          </Link>
-        )}
-        <Link to={`/api/${slug}`}>
-          {title}: {name[locale]}
-        </Link>
-      </p>
+      {steps.map(({ id, slug, call, name, samples, response }) => (
+        <div key={id} className={styles.step}>
+          <Samples
+            title={call}
+            choice={translate({ id: "home.language", message: "Programmiersprache" })}
+            groupId={sampleLanguage}
+            panels={samples}
+          />
+          {response && (
+            <CodeBlock
+              title={`${response.status} ${response.label[locale]}`}
+              language={response.language}
+              html={response.html}
+              isResponse
+            />
+          )}
+          <p>
+            <Link to={`/api/${slug}`}>{name[locale]}</Link>
+          </p>
+        </div>
+      ))}
     </section>
   );
 }

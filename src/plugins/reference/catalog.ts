@@ -1,9 +1,13 @@
-import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
-import type { Catalog, FirstRequest, ResourceGroup } from "../../openapi/read/generated";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { defaultLocale, type LocaleId } from "../../config/locales";
+import { text } from "../../lib/markup/html";
+import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/read/generated";
 import { listOperations, listParameters } from "../../openapi/read/operations";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description } from "../../openapi/read/types";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
+import { words } from "../../openapi/render/words";
 import { makeSamples } from "../../openapi/samples";
 
 /**
@@ -63,26 +67,34 @@ export function listResources(
   }));
 }
 
-/**
- * @returns the request on the home page, with its response: who a token belongs to, which clients often ask first
- *   because it requires no other data; otherwise the first operation; null if there is none
- */
-export function makeFirstRequest(
-  descriptions: Record<LocaleId, Description>,
-  { operations }: Catalog,
-): FirstRequest | null {
-  const description = descriptions[defaultLocale];
-  const operation = operations.find(({ id }) => id === "fetchUserData") ?? operations[0];
-  const listed = listOperations(description).find(({ id }) => id === operation?.id);
-  if (!operation || !listed) return null;
-  const { slug, name, method, path: route } = operation;
-  const [response] = listResponsePanels(description, listed);
-  const labels = localeIds.map((locale) => [locale, listResponsePanels(descriptions[locale], listed)[0]?.label]);
-  return {
-    slug,
-    name,
-    call: `${method.toUpperCase()} ${route}`,
-    samples: listRequestSamples(description, listed),
-    response: response && { ...response, label: Object.fromEntries(labels) as Record<LocaleId, string> },
-  };
+/** From the marketplace's products to rows of data. The portal of another description shows its first operation. */
+const journey = ["searchProducts", "createSubscription", "getFileContent"];
+
+/** @returns the requests on the home page, each with its response; empty if there are no operations */
+export function makeJourney(descriptions: Record<LocaleId, Description>, { operations }: Catalog): JourneyStep[] {
+  const { [defaultLocale]: description } = descriptions;
+  const listed = listOperations(description);
+  const known = journey.flatMap((id) => operations.find((operation) => operation.id === id) ?? []);
+  return (known.length > 0 ? known : operations.slice(0, 1)).flatMap(({ id, slug, name, method, path: route }) => {
+    const operation = listed.find((each) => each.id === id);
+    if (!operation) return [];
+    const responseIn = (locale: LocaleId) => listResponsePanels(descriptions[locale], operation, words[locale])[0];
+    const response = responseIn(defaultLocale);
+    const rows = response && readRows(response.label);
+    const label = { de: response?.label ?? "", en: responseIn("en")?.label ?? "" };
+    return {
+      ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
+      samples: listRequestSamples(description, operation),
+      response: response && { ...response, ...(rows && { language: "text", html: text(rows) }), label },
+    };
+  });
 }
+
+/** @returns the beginning of an example file; undefined if there is no such file */
+function readRows(name: string): string | undefined {
+  const file = path.join("openapi/components/examples/files", path.basename(name));
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, shownRows).join("\n") : undefined;
+}
+
+/** Number of lines of a file that the home page shows. */
+const shownRows = 12;

@@ -20,7 +20,7 @@ function listInputs(input: string): string[] {
   if (!existsSync(input)) return [];
   if (path.extname(input) !== "") return [input];
   return readdirSync(input, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(?<!\.test)\.(ya?ml|json|tsx?|mustache)$/.test(file))
+    .filter((file) => /(?<!\.test)\.(ya?ml|json|csv|tsx?|mustache)$/.test(file))
     .map((file) => path.join(input, file))
     .sort();
 }

@@ -20,7 +20,7 @@ import type { Description, Operation } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
-import { listResources, makeCatalog, makeFirstRequest } from "./catalog";
+import { listResources, makeCatalog, makeJourney } from "./catalog";
 import { labelCategories } from "./categories";
 import { digestInputs } from "./digest";
 import { makeContext } from "./pages";
@@ -107,7 +107,7 @@ export async function writeReference(
     const catalog = makeCatalog(descriptions);
     writeJson(inStaging(generated.catalog), catalog);
     writeJson(inStaging(generated.resources), listResources(catalog, descriptions));
-    writeJson(inStaging(generated.firstRequest), makeFirstRequest(descriptions, catalog));
+    writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog));
     writeJson(inStaging(generated.report), makeReport(descriptions));
     await runPlugin(descriptions);
     writeFileSync(inStaging(generated.digest), digest);

@@ -2,6 +2,7 @@
 import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
+import { Motif } from "@site/src/components/Motif";
 import { useParts } from "@site/src/components/parts";
 import { useSearch } from "@site/src/components/SearchProvider";
 import Heading from "@theme/Heading";
@@ -18,6 +19,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   return (
     <main className={clsx("container", styles.page, className)}>
       <PageMetadata title={title} />
+      <Motif />
       <p className={styles.status}>404</p>
       <Heading as="h1">{title}</Heading>
       <p>
