@@ -124,6 +124,7 @@ const config: Config = {
   clientModules: [
     "./src/components/client/address.ts",
     "./src/components/client/current-link.ts",
+    "./src/components/client/current-section.ts",
     "./src/components/client/loading-bar.ts",
     "./src/components/client/open-target.ts",
     "./src/components/client/page-change.ts",

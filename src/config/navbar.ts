@@ -1,10 +1,21 @@
+import { readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
+import { parse } from "yaml";
 import { currentLocale, type LocaleId } from "./locales";
 import { operator } from "./operator";
 import { parts } from "./parts";
 
 /** Label of the language menu. */
 const languageLabel: Record<LocaleId, string> = { de: "Sprache: Deutsch", en: "Language: English" };
+
+/** @returns the versions of the API and of the documentation, with a link to the changelog */
+function versions() {
+  const { info } = parse(readFileSync("openapi/openapi.yaml", "utf8")) as { info: { version: string } };
+  return {
+    versions: { current: { label: `API ${info.version} · Next` } },
+    dropdownItemsAfter: parts.changelog ? [{ to: `/changelog#v${info.version}`, label: "Changelog" }] : [],
+  };
+}
 
 /** The navbar. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/navbar.json`. */
 export const navbar = (title: string) =>
@@ -16,7 +27,7 @@ export const navbar = (title: string) =>
       { to: "/api", position: "left", label: "API" },
       ...(parts.changelog ? [{ to: "/changelog", position: "left", label: "Changelog" } as const] : []),
       { type: "search", position: "right" },
-      ...(parts.guides ? [{ type: "docsVersionDropdown", position: "right" } as const] : []),
+      ...(parts.guides ? [{ type: "docsVersionDropdown", position: "right", ...versions() } as const] : []),
       { type: "localeDropdown", position: "right", "aria-label": languageLabel[currentLocale] },
     ],
   }) satisfies ThemeConfig["navbar"];

@@ -4,6 +4,7 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -69,6 +70,16 @@ export function SearchProvider({ children }: { children: ReactNode }): ReactNode
     document.addEventListener("keydown", takeKey);
     return () => document.removeEventListener("keydown", takeKey);
   });
+
+  // What the reader typed before the page was hydrated (src/plugins/output/late-loader.ts).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (!dataset.typed) return;
+    void open();
+    typedAhead.current = dataset.typed.slice(1);
+    delete dataset.typed;
+  }, []);
 
   const Dialog = dialog.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` depends only on the state

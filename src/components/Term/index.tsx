@@ -33,8 +33,9 @@ export function Term({ id, definition, children }: Props): ReactNode {
     element.showPopover();
     const { offsetWidth, offsetHeight, style } = element;
     const { clientWidth } = document.documentElement;
-    // Above the term, it covers text that has already been read. It appears below only if there is no room above.
-    const isBelow = line.top < offsetHeight;
+    // Above the term, it covers text that has already been read. It appears below only if it would cover the title.
+    const top = Math.max(0, document.querySelector("h1")?.getBoundingClientRect().bottom ?? 0);
+    const isBelow = line.top - offsetHeight < top;
     style.left = `${scrollX + Math.max(margin, Math.min(line.left, clientWidth - offsetWidth - margin))}px`;
     style.top = `${scrollY + (isBelow ? line.bottom : line.top - offsetHeight)}px`;
   }

@@ -7,6 +7,8 @@
  * otherwise, it shows that it failed (`src/components/LoadFailure`). The failed element is removed, because the
  * bundler's runtime, which runs later, would wait forever for its load or error event. If the runtime's own attempt
  * succeeds, the notice disappears when the page is hydrated.
+ *
+ * It also keeps the keys that readers type for the search before the page is hydrated (`src/components/SearchProvider`).
  */
 export const lateLoader = `{
 const { scripts } = document.currentScript.dataset;
@@ -28,6 +30,13 @@ addEventListener("error", async ({ target }) => {
   notice.querySelector("button").onclick = reload;
   notice.hidden = false;
 }, true);
+addEventListener("keydown", (event) => {
+  const { dataset } = document.documentElement;
+  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (dataset.hasHydrated === "true" || event.defaultPrevented || !isText || !(dataset.typed || event.key === "/")) return;
+  dataset.typed = (dataset.typed ?? "") + event.key;
+  event.preventDefault();
+});
 if (document.hidden) load();
 else requestAnimationFrame(() => requestAnimationFrame(load));
 }`;

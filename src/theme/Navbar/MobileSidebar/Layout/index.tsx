@@ -1,7 +1,13 @@
-// Ejected: the upstream menu isn't a dialog, so focus stays behind it.
+// Ejected: the upstream menu isn't a dialog, so focus stays behind it, and changing the language takes four taps.
+import { useLocation } from "@docusaurus/router";
 import { translate } from "@docusaurus/Translate";
 import { ThemeClassNames } from "@docusaurus/theme-common";
-import { useNavbarMobileSidebar, useNavbarSecondaryMenu } from "@docusaurus/theme-common/internal";
+import {
+  useAlternatePageUtils,
+  useNavbarMobileSidebar,
+  useNavbarSecondaryMenu,
+} from "@docusaurus/theme-common/internal";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { Props } from "@theme/Navbar/MobileSidebar/Layout";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -27,6 +33,7 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
       onClose={() => shown && !dialog.current?.open && toggle()}
     >
       {header}
+      <Languages />
       <div className={clsx("navbar-sidebar__items", showsSecondary && "navbar-sidebar__items--show-secondary")}>
         <div className={panel} inert={showsSecondary}>
           {primaryMenu}
@@ -36,5 +43,29 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** Links to this page in each language, in the menu's head. */
+function Languages(): ReactNode {
+  const { currentLocale, locales, localeConfigs } = useDocusaurusContext().i18n;
+  const { createUrl } = useAlternatePageUtils();
+  const { search, hash } = useLocation();
+  return (
+    <ul className="navbar-sidebar__languages" aria-label={translate({ id: "navbar.languages", message: "Sprache" })}>
+      {locales.map((locale) => (
+        <li key={locale}>
+          <a
+            href={createUrl({ locale, fullyQualified: false }) + search + hash}
+            lang={localeConfigs[locale]?.htmlLang}
+            target="_self"
+            aria-label={localeConfigs[locale]?.label}
+            aria-current={locale === currentLocale ? "true" : undefined}
+          >
+            {locale.toUpperCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
