@@ -55,6 +55,11 @@ for (const locale of localeIds) {
       ].filter((part) => part !== false);
     });
 
+    eachPage("shows a success as the first response", (_listed, page) => {
+      const [, first] = page.$(".code__tabs input[checked]").attr("id")?.split("-") ?? [];
+      return first !== undefined && first < "400" ? [] : ["success"];
+    });
+
     eachPage("shows every parameter", (listed, page) => {
       const shown = listTextsOf(page, ".api-field__name");
       return listParameters(description, listed)
@@ -101,7 +106,7 @@ for (const locale of localeIds) {
 test("no page can send a request: readers can choose a sample but not fill anything in", () => {
   assertNone(
     [...pages.values()]
-      .filter(({ $ }) => $("main :is(form, input, textarea, select:not(.code__choice))").length > 0)
+      .filter(({ $ }) => $("main :is(form, input:not([type=radio]), textarea, select:not(.code__choice))").length > 0)
       .map(({ file }) => `${file} has a form or a field`),
   );
 });

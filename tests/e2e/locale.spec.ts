@@ -21,6 +21,18 @@ test("changing the language keeps the page, query, and fragment", async ({ page 
   }
 });
 
+test("changing the language keeps the place on the page", async ({ page }) => {
+  await open(page, "/docs/advanced-guides/errors");
+  await page
+    .locator("h2")
+    .nth(2)
+    .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+  const place = await page.locator("h2").nth(2).getAttribute("id");
+  await switchLanguage(page, "Deutsch", "English");
+  await expect(page).toHaveURL(`/en/docs/advanced-guides/errors#${place}`);
+  await expect(page.locator(`[id="${place}"]`)).toBeInViewport();
+});
+
 test("the language, direction, and calendar are as specified, even after navigation", async ({ page }) => {
   await page.addInitScript(() => {
     const formats: string[] = [];

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, open, phone, test } from "./portal";
 
 /** The design's limits, in CSS pixels and characters. */
@@ -19,6 +20,111 @@ test("at 400% zoom, sticky elements leave three quarters of the window to the co
       return Array.from({ length: innerHeight }, (_, y) => y).filter((y) => !isText(y)).length;
     });
     expect.soft(covered, path).toBeLessThanOrEqual(64);
+  }
+});
+
+test("on the home page, nothing moves when a step or a language is chosen", async ({ page }) => {
+  for (const width of [1280, phone.width]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/");
+    const placesOf = () =>
+      page
+        .locator("main :is(h1, h2, .button)")
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top + scrollY));
+    const before = await placesOf();
+    for (const step of await page.locator("main fieldset label").all()) {
+      await step.click();
+      const choice = page.locator("main select:visible");
+      for (const language of await choice.locator("option").allTextContents()) {
+        await choice.selectOption(language);
+        expect.soft(await placesOf(), `${await step.innerText()}, ${language}, ${width} px`).toEqual(before);
+      }
+    }
+  }
+});
+
+/** @returns the fonts that the browser has drawn the title with */
+async function fontsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  for (const domain of ["DOM", "CSS"] as const) await session.send(`${domain}.enable`);
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+  const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
+test("a phone shows the portal's font on the first page and after a change of language", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => void (/geist-latin/.test(request.url()) && requests.push(request.url())));
+  await page.setViewportSize(phone);
+  for (const path of ["/docs/guides/team", "/en/docs/guides/team"]) {
+    await open(page, path);
+    expect.soft(await fontsOf(page), path).toEqual(["Geist"]);
+  }
+  expect(new Set(requests).size).toBe(1);
+});
+
+/** Operations whose heads were once the longest. */
+const longHeads = ["update-product", "create-bundle", "upload-files", "cancel-bundle", "create-subscription"];
+
+for (const { width, height, limit } of [
+  { width: 1280, height: 720, limit: 600 },
+  { ...phone, limit: 900 },
+])
+  test(`an operation's first section begins within ${limit} px at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of longHeads) {
+      await open(page, `/api/${path}`);
+      const { y = Number.POSITIVE_INFINITY } = (await page.locator(".api-page__main h2").first().boundingBox()) ?? {};
+      expect.soft(y, path).toBeLessThanOrEqual(limit);
+    }
+  });
+
+test("tables fit their column, and lines of prose have at most 80 characters", async ({ page }) => {
+  for (const width of [700, 820, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      "/docs/guides/filesharing",
+      "/docs/advanced-guides/permissions",
+      "/docs/advanced-guides/paging",
+    ]) {
+      await open(page, path);
+      const faults = await page.locator(".markdown").evaluate((text) => [
+        ...[...text.querySelectorAll("table")]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map((table) => `${table.scrollWidth - table.clientWidth} px too wide: ${table.textContent?.slice(0, 40)}`),
+        ...[...text.querySelectorAll<HTMLElement>(":scope > p:not(:has(code))")].flatMap((paragraph) => {
+          const lines = Math.round(paragraph.offsetHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight));
+          const length = paragraph.innerText.length / lines;
+          return lines > 2 && length > 80 ? [`${length} characters a line: ${paragraph.innerText.slice(0, 40)}`] : [];
+        }),
+      ]);
+      expect.soft(faults, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("the contents mark the last heading that has reached the line, and at the end of a page the last one", async ({
+  page,
+}) => {
+  for (const path of ["/en/docs/glossar/", "/docs/advanced-guides/permissions", "/docs/advanced-guides/errors"]) {
+    await open(page, path);
+    const faults = await page.evaluate(async () => {
+      const found: string[] = [];
+      const end = document.documentElement.scrollHeight - innerHeight;
+      const links = [...document.querySelectorAll<HTMLAnchorElement>(".theme-doc-toc-desktop a")];
+      const topOf = ({ hash }: HTMLAnchorElement) =>
+        document.getElementById(decodeURIComponent(hash.slice(1)))?.getBoundingClientRect().top ?? 0;
+      for (let step = 0; step <= 30; step++) {
+        scrollTo({ top: (end * step) / 30, behavior: "instant" });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const expected = step === 30 ? links.at(-1) : (links.filter((link) => topOf(link) <= 156).at(-1) ?? links[0]);
+        const marked = document.querySelector(".theme-doc-toc-desktop [aria-current]");
+        if (marked !== expected) found.push(`${scrollY}: ${marked?.textContent} instead of ${expected?.textContent}`);
+      }
+      return found;
+    });
+    expect.soft(faults, path).toEqual([]);
   }
 });
 

@@ -128,7 +128,7 @@ test("in forced colors, selected elements differ by more than their color", asyn
 
   await open(page, guide);
   await page.locator(".theme-doc-toc-desktop a").first().click();
-  await expect(page.locator(".table-of-contents__link--active")).toHaveCSS("text-decoration", underlined);
+  await expect(page.locator(".table-of-contents [aria-current]")).toHaveCSS("text-decoration", underlined);
 });
 
 /** In the browser: elements whose motion lasts longer than 1 ms. */

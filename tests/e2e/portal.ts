@@ -9,7 +9,7 @@ export const unknownName = "no-such-page";
 
 /** A guide with diagrams and wide tables. */
 export const withDiagrams = "/docs/guides/bundles/";
-export const diagrams = "figure svg[role=img]";
+export const diagrams = "figure svg[role]";
 
 interface Fixtures {
   /** Console messages that a test causes on purpose. */

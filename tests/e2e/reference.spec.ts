@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./portal";
+import { expect, open, phone, test } from "./portal";
 
 /** @returns the ID of the last field in a collapsed section */
 const findHiddenField = (page: Page): Promise<string> =>
@@ -20,7 +20,9 @@ test("a link to a field in a collapsed section opens its parents and scrolls to 
   await expect(field.locator("> .api-field__head > a.api-field__name")).toHaveAttribute("href", `#${id}`);
 });
 
-test("the language list and the response list each show one sample", async ({ page }) => {
+test("the language list and the tabs of the statuses each show one sample, and so do the errors' statuses", async ({
+  page,
+}) => {
   await open(page, "/api/create-bundle");
   const [request, response] = [
     page.getByRole("group", { name: "Anfrage" }),
@@ -29,9 +31,14 @@ test("the language list and the response list each show one sample", async ({ pa
   await expect(request.locator(".code__panel:visible")).toHaveCount(1);
   await request.getByRole("combobox").selectOption("TypeScript");
   await expect(request.locator("pre:visible")).toContainText("await fetch");
-  const failure = (await response.locator("option").allTextContents()).find((label) => label.startsWith("409")) ?? "";
-  await response.getByRole("combobox").selectOption(failure);
+  await expect(response.getByRole("radio", { checked: true })).toHaveAccessibleName("201");
+  await response.locator("label", { hasText: "409" }).click();
   await expect(response.locator("pre:visible")).toContainText('"status": 409');
+  const [, second = ""] = await response.getByRole("combobox").locator("option").allTextContents();
+  await response.getByRole("combobox").selectOption(second);
+  await expect(response.locator("pre:visible")).toHaveCount(1);
+  await page.locator(".api-errors label", { hasText: "400" }).first().click();
+  await expect(response.locator("pre:visible")).toContainText('"status": 400');
   await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
 });
 
@@ -59,7 +66,8 @@ test("the section strip stays in view and marks the current section", async ({ p
   }).toPass();
 });
 
-test("long code is folded, shows its number of lines, and can be unfolded", async ({ page }) => {
+test("on a phone, long code is folded, shows its number of lines, and can be unfolded", async ({ page }) => {
+  await page.setViewportSize(phone);
   await open(page, "/api/create-bundle");
   const response = page.getByRole("group", { name: "Antwort" });
   const code = response.locator("pre:visible");

@@ -28,19 +28,20 @@ test("an operation is read in order, with its landmarks, headings, and names", a
           - region "Berechtigungen":
             - term
             - definition
+          - navigation "Abschnitte dieser Operation":
+            - list:
+              - listitem:
+                - link "Antworten"
           - region "Beispiele":
             - group "Anfrage":
               - combobox "Programmiersprache"
               - button "Code kopieren"
               - code
             - group "Antwort":
-              - combobox "Status der Antwort"
+              - radiogroup "Status der Antwort":
+                - radio "201" [checked]
               - button "Code kopieren"
               - code
-          - navigation "Abschnitte dieser Operation":
-            - list:
-              - listitem:
-                - link "Antworten"
           - heading "Inhalt der Anfrage" [level=2]
           - list:
             - listitem:

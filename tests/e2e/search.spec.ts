@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { findViolations } from "./axe";
+import { hold } from "./network";
 import { expect, open, phone, test } from "./portal";
 
 const field = (page: Page, name = "Suchen"): Locator => page.locator(".navbar").getByRole("button", { name });
@@ -40,6 +41,15 @@ test("Control+K opens the search, and Escape closes it and restores focus", asyn
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(link).toBeFocused();
+});
+
+test("what is typed before the page's scripts have loaded isn't lost", async ({ page }) => {
+  const { begun, release } = await hold(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await begun;
+  await page.keyboard.type("/upload");
+  release();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("upload");
 });
 
 test("English pages are searched in English", async ({ page }) => {

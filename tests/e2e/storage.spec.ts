@@ -87,7 +87,8 @@ test("only the specified preferences are stored, in local storage, for both lang
   await page.getByRole("dialog").getByRole("combobox").fill("createBundle");
   await page.getByRole("dialog").getByRole("option", { selected: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.locator(".navbar").getByRole("link", { name: "Version: Next", exact: true }).click();
+  await page.locator(".navbar").getByRole("button", { name: "Next" }).hover();
+  await page.locator(".navbar").getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(/\/docs\/?$/);
   expect(await listStored(page)).toEqual(keys);
   expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe('["createBundle"]');
