@@ -136,7 +136,7 @@ function Journey(): ReactNode {
         <fieldset className={styles.tabs}>
           <legend className="unseen">{translate({ id: "home.step", message: "Schritt" })}</legend>
           {steps.map(({ id, name }, index) => (
-            <label key={id}>
+            <label key={id} className="pill">
               <input type="radio" name="step" className="unseen" defaultChecked={index === 0} />
               <span className="hexagon">{index + 1}</span> {(stepNames[id] ?? name)[locale]}
             </label>

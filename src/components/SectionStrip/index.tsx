@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import styles from "./styles.module.css";
 
@@ -16,7 +17,7 @@ export const SectionStrip = ({ label, sections }: Props): ReactNode => (
     <ul>
       {sections.map((section) => (
         <li key={section.id}>
-          <a className={styles.link} href={`#${section.id}`}>
+          <a className={clsx("pill", styles.link)} href={`#${section.id}`}>
             {section.label}
           </a>
         </li>

@@ -56,6 +56,7 @@ function Languages(): ReactNode {
       {locales.map((locale) => (
         <li key={locale}>
           <a
+            className="pill"
             href={createUrl({ locale, fullyQualified: false }) + search + hash}
             lang={localeConfigs[locale]?.htmlLang}
             target="_self"
