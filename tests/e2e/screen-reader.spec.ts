@@ -32,6 +32,13 @@ test("an operation is read in order, with its landmarks, headings, and names", a
             - list:
               - listitem:
                 - link "Antworten"
+          - heading "Inhalt der Anfrage" [level=2]
+          - list:
+            - listitem:
+              - link "name"
+              - text: /^[Ss]tring/
+              - strong: erforderlich
+              - paragraph
           - region "Beispiele":
             - group "Anfrage":
               - combobox "Programmiersprache"
@@ -42,13 +49,6 @@ test("an operation is read in order, with its landmarks, headings, and names", a
                 - radio "201" [checked]
               - button "Code kopieren"
               - code
-          - heading "Inhalt der Anfrage" [level=2]
-          - list:
-            - listitem:
-              - link "name"
-              - text: /^[Ss]tring/
-              - strong: erforderlich
-              - paragraph
           - heading "Antworten" [level=2]
           - heading "Fehler" [level=2]
         - navigation "Vorige und nächste Seite"
