@@ -25,6 +25,7 @@ test("a diagram becomes a component with its drawings and title", async () => {
       ["svg", "<svg "],
       ["wide", "<svg "],
       ["title", "Titel"],
+      ["source", "flowc"],
     ],
   );
 });
