@@ -105,7 +105,7 @@ const components: Record<string, { needed?: readonly string[]; optional?: readon
   Term: { needed: ["id"] },
 };
 
-/** Languages of code blocks: those that `src/remark/highlight-code.ts` colors, and others that have no colors. */
+/** Languages of code blocks: those that `src/lib/markup/highlight.ts` colors, and others that have no colors. */
 const languages = [
   "bash",
   "csharp",

@@ -118,7 +118,7 @@ export function transformGuides(
   guides: readonly Guide[],
   sources: Sources,
 ): { findings: Finding[]; anchors: Map<Guide, ReadonlySet<string>> } {
-  const transformers = guideComponents.map(({ transform }) => transform(sources));
+  const transformers = guideComponents.map((transform) => transform(sources));
   const findings: Finding[] = [];
   const anchors = new Map<Guide, ReadonlySet<string>>();
   for (const guide of guides) {

@@ -108,7 +108,7 @@ function checkDefinition(fields: JsonObject): void {
 }
 
 /** Rejects parameters that the access definition doesn't define, and requests without the required ones. */
-function checkParameters(world: World, definition: Entity, fields: JsonObject): void {
+function checkParameters(definition: Entity, fields: JsonObject): void {
   const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; pattern?: string }[];
   const given = (fields.parameters ?? []) as { name: string; value: string }[];
   for (const [index, { name, value }] of given.entries()) {
@@ -129,8 +129,7 @@ function checkParameters(world: World, definition: Entity, fields: JsonObject): 
     throw new Refusal("validation-failed", oneError("/parameters", "required", detail));
   }
   const ranges = (fields.allowedIpRanges ?? []) as Json[];
-  if (world && definition.fields.ipAllowListRequired && ranges.length === 0)
-    throw refuseField("/allowedIpRanges", "too-few");
+  if (definition.fields.ipAllowListRequired && ranges.length === 0) throw refuseField("/allowedIpRanges", "too-few");
 }
 
 export const oneError = (pointer: string, code: string, detail: string): JsonObject => ({
@@ -357,7 +356,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     const definition = world.find("access-definitions", accessDefinitionId);
     if (definition?.parent !== idOf(subscription.fields.product))
       throw refuseField("/accessDefinitionId", "inconsistent");
-    checkParameters(world, definition, fields);
+    checkParameters(definition, fields);
     const { id, fields: shown } = definition;
     const made = { bundleId: bundle.id, subscriptionId: subscription.id, product: subscription.fields.product ?? null };
     const { name, protocol } = shown as { name: string; protocol: string };
@@ -509,7 +508,7 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
   },
   updateAccess: ({ world }, entity, merged) => {
     if (["DECLINED", "LOCKED"].includes(String(entity.fields.status))) throw refuseTransition(world, entity);
-    checkParameters(world, world.get("access-definitions", idOf(entity.fields.accessDefinition)), merged);
+    checkParameters(world.get("access-definitions", idOf(entity.fields.accessDefinition)), merged);
     return merged;
   },
 };

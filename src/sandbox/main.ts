@@ -11,7 +11,6 @@ import { isState, readState, StateError, writeState } from "./state";
 /** The contract as gzipped JSON in Base64, which the build inserts. */
 declare const CONTRACT_DATA: string;
 
-/** Port if none is given. */
 /** Delay before a test partner acts, and duration of a scan; short, because somebody waits in front of it. */
 const partnerSeconds = 1;
 const scanSeconds = 2;

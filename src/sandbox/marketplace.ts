@@ -260,8 +260,7 @@ export class Marketplace {
     const area = areaOf(listed.path);
     const named: Entity[] = [];
     for (const { name } of listPathParameters(this.contract.description, listed)) {
-      const [, collection = ""] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(listed.path) ?? [];
-      const kind = collection;
+      const [, kind = ""] = new RegExp(`([\\w-]+)/\\{${name}\\}`).exec(listed.path) ?? [];
       const above = named.at(-1);
       const id = kind === "members" ? `${above?.id}/${params[name]}` : params[name];
       const entity = this.world.find(kind, id);

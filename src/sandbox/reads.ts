@@ -1,8 +1,7 @@
 import { flatten } from "../openapi/read/schema";
 import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
-import type { Call, Handler, Outcome } from "./calls";
-import { namedBy } from "./calls";
+import { type Call, type Handler, namedBy, type Outcome } from "./calls";
 import { idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { amountOf, bySort, type Filter, fits, paginate } from "./lists";

@@ -129,7 +129,9 @@ function makeListener(marketplace: Marketplace, origin: string, options: ServerO
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const cors = crossOriginHeaders(request);
     if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
-    const url = new URL(request.url ?? "/", origin);
+    // "//" would begin the name of a host.
+    const [, target = "/"] = /^\/*(\/.*)/s.exec(request.url ?? "") ?? [];
+    const url = new URL(origin + target);
     const outage = options.disturb?.();
     const log: LoggedCall = {
       ...{ method: request.method ?? "", path: url.pathname + url.search, status: 0, headers: {}, sent: "", body: "" },

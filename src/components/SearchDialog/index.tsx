@@ -189,7 +189,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
               {translate({ id: "search.none", message: "Keine Treffer für „{query}“." }, { query: answer.query })}
             </span>
           )}
-          {isForeign && count > 0 && (
+          {isForeign && (
             <span>
               {translate({
                 id: "search.other",

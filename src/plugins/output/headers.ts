@@ -1,6 +1,6 @@
 /**
- * The single source of the response headers: `scripts/build.ts` writes them for every kind of host, the preview sends
- * them, and the tests request them from a real nginx.
+ * The response headers of all files: the build writes them for nginx (`nginx.ts`, which adds those of single kinds of
+ * files) and for other hosts (`headers-file.ts`), the preview sends them, and the tests request them from a real nginx.
  */
 import { createHash } from "node:crypto";
 

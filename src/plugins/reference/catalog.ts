@@ -67,6 +67,9 @@ export function listResources(
   }));
 }
 
+/** The others would make the home page's script a third larger. */
+const journeyLanguages = ["curl", "JavaScript", "Python", "Java"];
+
 /** From the marketplace's products to rows of data. The portal of another description shows its first operation. */
 const journey = ["searchProducts", "createSubscription", "getFileContent"];
 
@@ -84,7 +87,7 @@ export function makeJourney(descriptions: Record<LocaleId, Description>, { opera
     const label = { de: response?.label ?? "", en: responseIn("en")?.label ?? "" };
     return {
       ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
-      samples: listRequestSamples(description, operation),
+      samples: listRequestSamples(description, operation).filter(({ label }) => journeyLanguages.includes(label)),
       response: response && { ...response, ...(rows && { language: "text", html: text(rows) }), label },
     };
   });

@@ -6,7 +6,6 @@ import { flatten } from "../../openapi/read/schema";
 import { walkDescription } from "../../openapi/read/structure";
 import { listTexts } from "../../openapi/read/texts";
 import type { Description, Schema } from "../../openapi/read/types";
-import { listWebhooks } from "../../openapi/read/webhooks";
 import { linkOperations, type PageContext } from "../../openapi/render/context";
 import { showRoles } from "../../openapi/render/permissions";
 import { makeSamples } from "../../openapi/samples";
@@ -38,10 +37,8 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
     const roles = showRoles(context.locale, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
     const paragraphs = [operation.description, roles.length > 0 && `${roles.join(" · ")}.`];
     operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
-    delete operation["x-slug"];
     operation["x-codeSamples"] = makeSamples(context.description, sources[index] as ListedOperation);
   }
-  for (const { operation } of listWebhooks(description)) delete operation["x-slug"];
   nameTags(description, operations);
   // Only pages show these texts; the examples lead to them with `type`.
   for (const response of listWrittenResponses(description)) delete response["x-problemTypes"];
