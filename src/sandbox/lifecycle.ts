@@ -105,11 +105,10 @@ export function letTimePass(world: World): void {
     changed = false;
     for (const entity of [...world.entities.values()]) {
       for (const [field, id] of ruled[entity.kind] ?? []) {
-        for (const { from = [], to, actor, event, guard } of world.contract.lifecycles[id]?.transitions ?? []) {
-          const [, time] = /^`(\w+)` is reached$/.exec(event?.en ?? "") ?? [];
-          if (actor !== "platform" || !time || !from.includes(String(entity.fields[field]))) continue;
-          if (guard?.en.includes("`NONE`") && (entity.fields.term as JsonObject).renewal !== "NONE") continue;
-          const due = timeOf(entity, time);
+        for (const { from = [], to, actor, at, renewal } of world.contract.lifecycles[id]?.transitions ?? []) {
+          if (actor !== "platform" || !at || !from.includes(String(entity.fields[field]))) continue;
+          if (renewal !== undefined && (entity.fields.term as JsonObject).renewal !== renewal) continue;
+          const due = timeOf(entity, at);
           if (!due || due > world.clock.now()) continue;
           world.change(entity, { [field]: to });
           follow(world, entity, due);

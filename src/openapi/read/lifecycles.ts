@@ -24,6 +24,10 @@ export interface Transition {
   /** operationIds of the operations that cause the transition; if there are none, an event causes it. */
   operations: string[];
   event?: LocalizedText;
+  /** The field with the time at which the platform makes the transition. */
+  at?: string;
+  /** The only renewal of a subscription's term for which it applies. */
+  renewal?: string;
   guard?: LocalizedText;
 }
 
@@ -55,7 +59,10 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
           const { operation, operations = operation ? [operation] : [] } = transition as Transition & {
             operation?: string;
           };
-          return { ...transition, operations };
+          const { at } = transition;
+          const event =
+            at === undefined ? transition.event : { en: `\`${at}\` is reached`, de: `\`${at}\` ist erreicht` };
+          return { ...transition, event, operations };
         }),
       },
     ]),
