@@ -46,6 +46,8 @@ const closeLayers = {
   "elk.layered.spacing.edgeNodeBetweenLayers": "10",
   "elk.layered.spacing.edgeEdgeBetweenLayers": "6",
 };
+/** Lines and nodes next to each other are closer only if a phone has no room for the usual distances. */
+const closeNodes = { "elk.spacing.edgeNode": "8", "elk.spacing.edgeEdge": "6", "elk.spacing.nodeNode": "12" };
 const turned = { DOWN: "RIGHT", UP: "LEFT", RIGHT: "DOWN", LEFT: "UP" } as const;
 
 /** Width in pixels of a diagram's frame in a window of 1200 px, without its edges. */
@@ -69,6 +71,8 @@ async function layoutForPhone(graph: Graph): Promise<Drawing> {
   }
   const drawing = await layOut(graph);
   if (drawing.width <= phone.widest) return drawing;
+  const close = await layOut(graph, 1, closeNodes);
+  if (close.width <= phone.widest) return close;
   const other = await layOut({ ...graph, direction: turned[graph.direction] });
   return other.width <= phone.widest ? other : drawing;
 }
@@ -76,8 +80,9 @@ async function layoutForPhone(graph: Graph): Promise<Drawing> {
 /**
  * Lays a graph out with ELK.
  * @param stretch factor by which the lines of node labels can exceed their maximum width
+ * @param distances options that replace the usual distances
  */
-async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<Drawing> {
+async function layOut({ direction, nodes, edges }: Graph, stretch = 1, distances = {}): Promise<Drawing> {
   const nodeLabels = nodes.map(
     ({ label, shape, href }): Label =>
       href
@@ -91,6 +96,7 @@ async function layOut({ direction, nodes, edges }: Graph, stretch = 1): Promise<
     layoutOptions: {
       ...options,
       ...(["RIGHT", "LEFT"].includes(direction) && closeLayers),
+      ...distances,
       "elk.direction": direction,
     },
     children: nodes.map(
