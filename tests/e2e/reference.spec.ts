@@ -37,8 +37,8 @@ test("the language list and the tabs of the statuses each show one sample, and s
   const [, second = ""] = await response.getByRole("combobox").locator("option").allTextContents();
   await response.getByRole("combobox").selectOption(second);
   await expect(response.locator("pre:visible")).toHaveCount(1);
-  await page.locator(".api-errors label", { hasText: "400" }).first().click();
-  await expect(response.locator("pre:visible")).toContainText('"status": 400');
+  await page.locator(".api-errors label", { hasText: "415" }).click();
+  await expect(response.locator("pre:visible")).toContainText('"status": 415');
   await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
 });
 
