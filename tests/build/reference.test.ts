@@ -60,15 +60,21 @@ for (const locale of localeIds) {
       return first !== undefined && first < "400" ? [] : ["success"];
     });
 
+    /** The names of what almost every operation has: the introduction describes it. */
+    const listUsual = (page: Page): string[] =>
+      listTextsOf(page, "p:has(> a[href*='/api/introduction#usual-']) > code").map(
+        (name) => name.split("\u00A0")[0] ?? "",
+      );
+
     eachPage("shows every parameter", (listed, page) => {
-      const shown = listTextsOf(page, ".api-field__name");
+      const shown = [...listTextsOf(page, ".api-field__name"), ...listUsual(page)];
       return listParameters(description, listed)
         .map(({ name }) => name)
         .filter((name) => !shown.includes(name));
     });
 
     eachPage("shows every status that can be returned", ({ operation }, page) => {
-      const shown = listTextsOf(page, ".api-status");
+      const shown = [...listTextsOf(page, ".api-status"), ...listUsual(page)];
       const statuses = Object.keys(operation.responses);
       return statuses.filter((status) => !shown.includes(status === "default" ? words[locale].otherStatus : status));
     });
