@@ -112,8 +112,8 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
   ],
   "days until a decision is due": [
     read(schemas.BundleProcess?.properties?.dueAt?.description, /it is (\d+) days after the start/),
-    /`dueAt` eines solchen Vorgangs liegt (\d+) Tage/g,
-    /`dueAt` of such a process is (\d+) days/g,
+    /`dueAt` liegt zwar (\d+) Tage/g,
+    /`dueAt` is (\d+) days after/g,
   ],
   "subscriptions in a bundle that haven't ended": [
     flatten(description, schemas.Bundle ?? {}).properties?.subscriptions?.maxItems,
