@@ -27,8 +27,8 @@ import { checkWorkflows } from "./workflows";
 
 /**
  * Checks everything that a writer can break, without a build, in three stages: whether all files can be read; guides,
- * links, terms, lifecycles, problems, changelog, breaking changes, sidebar, UI strings, Markdown, and the description; and wording. A stage
- * runs only if the one before found nothing, because an error would cause others.
+ * links, terms, lifecycles, problems, changelog, breaking changes, sidebar, UI strings, Markdown, and the description;
+ * and wording. A stage runs only if the one before found nothing, because an error would cause others.
  * @returns the errors, sorted by file and line
  */
 export async function check(operator: OperatorValues): Promise<Finding[]> {

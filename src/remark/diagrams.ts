@@ -15,8 +15,8 @@ interface CodeNode extends Node {
 }
 
 /**
- * Mermaid code becomes `<Diagram svg="…" title="…" source="…" />`, drawn at build time so that no page loads Mermaid. Other kinds
- * of diagrams are left to Docusaurus's Mermaid theme.
+ * Mermaid code becomes `<Diagram svg="…" title="…" source="…" />`, drawn at build time so that no page loads Mermaid.
+ * Other kinds of diagrams are left to Docusaurus's Mermaid theme.
  * @throws FindingsError for a diagram without a text alternative, or with something that can't be drawn
  */
 export function diagrams(): (tree: Node, file: VFile) => Promise<void> {

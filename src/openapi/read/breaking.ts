@@ -1,6 +1,7 @@
 /**
- * What breaks programs that were written for an earlier version of a description. `api-smart-diff` 1.0 and
- * `openapi-diff` 0.24 read OpenAPI 3.0 only, and neither knows extensible enums or roles.
+ * What breaks programs that were written for an earlier version of a description. `openapi-diff` 0.24 refuses OpenAPI
+ * 3.1. `api-smart-diff` 1.0 reads it, but finds nothing wrong with a response that newly has null or another constant,
+ * rejects a request that newly accepts null, and doesn't know extensible enums or roles.
  */
 import isEqual from "lodash/isEqual";
 import { type ListedOperation, listOperations, listParameters } from "./operations";

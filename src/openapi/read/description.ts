@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { setOperatorAddresses } from "../../config/written-addresses";
@@ -9,7 +10,7 @@ import { descriptionRoot, germanOverlays } from "./files";
 import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
-import { listDeadLinks, listOperationLinks } from "./operation-links";
+import { listDeadLinks, readOperationId } from "./operation-links";
 import { listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { addProblemCauses, problemsFile, readProblems } from "./problems";
@@ -75,29 +76,22 @@ export async function readDescriptions(
   shapeWarnings.push(...correctShape(written, root));
   const { description: en, warnings } = normalizeDescription(written, root);
   const operationIds = new Set(listOperations(en).map(({ id }) => id));
-  checkOperationLinks(en, operationIds, root);
+  const linkWarnings = checkLinks(en, operationIds, root);
   const translation = translateDescription(written, overlays, "German", operator.missingTranslations);
   const untranslated = overlays
     ? translation.untranslated
     : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));
   // Overlays refer to locations in the description as written, so each language is normalized separately.
   const { description: de } = normalizeDescription(translation.description, root);
-  checkOperationLinks(de, operationIds, overlays ?? root);
+  checkLinks(de, operationIds, overlays ?? root);
   warnings.unshift(...shapeWarnings);
+  warnings.push(...linkWarnings);
   if (operator.missingTranslations === "error") {
     if (translated) checkTranslated(bundled, translated);
   } else if (translated && existsSync(translated)) {
     const without = new Set(untranslated.map(({ place }) => place));
     warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
-  for (const [pointer, text] of listTexts(en))
-    for (const url of listDeadLinks(text, operationIds))
-      warnings.push({
-        file: root,
-        place: pointer,
-        message: `the link ${url} leads nowhere`,
-        fix: "use a full address",
-      });
   const unseen = notShown(en);
   const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
   const problems = source.problems ? readProblems(source.problems) : {};
@@ -109,19 +103,24 @@ export async function readDescriptions(
   return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen };
 }
 
-function checkOperationLinks(description: Description, operationIds: ReadonlySet<string>, file: string): void {
-  const findings: Finding[] = [];
-  for (const [pointer, text] of listTexts(description)) {
-    for (const id of listOperationLinks(text)) {
-      if (!operationIds.has(id)) {
-        findings.push({
-          file,
-          place: pointer,
-          message: `the link operation:${id} points to a missing operation`,
-          fix: didYouMean(id, [...operationIds], "use an operationId that exists"),
-        });
-      }
-    }
-  }
-  if (findings.length > 0) throw new DescriptionError(findings);
+/**
+ * @returns warnings about links that lead nowhere
+ * @throws DescriptionError with the links of the form `operation:id` that do: their author means this portal
+ */
+function checkLinks(description: Description, operationIds: ReadonlySet<string>, file: string): Finding[] {
+  const dead = [...listTexts(description)].flatMap(([place, text]) =>
+    listDeadLinks(text, operationIds).map((url) => ({ place, url })),
+  );
+  const [wrong, foreign] = partition(dead, ({ url }) => url.startsWith("operation:"));
+  if (wrong.length > 0)
+    throw new DescriptionError(
+      wrong.map(({ place, url }) => ({
+        ...{ file, place, message: `the link ${url} points to a missing operation` },
+        fix: didYouMean(readOperationId(url) ?? "", [...operationIds], "use an operationId that exists"),
+      })),
+    );
+  return foreign.map(({ place, url }) => ({
+    ...{ file, place, message: `the link ${url} leads nowhere` },
+    fix: "use a full address",
+  }));
 }

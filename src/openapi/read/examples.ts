@@ -1,4 +1,5 @@
 import { sample } from "openapi-sampler";
+import { kindOfMedia } from "./media-types";
 import { resolve } from "./resolve";
 import { flatten } from "./schema";
 import type { Description, Example, Header, Json, MediaType, Schema } from "./types";
@@ -38,7 +39,7 @@ export function listExamples(
     const value = first === undefined ? makeExample(description, media.schema, direction) : first;
     if (value !== undefined) shown.push({ summary: "", value });
   }
-  if (!/[/+]xml\b/.test(mediaType)) return shown;
+  if (kindOfMedia(mediaType) !== "xml") return shown;
   return shown.map((each) =>
     typeof each.value === "object" ? { ...each, value: toXml(description, media.schema, each.value) } : each,
   );

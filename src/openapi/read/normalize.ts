@@ -6,7 +6,7 @@ import type { Finding } from "../../lib/findings/description-error";
 import { bindDynamicReferences } from "./dynamic-references";
 import { reservedSlugs, resolve } from "./operations";
 import { childPointer } from "./pointer";
-import { walkDescription } from "./structure";
+import { isObject, walkDescription } from "./structure";
 import { type Description, methods, type Operation, type PathItem, type Schema, type Tag } from "./types";
 import { upgradeDescription } from "./upgrade";
 import { listWebhooks } from "./webhooks";
@@ -30,6 +30,7 @@ export function normalizeDescription(source: object, file: string): { descriptio
   };
   addRoot(description);
   upgradeDescription(description as unknown as Record<string, unknown>);
+  dropInternal(description, warn);
   tidyNodes(description);
   bindDynamicReferences(description);
   const operations = takeOperations(description);
@@ -66,17 +67,14 @@ function addRoot(description: Description): void {
 }
 
 /**
- * Converts boolean schemas to equivalent objects, removes keys that are null and what is internal, puts operations' summaries on one line,
+ * Converts boolean schemas to equivalent objects, removes keys that are null, puts operations' summaries on one line,
  * and removes a schema's `required` if it isn't a list (old JSON Schema drafts used a boolean).
  */
 function tidyNodes(description: Description): void {
   walkDescription(
     description,
     ({ kind, node }) => {
-      for (const key of Object.keys(node))
-        if ((node[key] === null && !nullable.has(key)) || isInternal(node[key])) delete node[key];
-      if (Array.isArray(node.parameters)) node.parameters = node.parameters.filter((each) => !isInternal(each));
-      if (kind === "schema") dropInternalFields(node as Schema);
+      for (const key of Object.keys(node)) if (node[key] === null && !nullable.has(key)) delete node[key];
       if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
       // Generated examples have the first type and the first variant.
       if (kind === "schema") for (const key of ["type", "oneOf", "anyOf"]) putNullLast(node, key);
@@ -91,15 +89,30 @@ function tidyNodes(description: Description): void {
   );
 }
 
-/** Authors mark what their readers don't see with `x-internal: true`. */
-const isInternal = (value: unknown): boolean => (value as Record<string, unknown> | null)?.["x-internal"] === true;
-
-function dropInternalFields(schema: Schema): void {
-  const { properties = {} } = schema;
-  for (const name of Object.keys(properties).filter((each) => isInternal(properties[each]))) {
-    delete properties[name];
-    if (Array.isArray(schema.required)) schema.required = schema.required.filter((each) => each !== name);
-  }
+/**
+ * Leaves out the paths, operations, parameters, and properties that authors mark with `x-internal: true`, because their
+ * readers don't see them. Components stay, because something else might refer to them.
+ */
+function dropInternal(description: Description, warn: Warn): void {
+  const isShown = (value: unknown, place: string): boolean => {
+    if ((value as Record<string, unknown> | null | undefined)?.["x-internal"] !== true) return true;
+    warn(place, "it is internal; it is left out", 'remove "x-internal" to show it');
+    return false;
+  };
+  const drop = (map: Record<string, unknown>, place: string, names: readonly string[] = Object.keys(map)): string[] => {
+    const dropped = names.filter((name) => !isShown(map[name], childPointer(place, name)));
+    for (const name of dropped) delete map[name];
+    return dropped;
+  };
+  drop(description.paths, "/paths");
+  walkDescription(description, ({ kind, node, pointer }) => {
+    if (kind === "pathItem") drop(node, pointer, methods);
+    if (Array.isArray(node.parameters))
+      node.parameters = node.parameters.filter((each, index) => isShown(each, `${pointer}/parameters/${index}`));
+    if (kind !== "schema" || !isObject(node.properties)) return;
+    const dropped = drop(node.properties, `${pointer}/properties`);
+    if (Array.isArray(node.required)) node.required = node.required.filter((name) => !dropped.includes(name));
+  });
 }
 
 function putNullLast(node: Record<string, unknown>, key: string): void {

@@ -40,9 +40,9 @@ export function serializeParameter(parameter: Parameter, value: Json): string {
   const name = encodeName(parameter);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   const pairs = isObject
-    ? Object.entries(value).map(([key, item]): [string, string] => [encode(key), encode(plain(item))])
+    ? Object.entries(value).map(([key, item]): [string, string] => [encode(key), encode(showValue(item))])
     : [];
-  const items = isObject ? pairs.flat() : [value].flat().map((item) => encode(plain(item)));
+  const items = isObject ? pairs.flat() : [value].flat().map((item) => encode(showValue(item)));
   const named = (start: string, between: string): string => {
     if (!explode) return `${start}${name}=${items.join(",")}`;
     const all = isObject ? pairs : items.map((item) => [name, item]);
@@ -66,7 +66,8 @@ export function serializeParameter(parameter: Parameter, value: Json): string {
   }
 }
 
-const plain = (value: Json): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
+/** @returns a value as text: lists and objects as JSON */
+export const showValue = (value: Json): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 const encodeName = (parameter: Parameter): string => percentEncode(parameter.name);
 

@@ -81,7 +81,7 @@ test("XML has the names, attributes, and lists of its schema", () => {
   assert.deepEqual(body, { kind: "text", value: lines.join("\n") });
 });
 
-test("a value that may be null is shown with a value, and internal fields are left out", () => {
+test("a value that may be null is shown with a value, and internal fields are left out, which is reported", () => {
   const schema = {
     properties: {
       name: { type: ["null", "string"] },
@@ -89,8 +89,9 @@ test("a value that may be null is shown with a value, and internal fields are le
       secret: { type: "string", "x-internal": true },
     },
   } as const;
-  const { body } = send("application/json", { schema } as unknown as MediaType);
+  const { body, warnings } = send("application/json", { schema } as unknown as MediaType);
   assert.deepEqual(body, { kind: "json", value: { name: "string", choice: 0 } });
+  assert.deepEqual(warnings, ["it is internal; it is left out"]);
 });
 
 test("a security scheme that isn't defined is reported, and nothing is made up for it", () => {

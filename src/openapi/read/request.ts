@@ -5,7 +5,7 @@ import upperFirst from "lodash/upperFirst";
 import { exampleOf, listExamples } from "./examples";
 import { kindOfMedia } from "./media-types";
 import type { ListedOperation } from "./operations";
-import { listParameters, serializeParameter, wellFormed } from "./parameters";
+import { listParameters, serializeParameter, showValue, wellFormed } from "./parameters";
 import { resolve } from "./resolve";
 import { flatten, listTypes } from "./schema";
 import { listSecurity, type RequiredScheme } from "./security";
@@ -177,40 +177,33 @@ function makeBody(description: Description, mediaType: string, media: MediaType)
         listTypes(item).every((type) => type === "string") &&
         (!isText || item.contentMediaType !== undefined));
     const encoding = media.encoding?.[name] ?? {};
-    if (isFile) for (const one of [values].flat()) form.files.push([wellFormed(name), fileNameOf(plain(one))]);
+    const mediaType = mediaTypeOfPart(encoding, values);
+    if (isFile) for (const one of [values].flat()) form.files.push([wellFormed(name), fileNameOf(one)]);
     else
       for (const [key, text] of listPairs(name, values, encoding))
-        form.fields.push([wellFormed(key), wellFormed(text), partType(encoding, text)]);
+        form.fields.push([wellFormed(key), wellFormed(text), mediaType]);
   }
   return kind === "form"
     ? { kind: "pairs", fields: form.fields.map(([name, text]) => [name, text]) }
     : { kind: "form", ...form };
 }
 
-const plain = (value: Json): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
-
 /** @returns the media type of a form's part that isn't plain text (OpenAPI 3.1, 4.8.15.1) */
-function partType({ contentType, style }: Encoding, text: string): string | undefined {
+function mediaTypeOfPart({ contentType, style }: Encoding, value: Json): string | undefined {
   const [given] = (contentType ?? "").split(",").filter((type) => !type.includes("*"));
   // Fields are plain text without saying so (RFC 7578, 4.4); with a type, servers can take them for files.
   if (given === "text/plain") return undefined;
-  return given || (style === undefined && text.startsWith("{") ? "application/json" : undefined);
+  const isJson = style === undefined && [value].flat().some((each) => typeof each === "object" && each !== null);
+  return given || (isJson ? "application/json" : undefined);
 }
 
 /** @returns the fields of a form that send a value: those that its encoding specifies, or else one for each item */
 function listPairs(name: string, value: Json, { style, explode, contentType }: Encoding): [string, string][] {
-  if (typeof value !== "object" || value === null) return [[name, plain(value)]];
-  const separator = { spaceDelimited: " ", pipeDelimited: "|" }[style ?? ""] ?? ",";
-  const isJoined = explode === false || (explode === undefined && separator !== ",");
-  if (Array.isArray(value)) {
-    const items = value.map(plain);
-    return isJoined ? [[name, items.join(separator)]] : items.map((item) => [name, item]);
-  }
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Without a style, an object is sent as JSON.
-  if (style === undefined || contentType !== undefined) return [[name, plain(value)]];
-  const entries = Object.entries(value).map(([key, item]): [string, string] => [key, plain(item)]);
-  if (style === "deepObject") return entries.map(([key, item]) => [`${name}[${key}]`, item]);
-  return isJoined ? [[name, entries.flat().join(separator)]] : entries;
+  if (isObject && (style === undefined || contentType !== undefined)) return [[name, showValue(value)]];
+  // A form's fields are written like the parameters of a query.
+  return [...new URLSearchParams(serializeParameter({ name, in: "query", style, explode }, value))];
 }
 
 /** The example of a file is used as its name if it looks like one. */

@@ -154,10 +154,12 @@ interface ExamplesProps {
 /** The examples of a body whose code stands nowhere else, and the descriptions of all, collapsed. */
 export function Examples({ mediaType, media, shownBeside }: ExamplesProps): ReactNode {
   const { description, direction } = usePage();
+  // Only named ones stand here: without any, none has to be made from the schema.
+  if (Object.keys(media.examples ?? {}).length === 0) return null;
   const examples = showExamples(description, mediaType, media, direction);
   return each(examples, ({ name, summary, description: text, isExternal, lang, source }, index) => {
     const isBeside = index < shownBeside && !isExternal;
-    if (name === undefined || (isBeside && !text)) return null;
+    if (isBeside && !text) return null;
     const label = join([<code>{name}</code>, summary !== name && <Text>{plainText(summary)}</Text>], " ");
     return (
       <details className="api-nested">

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { load } from "cheerio";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
 import { showPage } from "../../../tests/support/reference-page";
-import { listOperationLinks } from "../read/operation-links";
+import { listDeadLinks } from "../read/operation-links";
 import { listOperations } from "../read/operations";
 import type { Description, Operation } from "../read/types";
 import { linkOperations, type PageContext } from "./context";
@@ -62,9 +62,16 @@ test("links to operations go to their pages, with the operation's name or their 
     ),
     '`[x](operation:createTeam)` [a [b] c](/api/create-team "d")\n\n> [e\n> f](/api/create-team)\n\n[r]: operation:createTeam',
   );
-  assert.deepEqual(listOperationLinks("`[x](operation:a)` [b [c]](operation:d) [e]\n\n[e]: <operation:f>"), ["d", "f"]);
+  const none = new Set<string>();
+  assert.deepEqual(listDeadLinks("`[x](operation:a)` [b [c]](operation:d) [e]\n\n[e]: <operation:f>", none), [
+    "operation:d",
+    "operation:f",
+  ]);
   assert.equal(linkOperations("[](operation:createTeam)", context, "/en/"), "[Create a team](/en/api/create-team)");
-  assert.deepEqual(listOperationLinks("[a](operation:b) [c](/d) [e](operation:f-g)"), ["b", "f-g"]);
+  assert.deepEqual(listDeadLinks("[a](operation:b) [c](/d) [e](operation:f-g)", none), [
+    "operation:b",
+    "operation:f-g",
+  ]);
 });
 
 test("links to operations work in the description, in responses, and in the meanings of values", () => {

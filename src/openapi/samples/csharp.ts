@@ -2,6 +2,7 @@ import upperFirst from "lodash/upperFirst";
 import type { Form, SampleRequest } from "../read/request";
 import {
   findCredential,
+  hasTypedFields,
   indent,
   joinParts,
   lines,
@@ -31,7 +32,7 @@ export function csharp(request: SampleRequest): string {
     body?.kind === "pairs" && "using System.Collections.Generic;",
     usesFiles && "using System.IO;",
     "using System.Net.Http;",
-    (usesHeaders || (body?.kind === "form" && (body.files.length > 0 || body.fields.some(([, , type]) => type)))) &&
+    (usesHeaders || (body?.kind === "form" && (body.files.length > 0 || hasTypedFields(body)))) &&
       "using System.Net.Http.Headers;",
     certificate && "using System.Security.Cryptography.X509Certificates;",
     basic && "using System.Text;",

@@ -3,6 +3,7 @@ import type { Form, SampleRequest } from "../read/request";
 import {
   encodePairs,
   findCredential,
+  hasTypedFields,
   indent,
   joinParts,
   lines,
@@ -23,7 +24,7 @@ export function go(request: SampleRequest): string {
   const certificate = findCredential(request, "certificate");
   const readsEnvironment = credentials.some(({ kind }) => kind !== "certificate");
   const hasFile = body?.kind === "file" || (body?.kind === "form" && body.files.length > 0);
-  const hasParts = body?.kind === "form" && body.fields.some(([, , mediaType]) => mediaType);
+  const hasParts = body?.kind === "form" && hasTypedFields(body);
   const usesOs = readsEnvironment || hasFile || answer.kind !== "none";
   const address = urlParts(request);
   const imports = [

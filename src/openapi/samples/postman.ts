@@ -131,7 +131,7 @@ function showBody(body: SampleBody): object {
       return {
         mode: "formdata",
         formdata: [
-          ...body.fields.map(([key, value]) => ({ key, value, type: "text" })),
+          ...body.fields.map(([key, value, contentType]) => ({ key, value, type: "text", contentType })),
           ...body.files.map(([key, src]) => ({ key, src, type: "file" })),
         ],
       };

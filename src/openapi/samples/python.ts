@@ -2,6 +2,7 @@ import type { Form, SampleRequest } from "../read/request";
 import type { Json } from "../read/types";
 import {
   findCredential,
+  hasTypedFields,
   indent,
   joinParts,
   lines,
@@ -101,7 +102,7 @@ const pythonLiteral = (value: Json): string =>
     );
 
 const pythonForm = ({ fields, files }: Form): string =>
-  files.length === 0 || fields.some(([, , mediaType]) => mediaType)
+  files.length === 0 || hasTypedFields({ fields, files })
     ? // The library sends multipart forms only with `files`; with `data` alone, it URL-encodes the fields.
       lines("    files=[", ...fields.map(pythonField), ...files.map(pythonFile), "    ],")
     : lines(

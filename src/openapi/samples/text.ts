@@ -1,5 +1,5 @@
 /** Helpers for composing samples in all languages. */
-import type { Credential, SampleRequest } from "../read/request";
+import type { Credential, Form, SampleRequest } from "../read/request";
 import type { Json } from "../read/types";
 
 /** Joins lines and blocks of lines, and leaves out items that are false or undefined. */
@@ -68,6 +68,9 @@ export function urlParts({ url, credentials }: SampleRequest): Part[] {
   }
   return parts;
 }
+
+/** @returns whether a form has fields with media types of their own, which some libraries send in another way */
+export const hasTypedFields = ({ fields }: Form): boolean => fields.some(([, , mediaType]) => mediaType !== undefined);
 
 /** @returns a form's fields, URL-encoded for a request body */
 export const encodePairs = (fields: [string, string][]): string => new URLSearchParams(fields).toString();

@@ -3,8 +3,8 @@ import type { ServedSite } from "./site";
 
 /**
  * @returns the file `_headers`, which Netlify, Cloudflare Pages, and the preview read. Files without a hash keep the
- *   host's own caching, which revalidates, because hosts merge a header that is set by two rules. For the same reason, open files keep
- *   their `Cross-Origin-Resource-Policy`, which requests with CORS ignore.
+ *   host's own caching, which revalidates, because hosts merge a header that is set by two rules. For the same reason,
+ *   open files keep their `Cross-Origin-Resource-Policy`, which requests with CORS ignore.
  */
 export function renderHeadersFile({ baseUrl, localeFolders, headers, openFiles }: ServedSite): string {
   const rule = (path: string, fields: Record<string, string>): string =>

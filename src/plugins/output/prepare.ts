@@ -14,9 +14,9 @@ import { describeSite, listFiles } from "./site";
 import { describeTwin, hasTwin, makeTwin, type Twin } from "./twin";
 
 /**
- * Prepares a built site for serving: makes its pages show text sooner, writes them as Markdown too, compresses files that
- * get smaller, and writes the hosts' configurations. It isn't the `postBuild` of a plugin, because Docusaurus runs those of all plugins at once, and
- * this one has to see the files that the others write.
+ * Prepares a built site for serving: makes its pages show text sooner, writes them as Markdown too, compresses files
+ * that get smaller, and writes the hosts' configurations. It isn't the `postBuild` of a plugin, because Docusaurus runs
+ * those of all plugins at once, and this one has to see the files that the others write.
  * @param folder of the built site, with all its languages
  * @param operator the site's title, its origin, and the path that the folder is served under
  */
