@@ -25,6 +25,8 @@ before(async () => {
     entry("guide", "errors-in-passing", "Teams", `${"Anderes. ".repeat(200)} already-exists`),
     entry("operation", "api/create-team", "Team anlegen", "Legt ein Team an.", "teamName already-exists"),
     entry("operation", "api/get-team", "Team abrufen", "Ruft ein Team ab.", "teamName"),
+    entry("term", "glossary#stock", "Bestand", "Bestand prüfen."),
+    entry("guide", "stock", "Bestand", "Prüfen und melden."),
     entry("guide", "both", "Storno und Gutschrift", "Anderes."),
     entry("operation", "api/credit", "Gutschrift", "Gutschrift. Gutschrift.", "Gutschrift"),
     entry("guide", "slots", "Zeitfenster", "Zeitfenster: Slots und Fristen."),
@@ -103,6 +105,11 @@ test("lists the words that no page has, and separates those that have similar wo
 
 test("a page that is named after all of the words comes before one that is named after one of them", () => {
   assert.equal(find("Gutschrift Storno")[0], "both");
+});
+
+test("several words find a page before a term that is about as good; one word finds the better one", () => {
+  assert.equal(find("Bestand")[0], "glossary#stock");
+  assert.equal(find("Bestand prüfen")[0], "stock");
 });
 
 test("a problem type finds its explanation first, then the operations and guides that mention it", () => {

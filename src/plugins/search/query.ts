@@ -355,6 +355,10 @@ export async function createSearcher(index: SearchIndex, locale: LocaleId): Prom
         const page = record.kind === "guide" ? record.path.replace(/#.*/, "") : record.path;
         return !pages.has(page) && pages.add(page);
       });
+      const [first] = hits;
+      const page = hits.findIndex(({ record }) => record.kind !== "term");
+      const isTask = tokens.length > 1 && first?.record.kind === "term";
+      if (isTask && (hits[page]?.score ?? 0) >= first.score * queryWeights.task) hits.unshift(...hits.splice(page, 1));
       const rest = hits.slice(bestHits);
       const groups: HitGroup[] = [
         { kind: "best" as const, hits: hits.slice(0, bestHits) },
