@@ -149,8 +149,6 @@ export async function createSearcher(index: SearchIndex, locale: LocaleId): Prom
 
   const countRecords = (found: Found): number => new Set([...found.keys()].flatMap((id) => owners[id] ?? [])).size;
 
-  const isOwn = (term: string): boolean => countRecords(find(exactly(term))) > 0;
-
   /** Keeps the best result for each document: a word counts once, regardless of how many of its forms a page has. */
   function add(found: Found, query: Query, weight: number, width: number): void {
     for (const [id, { score, match }] of find(query)) {
@@ -196,8 +194,7 @@ export async function createSearcher(index: SearchIndex, locale: LocaleId): Prom
       const telling = phrase.filter(({ word }) => !isStopWord(word, locale));
       const own =
         otherWords.get(spell(phrase)) ??
-        // The portal's own words keep their meaning, even if another word has the same stem.
-        (length === 1 && isOwn(spell(phrase)) ? undefined : otherWords.get(phraseOf(phrase))) ??
+        otherWords.get(phraseOf(phrase)) ??
         (telling.length > 1 ? otherWords.get(phraseOf(telling)) : undefined);
       if (!own && length > 1) continue;
       const isTelling = own || !isStopWord(phrase[0]?.word ?? "", locale);
