@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readCatalog } from "../../src/openapi/read/generated";
 import { isStopWord, stems, tokenize } from "../../src/plugins/search/analysis";
+import type { SearchIndex } from "../../src/plugins/search/create-index";
 import { readOtherWords } from "../../src/plugins/search/other-words";
 import type { Searcher } from "../../src/plugins/search/query";
 import type { SearchRecord } from "../../src/plugins/search/records";
-import { readQueries, readSearcher, score } from "../support/search-score";
+import { indexPath, readQueries, readSearcher, score } from "../support/search-score";
 import { assertNone, buildFolder } from "./site";
 
 const firstOperation = (searcher: Searcher, query: string): SearchRecord | undefined =>
@@ -23,6 +25,14 @@ for (const locale of localeIds) {
     assert.ok(asked >= 200);
     assert.ok(first / asked >= 0.95, `${first} of ${asked} find the right page first:${list}`);
     assert.ok(firstThree / asked >= 0.99, `${firstThree} of ${asked} find it among the first three:${list}`);
+  });
+
+  test(`the guide of each term has a record (${locale})`, () => {
+    const { records } = JSON.parse(readFileSync(indexPath(buildFolder, locale), "utf8")) as SearchIndex;
+    const pages = new Set(records.map(({ path }) => path));
+    const terms = records.filter(({ kind }) => kind === "term");
+    assert.ok(terms.length > 90);
+    assertNone(terms.filter(({ guide }) => !guide || !pages.has(guide)).map(({ path }) => path));
   });
 
   test(`each word from elsewhere finds pages (${locale})`, async () => {

@@ -38,7 +38,9 @@ test("a term's record has its definition and the other words for it", () => {
   const html = page(
     `<h1>Glossar</h1><h2 id="terms">Begriffe</h2><h3 id="letter-m">M</h3><h4 id="tenant">Mandant</h4><p>Eine Instanz.</p><dl class="glossary-links"><dt>Englisch</dt><dd lang="en">tenant</dd></dl>`,
   );
-  const entries = extractEntries(html, "docs/glossar/", { terms: new Map([["tenant", ["tenant", "Kunde"]]]) });
+  const entries = extractEntries(html, "docs/glossar/", {
+    terms: new Map([["tenant", { words: ["tenant", "Kunde"] }]]),
+  });
   assert.deepEqual(
     entries.map(({ record }) => record.kind),
     ["guide", "term"],

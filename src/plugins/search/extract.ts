@@ -140,8 +140,8 @@ const joinTexts = (texts: string): string =>
 export interface PageFacts {
   /** The operation that it shows. */
   operation?: OperationFacts;
-  /** The other words for each term that the page defines, by the term's anchor. */
-  terms?: ReadonlyMap<string, readonly string[]>;
+  /** The terms that the page defines, by their anchors: their other words, and the path of the guide that treats them. */
+  terms?: ReadonlyMap<string, { words: readonly string[]; guide?: string }>;
 }
 
 /**
@@ -195,8 +195,8 @@ export function extractEntries(html: string, path: string, { operation, terms }:
   const listed = path.replace(/\/$/, "") === "api" ? sections.slice(0, 1) : sections;
   return listed.flatMap(({ id, heading, codes, text, code, shown }): Entry[] => {
     if (listOfLinks.test(id) || (text === "" && code === "" && id !== "")) return [];
-    const otherWords = terms?.get(id);
-    const isTerm = otherWords !== undefined;
+    const term = terms?.get(id);
+    const isTerm = term !== undefined;
     const kind: Kind = isTerm ? "term" : "guide";
     return [
       {
@@ -206,12 +206,13 @@ export function extractEntries(html: string, path: string, { operation, terms }:
           title: isTerm ? heading : title,
           section: isTerm ? "" : [heading, ...codes.slice(0, 1)].join(textGap),
           text: shown,
+          ...(term?.guide && { guide: term.guide }),
         },
         fields: {
           title: isTerm ? heading : id ? "" : title,
           section: isTerm || isSummary ? "" : heading,
           name: id || (path.split("/").findLast((part) => part !== "") ?? ""),
-          keywords: otherWords ?? (id ? codes : meta("keywords").split(",")),
+          keywords: term?.words ?? (id ? codes : meta("keywords").split(",")),
           page: isTerm || !id ? "" : isSummary ? `${title} ${heading}` : title,
           members: "",
           text: squeeze(`${text} ${code}`),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { glossaryRoute } from "../../config/guides";
+import { glossaryRoute, guideRoute } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { parts } from "../../config/parts";
 import { readCatalog } from "../../openapi/read/generated";
@@ -18,9 +18,7 @@ export default function search({ i18n }: LoadContext): Plugin {
     async postBuild({ outDir, baseUrl, routesPaths }) {
       const locale = i18n.currentLocale as LocaleId;
       const operations = new Map(readCatalog().operations.map((operation) => [`api/${operation.slug}`, operation]));
-      const glossary = new Map(
-        (parts.glossary ? readGlossary() : []).map((term) => [term.id, otherWords(term, locale)]),
-      );
+      const glossary = new Map((parts.glossary ? readGlossary() : []).map((term) => [term.id, describe(term, locale)]));
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");
@@ -38,10 +36,14 @@ export default function search({ i18n }: LoadContext): Plugin {
 }
 
 /**
- * @returns the words that readers might type instead of the term: synonyms, words that guides avoid, the other
- *   language's word
+ * @returns the words that readers might type instead of the term (synonyms, words that guides avoid, the other
+ *   language's word), and the first of its guides
  */
-function otherWords(term: Term, locale: LocaleId): string[] {
+function describe(term: Term, locale: LocaleId): { words: string[]; guide?: string } {
   const { synonyms = [], avoid = [] } = term[locale];
-  return [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)];
+  const [guide] = term.guides ?? [];
+  return {
+    words: [...synonyms, ...avoid, ...localeIds.filter((id) => id !== locale).map((id) => term[id].term)],
+    guide: guide && guideRoute(`${guide}.mdx`, undefined).slice(1),
+  };
 }

@@ -25,8 +25,11 @@ before(async () => {
     entry("guide", "errors-in-passing", "Teams", `${"Anderes. ".repeat(200)} already-exists`),
     entry("operation", "api/create-team", "Team anlegen", "Legt ein Team an.", "teamName already-exists"),
     entry("operation", "api/get-team", "Team abrufen", "Ruft ein Team ab.", "teamName"),
-    entry("term", "glossary#stock", "Bestand", "Bestand prüfen."),
-    entry("guide", "stock", "Bestand", "Prüfen und melden."),
+    {
+      ...entry("term", "glossary#stock", "Bestand", "Die Menge der Waren."),
+      record: { ...entry("term", "glossary#stock", "Bestand", "").record, guide: "stock" },
+    },
+    entry("guide", "stock#check", "Lager", "Den Bestand prüfen und melden."),
     entry("guide", "both", "Storno und Gutschrift", "Anderes."),
     entry("operation", "api/credit", "Gutschrift", "Gutschrift. Gutschrift.", "Gutschrift"),
     entry("guide", "slots", "Zeitfenster", "Zeitfenster: Slots und Fristen."),
@@ -107,9 +110,9 @@ test("a page that is named after all of the words comes before one that is named
   assert.equal(find("Gutschrift Storno")[0], "both");
 });
 
-test("several words find a page before a term that is about as good; one word finds the better one", () => {
-  assert.equal(find("Bestand")[0], "glossary#stock");
-  assert.equal(find("Bestand prüfen")[0], "stock");
+test("the guide that treats a term comes before the term, unless the reader asks what the word means", () => {
+  assert.deepEqual(find("Bestand"), ["stock#check", "glossary#stock"]);
+  assert.equal(find("was ist ein Bestand")[0], "glossary#stock");
 });
 
 test("a problem type finds its explanation first, then the operations and guides that mention it", () => {

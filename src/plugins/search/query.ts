@@ -73,6 +73,9 @@ const mostJoined = 2 * shownOfKind.operation;
 /** Maximum number of words in a phrase from elsewhere: "service principal". */
 const longestPhrase = 5;
 
+/** A question for a meaning, which the glossary answers. Otherwise, the guide that treats a term comes before the term. */
+const asksMeaning = /^\s*(was|what)\b|bedeut|definition|meaning|\bmean/i;
+
 /** A word of the query, or several that have a meaning together. */
 interface Unit {
   tokens: Token[];
@@ -345,17 +348,18 @@ export async function createSearcher(index: SearchIndex, locale: LocaleId): Prom
         return read?.units ?? [one];
       });
       const found = rank(query, asked);
+      const [first] = found;
+      const guide = asksMeaning.test(query) ? undefined : first?.record.guide;
+      const treated = found.find(({ record }) => record.kind === "guide" && pageOf(record) === guide);
+      // It counts as much as its term.
+      if (first && treated) found.unshift({ ...treated, score: first.score });
       const best = Math.max(...found.map(({ score }) => score));
       const pages = new Set<string>();
       const hits = found.filter(({ record, score, starts, names }) => {
         if (score < best * worthShowing && starts === 0 && names.length < units.length) return false;
-        const page = record.kind === "guide" ? record.path.replace(/#.*/, "") : record.path;
+        const page = pageOf(record);
         return !pages.has(page) && pages.add(page);
       });
-      const [first] = hits;
-      const page = hits.findIndex(({ record }) => record.kind !== "term");
-      const isTask = tokens.length > 1 && first?.record.kind === "term";
-      if (isTask && (hits[page]?.score ?? 0) >= first.score * queryWeights.task) hits.unshift(...hits.splice(page, 1));
       const rest = hits.slice(bestHits);
       const groups: HitGroup[] = [
         { kind: "best" as const, hits: hits.slice(0, bestHits) },
@@ -368,6 +372,9 @@ export async function createSearcher(index: SearchIndex, locale: LocaleId): Prom
     },
   };
 }
+
+/** @returns the path by which a record is listed once: a guide's sections share theirs */
+const pageOf = ({ kind, path }: SearchRecord): string => (kind === "guide" ? path.replace(/#.*/, "") : path);
 
 /** Hits of one level are equally relevant and keep the index's order. */
 const levelOf = ({ score }: Hit): number => Math.round(Math.log(1 + score) / Math.log(1 + nearTie));

@@ -15,6 +15,8 @@ export interface SearchRecord {
   section: string;
   /** Text of the section. */
   text: string;
+  /** Path of the guide that treats a term. */
+  guide?: string;
   /** Method and path of an operation: `POST /bundles`. */
   call?: string;
 }

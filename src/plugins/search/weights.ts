@@ -36,6 +36,4 @@ export const queryWeights = {
   coverage: 2,
   /** Importance of a word that no page has and that was read as others. */
   guess: 0.5,
-  /** Several words are a task: a page that scores this share of a term of the glossary comes before it. */
-  task: 0.75,
 };
