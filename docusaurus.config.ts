@@ -6,7 +6,7 @@ import { headTags } from "./src/config/head-tags";
 import { hasHistory } from "./src/config/history";
 import { currentLocale, defaultLocale, i18n, type LocaleId, localeIds } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
-import { operator } from "./src/config/operator";
+import { imageUrl, operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
 import { sitemap } from "./src/config/sitemap";
@@ -22,7 +22,7 @@ import staticCode from "./src/plugins/static-code";
 import unusedCode from "./src/plugins/unused-code";
 import { guideTransformations } from "./src/remark";
 
-const title = operator.title[currentLocale];
+const title = operator.siteTitle[currentLocale];
 
 const future = {
   v4: true,
@@ -92,13 +92,15 @@ const preset = {
 } satisfies PresetOptions;
 
 const themeConfig = {
-  image: "img/social-card.png",
-  metadata: [{ name: "twitter:card", content: "summary_large_image" }],
+  ...(operator.socialCard && {
+    image: imageUrl(operator.socialCard),
+    metadata: [{ name: "twitter:card", content: "summary_large_image" }],
+  }),
   colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: true },
   docs: { versionPersistence: "localStorage", sidebar: { autoCollapseCategories: true } },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   announcementBar: operator.announcement
-    ? { id: operator.announcement.id, content: operator.announcement.text[currentLocale], isCloseable: true }
+    ? { id: operator.announcement.id, content: operator.announcement[currentLocale], isCloseable: true }
     : undefined,
   navbar: navbar(title),
   footer,
@@ -112,7 +114,7 @@ const config: Config = {
   baseUrl: operator.baseUrl,
   baseUrlIssueBanner: false,
   trailingSlash: undefined,
-  favicon: "img/favicon.svg",
+  favicon: operator.favicon ? imageUrl(operator.favicon) : undefined,
   i18n: i18n(operator.baseUrl),
   storage: { type: "localStorage", namespace: false },
   future,

@@ -5,6 +5,7 @@ import { UsageError } from "../src/lib/usage-error";
 import { buildLanguages } from "./build-languages";
 import { runCommand } from "./run-command";
 import { startScript, succeeds } from "./run-script";
+import { listUnset } from "./show-report";
 
 const work = ".docusaurus/build-next";
 
@@ -41,6 +42,7 @@ void runCommand(usage, async () => {
     const site = await buildLanguages(locale ? [locale] : localeIds, work);
     await prepareSite(site, operator);
     replaceFolder(output, site);
+    for (const note of listUnset(operator)) console.log(`Still to be set: ${note}`);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ contains the last successful build` : "nothing was written";
     throw new Error(`The build failed; ${place}.`, { cause: error });

@@ -14,5 +14,5 @@ void runCommand(usage, async () => {
   const { operator } = await import("../src/config/operator");
   const port = Number(process.env.PORT ?? 3000);
   const { url } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl, port });
-  console.log(`\nThe portal is served at ${url} (German) and ${url}en/ (English). Press Ctrl+C to stop.`);
+  console.log(`\nThe portal is served at ${url}. Press Ctrl+C to stop.`);
 });

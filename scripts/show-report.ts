@@ -1,6 +1,9 @@
+import { brandFile, type OperatorValues } from "../src/config/operator-values";
 import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
 import type { Report } from "../src/openapi/read/generated";
+
+const languages = { de: "German", en: "English" };
 
 const one = "has no German translation; it is";
 const several = "have no German translation; they are";
@@ -26,7 +29,7 @@ const shown = 10;
  */
 export function summarize(
   { operations, webhooks, warnings, untranslated, notShown }: Report,
-  { title, seconds, isVerbose }: { title: string; seconds: number; isVerbose: boolean },
+  { title, brand, seconds, isVerbose }: { title: string; brand: OperatorValues; seconds: number; isVerbose: boolean },
 ): string[] {
   const list = (name: string, items: string[]): string[] => {
     const lines = items.map((item) => `  ${item}`);
@@ -38,16 +41,31 @@ export function summarize(
   };
   return [
     "",
-    `${title}: reference in German and English, built in ${seconds.toFixed(0)} s`,
+    `${title}: reference in ${brand.languages.map((id) => languages[id]).join(" and ")}, built in ${seconds.toFixed(0)} s`,
     `Operations: ${operations}`,
     ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
     // One for each operation and webhook, the landing page, and the introduction.
     `Pages in each language: ${operations + webhooks + 2}`,
     ...list("Generated or omitted", warnings.map(formatFinding)),
-    ...list("Strings without a German translation", untranslated.map(formatFinding)),
+    ...(brand.languages.includes("de")
+      ? list("Strings without a German translation", untranslated.map(formatFinding))
+      : []),
     ...list(
       "In the description but not on any page",
       notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),
     ),
+    ...list("Still to be set", listUnset(brand)),
+  ];
+}
+
+/** @returns values that readers would notice, with what to do, one line each */
+export function listUnset({ siteUrl, logo, favicon }: OperatorValues): string[] {
+  const isPlaceholder = /^(localhost|127\.0\.0\.1|.*\.(example|test|invalid|localhost)|(.*\.)?example\.(com|net|org))$/;
+  return [
+    ...(isPlaceholder.test(new URL(siteUrl).hostname)
+      ? [`pages name ${siteUrl} as their address → set siteUrl in ${brandFile()}, or SITE_URL`]
+      : []),
+    ...(logo ? [] : [`no logo → set logo in ${brandFile()}, or LOGO`]),
+    ...(favicon ? [] : [`no icon for browser tabs → set favicon in ${brandFile()}, or FAVICON`]),
   ];
 }

@@ -10,6 +10,6 @@ export const footer = {
       { label: "Community", href: operator.communityUrl },
       { label: "Impressum", href: operator.imprintUrl },
       { label: "Datenschutz", href: operator.privacyUrl },
-    ].filter(({ href }) => href !== ""),
+    ].flatMap(({ label, href }) => (href ? { label, href } : [])),
   ],
 } satisfies ThemeConfig["footer"];

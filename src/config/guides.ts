@@ -1,10 +1,10 @@
-import type { LocaleId } from "./locales";
+import { defaultLocale, type LocaleId } from "./locales";
+
+const folderOf = (locale: LocaleId): string =>
+  locale === defaultLocale ? "docs" : `i18n/${locale}/docusaurus-plugin-content-docs/current`;
 
 /** Folders of the guides, by language. */
-export const guideFolders: Record<LocaleId, string> = {
-  de: "docs",
-  en: "i18n/en/docusaurus-plugin-content-docs/current",
-};
+export const guideFolders = { de: folderOf("de"), en: folderOf("en") } satisfies Record<LocaleId, string>;
 
 /**
  * @param name path of a guide, relative to its language's folder, with forward slashes

@@ -1,4 +1,5 @@
 import type { Config } from "@docusaurus/types";
+import { renderColors } from "./colors";
 import { currentLocale, i18n } from "./locales";
 import { operator } from "./operator";
 import { parts } from "./parts";
@@ -6,14 +7,14 @@ import { parts } from "./parts";
 const link = (attributes: Record<string, string>) => ({ tagName: "link", attributes });
 
 const base = i18n(operator.baseUrl)?.localeConfigs?.[currentLocale]?.baseUrl ?? operator.baseUrl;
-const title = operator.title[currentLocale];
+const title = operator.siteTitle[currentLocale];
 
 /**
- * Elements in the head of every page: its icon, and links by which programs find the description (RFC 8631) and the
+ * Elements in the head of every page: the operator's colors, and links by which programs find the description (RFC 8631) and the
  * feeds.
  */
 export const headTags = [
-  link({ rel: "alternate icon", type: "image/png", href: `${operator.baseUrl}img/favicon.png` }),
+  ...(operator.colors ? [{ tagName: "style", attributes: {}, innerHTML: renderColors(operator.colors) }] : []),
   link({ rel: "service-desc", type: "application/vnd.oai.openapi+json", href: `${base}openapi.json` }),
   link({ rel: "service-doc", type: "text/html", href: `${base}api` }),
   ...(parts.changelog

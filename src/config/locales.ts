@@ -1,8 +1,11 @@
 import type { Config } from "@docusaurus/types";
+import { operator } from "./operator";
+import type { LocaleId } from "./operator-values";
+
+export type { LocaleId };
 
 /** The languages of the portal; the first is the default and has no path prefix. */
-export const localeIds = ["de", "en"] as const;
-export type LocaleId = (typeof localeIds)[number];
+export const localeIds = operator.languages;
 export const defaultLocale: LocaleId = localeIds[0];
 
 /**
@@ -12,25 +15,25 @@ export const defaultLocale: LocaleId = localeIds[0];
 export const currentLocale: LocaleId =
   localeIds.find((id) => id === process.env.DOCUSAURUS_CURRENT_LOCALE) ?? defaultLocale;
 
+const labels = { de: "Deutsch", en: "English" } satisfies Record<LocaleId, string>;
+
 /**
  * @param baseUrl path of the portal, with a slash at both ends
  * @returns Docusaurus's i18n options. Each locale's `baseUrl` is explicit, so that a locale built alone has the
  *   same paths as one built with the other.
  */
 export function i18n(baseUrl: string): Config["i18n"] & object {
+  const configure = (id: LocaleId) => ({
+    label: labels[id],
+    direction: "ltr" as const,
+    htmlLang: id,
+    calendar: "gregory",
+    path: id,
+    baseUrl: id === defaultLocale ? baseUrl : `${baseUrl}${id}/`,
+  });
   return {
     defaultLocale,
     locales: [...localeIds],
-    localeConfigs: {
-      de: { label: "Deutsch", direction: "ltr", htmlLang: "de", calendar: "gregory", path: "de", baseUrl },
-      en: {
-        label: "English",
-        direction: "ltr",
-        htmlLang: "en",
-        calendar: "gregory",
-        path: "en",
-        baseUrl: `${baseUrl}en/`,
-      },
-    },
+    localeConfigs: Object.fromEntries(localeIds.map((id) => [id, configure(id)])),
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { parse } from "yaml";
-import { currentLocale, type LocaleId } from "./locales";
-import { operator } from "./operator";
+import { currentLocale, type LocaleId, localeIds } from "./locales";
+import { imageUrl, operator } from "./operator";
 import { parts } from "./parts";
 
 /** Label of the language menu. */
@@ -17,17 +17,24 @@ function versions() {
   };
 }
 
+const logo = (light: string, dark: string) => ({
+  ...{ alt: "", src: imageUrl(light), width: 32, height: 32 },
+  ...(dark !== light && { srcDark: imageUrl(dark) }),
+});
+
 /** The navbar. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/navbar.json`. */
 export const navbar = (title: string) =>
   ({
     title,
-    logo: { alt: "", src: operator.logo, width: 32, height: 32 },
+    ...(operator.logo && { logo: logo(operator.logo, operator.logoDark ?? operator.logo) }),
     items: [
       ...(parts.guides ? [{ type: "doc", docId: "intro", position: "left", label: "Dokumentation" } as const] : []),
       { to: "/api", position: "left", label: "API" },
       ...(parts.changelog ? [{ to: "/changelog", position: "left", label: "Changelog" } as const] : []),
       { type: "search", position: "right" },
       ...(parts.guides ? [{ type: "docsVersionDropdown", position: "right", ...versions() } as const] : []),
-      { type: "localeDropdown", position: "right", "aria-label": languageLabel[currentLocale] },
+      ...(localeIds.length > 1
+        ? [{ type: "localeDropdown", position: "right", "aria-label": languageLabel[currentLocale] } as const]
+        : []),
     ],
   }) satisfies ThemeConfig["navbar"];

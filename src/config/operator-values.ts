@@ -1,42 +1,57 @@
 /**
- * The values that an operator changes to adapt the portal. Every value has a default and an environment variable that
- * overrides it; the values are checked when the configuration is loaded.
+ * The values that an operator changes to adapt the portal: those of `brand.yaml`, overridden by environment variables,
+ * and checked against the schema that editors use.
  */
-import type { LocaleId } from "./locales";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import mergeWith from "lodash/mergeWith";
+import set from "lodash/set";
+import snakeCase from "lodash/snakeCase";
+import { type Finding, FindingsError } from "../lib/findings/finding";
+import { checkSchema } from "../lib/findings/schema";
+import { readYamlFile, type YamlFile, type YamlPath } from "../lib/findings/yaml-file";
+import schema from "../lib/schemas/brand.schema.json";
+import { type Colors, contrast, leastContrast, panels } from "./colors";
+
+/** A language that the interface has texts in. */
+export type LocaleId = "de" | "en";
 
 /** A string in every language of the portal. */
 export type Localized = Record<LocaleId, string>;
-
-export interface Announcement {
-  /** A new ID shows the bar again to readers who dismissed the previous announcement. */
-  id: string;
-  text: Localized;
-}
 
 export interface OperatorValues {
   /** Origin that the portal is served from, without a path: `https://host`. */
   siteUrl: string;
   /** Path that the portal is served under, with a slash at both ends. */
   baseUrl: string;
-  title: Localized;
-  /** Path of the logo in `static/`. */
-  logo: string;
-  /** Community page of the professional network. The footer omits links that are empty. */
-  communityUrl: string;
-  imprintUrl: string;
-  privacyUrl: string;
-  /**
-   * Where security vulnerabilities are reported: the `Contact` of `.well-known/security.txt`. If empty, there is no
-   * such file.
-   */
-  securityContact: string;
-  /** Base URL of the production API, with its major version. */
+  siteTitle: Localized;
+  /** The languages of the portal; the first is the default and has no path prefix. */
+  languages: readonly [LocaleId, ...LocaleId[]];
+  /** Paths of images, relative to the file of the values. */
+  logo?: string | null;
+  /** Of the dark mode, if it needs another one. */
+  logoDark?: string | null;
+  favicon?: string | null;
+  /** Image that other sites show with a link to the portal. */
+  socialCard?: string | null;
+  /** Color of links and buttons in each mode, instead of the design's. */
+  colors?: Colors;
+  /** Whether the home page and the 404 page have a comb of hexagons. */
+  pattern?: boolean;
+  /** Base URL of the production API. */
   apiServer: string;
-  /** Base URL of the API's test environment, with its major version. */
+  /** Base URL of the API's test environment. */
   apiTestServer: string;
-  /** Where readers propose changes: the base URL of "Edit this page". If empty, there are no edit links. */
-  editUrl: string;
-  announcement: Announcement | null;
+  /** Community page of the professional network. The footer omits links that aren't set. */
+  communityUrl?: string | null;
+  imprintUrl?: string | null;
+  privacyUrl?: string | null;
+  /** Where readers propose changes: the base URL of "Edit this page". If not set, there are no edit links. */
+  editUrl?: string | null;
+  /** Where security vulnerabilities are reported: the `Contact` of `.well-known/security.txt`, which needs it. */
+  securityContact?: string | null;
+  /** The announcement bar; a new ID shows it again to readers who dismissed the last one. */
+  announcement?: { id: string } & Localized;
   /**
    * Whether a missing German translation in the description fails the build, or is listed and the English text is
    * shown.
@@ -44,130 +59,121 @@ export interface OperatorValues {
   missingTranslations: "error" | "warn";
 }
 
-interface Rule<T> {
-  wants: string;
-  /** Returns the value, or undefined if the string isn't valid. */
-  parse: (text: string) => T | undefined;
-}
+/** @returns the path of the file with the operator's values */
+export const brandFile = (): string => process.env.BRAND ?? "brand.yaml";
 
-const url = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+/** The keys of images. */
+export const imageKeys = ["logo", "logoDark", "favicon", "socialCard"] as const;
 
-const webOrigin: Rule<string> = {
-  wants: "an origin without a path, such as https://developer.example.org",
-  parse: (text) => {
-    const parsed = url(text);
-    return parsed && /^https?:$/.test(parsed.protocol) && parsed.origin === text.replace(/\/$/, "")
-      ? parsed.origin
-      : undefined;
-  },
-};
-
-const webAddress: Rule<string> = {
-  wants: "a URL that begins with https:// (or http://)",
-  parse: (text) => (/^https?:$/.test(url(text)?.protocol ?? "") && !/[\s"<>\\]/.test(text) ? text : undefined),
-};
-
-const webAddressOrEmpty: Rule<string> = {
-  wants: `${webAddress.wants}, or an empty value`,
-  parse: (text) => (text === "" ? "" : webAddress.parse(text)),
-};
-
-const contactAddress: Rule<string> = {
-  wants: "a URL that begins with https:// or mailto:, such as mailto:security@example.org",
-  parse: (text) =>
-    (text.startsWith("https://") && webAddress.parse(text)) || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : undefined,
-};
-
-const contactAddressOrEmpty: Rule<string> = {
-  wants: `${contactAddress.wants}, or an empty value`,
-  parse: (text) => (text === "" ? "" : contactAddress.parse(text)),
-};
-
-const serverAddress: Rule<string> = {
-  wants: "the API's base URL with its major version and no slash at the end, such as https://api.example.org/v1",
-  parse: (text) => (webAddress.parse(text) && /\/v\d+$/.test(text) ? text : undefined),
-};
-
-const basePath: Rule<string> = {
-  wants: "a path with a slash at both ends, such as / or /portal/",
-  parse: (text) => (/^\/([\w.~-]+\/)*$/.test(text) ? text : undefined),
-};
-
-const line: Rule<string> = {
-  wants: "one line of text with 1 to 200 characters",
-  parse: (text) => (text.trim() !== "" && text.length <= 200 && !text.includes("\n") ? text : undefined),
-};
-
-const assetPath: Rule<string> = {
-  wants: "the path of an image in static/, such as img/logo.svg",
-  parse: (text) => (/^[\w-]+(\/\w[\w.-]*)*\.(svg|png|webp)$/.test(text) ? text : undefined),
-};
-
-const severity: Rule<"error" | "warn"> = {
-  wants: '"error" to fail the build, or "warn" to show untranslated text in English',
-  parse: (text) => (text === "error" || text === "warn" ? text : undefined),
-};
-
-const announcementId: Rule<string> = {
-  wants: "1 to 64 letters, digits, hyphens, and underscores",
-  parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+const defaults = {
+  siteUrl: "http://localhost:3000",
+  baseUrl: "/",
+  languages: ["de", "en"] satisfies LocaleId[],
+  apiServer: "https://api.example.com/v1",
+  apiTestServer: "https://api.test.example.com/v1",
+  missingTranslations: "error",
 };
 
 /**
  * Reads the operator's values.
- * @param env environment variables; those listed in this file override the defaults
- * @returns the checked values
- * @throws Error that lists each invalid variable, its value, and what was expected
+ * @param env environment variables, named after the keys of the file: `SITE_URL`, `SITE_TITLE_DE`, `LANGUAGES`. An empty
+ *   one unsets an optional value.
+ * @param file path of the file, which can be missing
+ * @param fallback values that apply if neither sets them
+ * @throws FindingsError with each invalid value in the file and the variables
  */
-export function readOperatorValues(env: Record<string, string | undefined>): OperatorValues {
-  const faults: string[] = [];
-  function read<T>(name: string, fallback: T, rule: Rule<T>): T {
-    const text = env[name];
-    if (text === undefined) return fallback;
-    const value = rule.parse(text);
-    if (value === undefined) {
-      faults.push(`${name}: got ${JSON.stringify(text)}, expected ${rule.wants}.`);
-      return fallback;
-    }
-    return value;
-  }
-
-  const announcementText: Localized = {
-    de: read("ANNOUNCEMENT_DE", "", line),
-    en: read("ANNOUNCEMENT_EN", "", line),
-  };
-  const id = read("ANNOUNCEMENT_ID", "", announcementId);
-  const given = [id, announcementText.de, announcementText.en].filter((part) => part !== "").length;
-  if (given !== 0 && given !== 3 && faults.length === 0) {
-    faults.push(
-      "ANNOUNCEMENT_ID, ANNOUNCEMENT_DE, ANNOUNCEMENT_EN: got only some of them, expected all three or none.",
-    );
-  }
-
-  const values: OperatorValues = {
-    siteUrl: read("SITE_URL", "https://developer.datenmarkt.example", webOrigin),
-    baseUrl: read("BASE_URL", "/", basePath),
-    title: {
-      de: read("SITE_TITLE_DE", "Datenmarkt Entwicklerportal", line),
-      en: read("SITE_TITLE_EN", "Datenmarkt Developer Portal", line),
-    },
-    logo: read("LOGO", "img/logo.svg", assetPath),
-    communityUrl: read("COMMUNITY_URL", "https://community.datenmarkt.example", webAddressOrEmpty),
-    imprintUrl: read("IMPRINT_URL", "https://www.datenmarkt.example/impressum", webAddressOrEmpty),
-    privacyUrl: read("PRIVACY_URL", "https://www.datenmarkt.example/datenschutz", webAddressOrEmpty),
-    securityContact: read("SECURITY_CONTACT", "mailto:security@datenmarkt.example", contactAddressOrEmpty),
-    apiServer: read("API_SERVER", "https://api.datenmarkt.example/v1", serverAddress),
-    apiTestServer: read("API_TEST_SERVER", "https://api.test.datenmarkt.example/v1", serverAddress),
-    editUrl: read("EDIT_URL", "https://git.datenmarkt.example/developer-portal/edit/main/", webAddressOrEmpty),
-    announcement: given === 3 ? { id, text: announcementText } : null,
-    missingTranslations: read("MISSING_TRANSLATIONS", "error", severity),
-  };
-  if (faults.length > 0) {
-    throw new Error(
-      `These environment variables aren't valid → correct them (see src/config/README.md):\n  ${faults.join("\n  ")}`,
-    );
-  }
-  return values;
+export function readOperatorValues(
+  env: Record<string, string | undefined>,
+  file = brandFile(),
+  fallback: Partial<OperatorValues> = {},
+): OperatorValues {
+  const written = existsSync(file) ? readYamlFile<object>(file) : undefined;
+  const fromEnv = readVariables(env);
+  assertNone([written, fromEnv].flatMap((source) => (source ? checkSchema(source, schema) : [])));
+  const values = mergeWith({}, defaults, fallback, written?.data, fromEnv.data, (_, value) =>
+    Array.isArray(value) ? value : undefined,
+  ) as OperatorValues;
+  const fault = (...[place, message, fix]: Parameters<YamlFile<object>["fault"]>): Finding =>
+    written && !fromEnv.has(place) ? written.fault(place, message, fix) : fromEnv.fault(place, message, fix);
+  assertNone([
+    ...checkAnnouncement(values, fault),
+    ...checkImages(values, path.dirname(file), fault),
+    ...checkColors(values, fault),
+  ]);
+  // A language that has no pages needs no title.
+  const [title = "API"]: string[] = Object.values(values.siteTitle ?? {});
+  const { de = title, en = title }: Partial<Localized> = values.siteTitle ?? {};
+  return { ...values, siteUrl: values.siteUrl.replace(/\/$/, ""), siteTitle: { de, en } };
 }
 
-export const operator: OperatorValues = readOperatorValues(process.env);
+const assertNone = (findings: readonly Finding[]): void => {
+  if (findings.length > 0) throw new FindingsError(findings);
+};
+
+interface Property {
+  type?: string | string[];
+  properties?: Record<string, Property>;
+}
+
+/** @returns the paths of the schema's values, with their types */
+const listValues = (properties: Record<string, Property>, above: string[] = []): [path: string[], type: string[]][] =>
+  Object.entries(properties).flatMap(([key, { type = [], properties: nested }]): [string[], string[]][] =>
+    nested ? listValues(nested, [...above, key]) : [[[...above, key], [type].flat()]],
+  );
+
+/** The names of the environment variables. */
+export const variables = (): string[] => listValues(schema.properties).map(([place]) => variableOf(place));
+
+const variableOf = (place: YamlPath): string =>
+  place
+    .filter((part) => typeof part === "string" && !/^\d+$/.test(part))
+    .map((part) => snakeCase(String(part)).toUpperCase())
+    .join("_");
+
+/** @returns the variables as a file with the same keys; a finding names the variable */
+function readVariables(
+  env: Record<string, string | undefined>,
+): YamlFile<object> & { has: (place: YamlPath) => boolean } {
+  const data: Record<string, unknown> = {};
+  for (const [place, types] of listValues(schema.properties)) {
+    const text = env[variableOf(place)];
+    if (text === undefined) continue;
+    set(data, place, readValue(text, types));
+  }
+  return {
+    file: "",
+    data,
+    has: ([key]) => key !== undefined && key in data,
+    fault: (place, message, fix) => ({ file: variableOf(place), message, fix }),
+  };
+}
+
+function readValue(text: string, types: string[]): unknown {
+  if (text === "" && types.includes("null")) return null;
+  if (types.includes("array")) return text.split(/\s*,\s*/);
+  return types.includes("boolean") && /^(true|false)$/.test(text) ? text === "true" : text;
+}
+
+type Fault = YamlFile<object>["fault"];
+
+function checkAnnouncement({ announcement, languages }: OperatorValues, fault: Fault): Finding[] {
+  const missing = announcement ? ["id", ...languages].filter((key) => !(key in announcement)) : [];
+  return missing.map((key) => fault(["announcement", key], `"${key}" of the announcement is missing`, "add it"));
+}
+
+const checkImages = (values: OperatorValues, folder: string, fault: Fault): Finding[] =>
+  imageKeys
+    .filter((key) => values[key] && !existsSync(path.join(folder, values[key])))
+    .map((key) => fault([key], `the image ${values[key]} doesn't exist`, "add it, or correct the path"));
+
+const checkColors = ({ colors = {} }: OperatorValues, fault: Fault): Finding[] =>
+  (["light", "dark"] as const).flatMap((mode) => {
+    const ratio = contrast(colors[mode] ?? panels[mode], panels[mode]);
+    return colors[mode] === undefined || ratio >= leastContrast
+      ? []
+      : fault(
+          ["colors", mode],
+          `the color's contrast with ${panels[mode]} is only ${ratio.toFixed(1)} : 1`,
+          `use a ${mode === "light" ? "darker" : "lighter"} color, with at least ${leastContrast} : 1`,
+        );
+  });

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { operator } from "./operator";
 
 /** Parts of the portal that are left out if their files don't exist. */
 export interface Parts {
@@ -7,14 +8,20 @@ export interface Parts {
   /** The terms that guides and operations use. */
   glossary: boolean;
   changelog: boolean;
+  /** The comb of hexagons on the home page and the 404 page. */
+  pattern: boolean;
 }
 
 const hasGuide = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder, { recursive: true, encoding: "utf8" }).some((file) => /\.mdx?$/.test(file));
 
+/** @returns whether the portal has guides */
+export const hasGuides = (): boolean => hasGuide("docs");
+
 /** The parts of this portal. Pages read them through `useParts`. */
 export const parts: Parts = {
-  guides: hasGuide("docs"),
+  guides: hasGuides(),
   glossary: existsSync("docs/glossar/terms.yaml"),
   changelog: existsSync("docs/changelog.yaml"),
+  pattern: operator.pattern ?? false,
 };

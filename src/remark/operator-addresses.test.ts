@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Node } from "unist";
-import { readOperatorValues } from "../config/operator";
+import { readOperatorValues } from "../config/operator-values";
 import { code, component, inlineCode, link, paragraph, text } from "./components";
 import { operatorAddresses } from "./operator-addresses";
 

@@ -32,7 +32,7 @@ eachPage("every page declares its language and direction", ({ $, locale }) => {
 eachPage("every page's title ends with the portal's title, after |", ({ $, locale }) => {
   const titles = $("head > title").toArray();
   const [page, site, ...others] = $("head > title").text().split(" | ");
-  const fine = titles.length === 1 && page && site === operator.title[locale] && others.length === 0;
+  const fine = titles.length === 1 && page && site === operator.siteTitle[locale] && others.length === 0;
   return [!fine && `title is "${$("head > title").text()}"`];
 });
 
@@ -241,7 +241,7 @@ eachPage(
   guides,
 );
 
-const sourceOf = (editUrl: string): string => editUrl.slice(operator.editUrl.length);
+const sourceOf = (editUrl: string): string => editUrl.slice(operator.editUrl?.length);
 
 eachPage(
   "the table of contents lists only the headings of levels 2 and 3",

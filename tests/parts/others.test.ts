@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readOperatorValues } from "../../src/config/operator";
+import { readOperatorValues } from "../../src/config/operator-values";
 import { bundleFile } from "../../src/openapi/read/bundle";
 import { readDescriptions } from "../../src/openapi/read/description";
 import { listOperations } from "../../src/openapi/read/operations";

@@ -9,6 +9,7 @@ import playwright from "../../playwright.config";
 import { serveBuild } from "../../scripts/serve-build";
 import { listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import type { Description, MediaType, Schema } from "../../src/openapi/read/types";
+import { listFiles } from "../../src/plugins/output/site";
 import { findViolations } from "../e2e/axe";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
@@ -24,20 +25,34 @@ interface Other {
   said: string;
 }
 
-async function build(file: string): Promise<Other> {
+/** @param english folder of the English pages */
+async function build(file: string, english: string, args: string[], env: NodeJS.ProcessEnv): Promise<Other> {
   const output = path.join(makeFolder(), "reference");
-  // Like a downloaded archive, the copy has no Git history.
-  const said = await runScript("reference", [file, "--out-dir", output], {
-    env: { GIT_DIR: path.join(output, "none") },
+  const said = await runScript("reference", [file, "--out-dir", output, ...args], {
+    // Like a downloaded archive, the copy has no Git history.
+    env: { ...env, GIT_DIR: path.join(output, "none") },
   });
-  const description = JSON.parse(readFileSync(path.join(output, "en", "openapi.json"), "utf8")) as Description;
+  const description = JSON.parse(readFileSync(path.join(output, english, "openapi.json"), "utf8")) as Description;
   return { output, description, said };
 }
 
+const brand = makeFolder({
+  "acme.yaml": `siteUrl: https://developers.acme.com
+siteTitle: { en: Acme Developers }
+logo: mark.svg
+favicon: mark.svg
+colors: { light: "#7a1f5c", dark: "#f0a3d8" }
+`,
+  "mark.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7a1f5c" d="M0 8 4 0l4 8z"/></svg>',
+});
+
 const others = {
-  galaxy: () => build(galaxy),
-  "a part of GitHub": () => build(github),
+  galaxy: () => build(galaxy, "en", [], { LANGUAGES: "de,en" }),
+  "a part of GitHub": () => build(github, "", ["--brand", `${brand}/acme.yaml`], {}),
 };
+/** The folders of the languages in each site. */
+const folders: Record<keyof typeof others, string[]> = { galaxy: ["", "en"], "a part of GitHub": [""] };
 type Name = keyof typeof others;
 const built = {} as Record<Name, Other>;
 before(async () => {
@@ -65,11 +80,8 @@ function listNames(
 }
 
 for (const name of Object.keys(others) as Name[])
-  for (const [language, folder] of [
-    ["German", ""],
-    ["English", "en"],
-  ] as const) {
-    test(`${name}: every operation's ${language} page shows its parameters, properties, statuses, and security schemes`, () => {
+  for (const folder of folders[name]) {
+    test(`${name}: every operation's page in /${folder} shows its parameters, properties, statuses, and security schemes`, () => {
       const { description } = built[name];
       const operations = listOperations(description);
       assert.ok(operations.length > 5);
@@ -98,17 +110,31 @@ for (const name of Object.keys(others) as Name[])
   }
 
 test("each language has a landing page, an introduction, a search index, and the description", () => {
-  for (const folder of ["", "en/"]) {
-    for (const { output } of Object.values(built))
-      for (const file of [
-        "index.html",
-        "api/index.html",
-        "api/introduction/index.html",
-        "search-index.json",
-        "openapi.yaml",
-      ])
-        assert.ok(existsSync(path.join(output, folder + file)), folder + file);
-  }
+  const files = ["index.html", "api/index.html", "api/introduction/index.html", "search-index.json", "openapi.yaml"];
+  for (const name of Object.keys(others) as Name[])
+    for (const file of folders[name].flatMap((folder) => files.map((each) => path.join(folder, each))))
+      assert.ok(existsSync(path.join(built[name].output, file)), `${name}: ${file}`);
+});
+
+test("a reference with another brand shows that brand, in one language, and nothing of this platform", () => {
+  const { output, said } = built["a part of GitHub"];
+  const texts = listFiles(output).filter((file) => /\.(html|js|css|json|yaml|md|txt|xml|svg|mjs)$/.test(file));
+  const found = texts.filter((file) => /datenmarkt/i.test(readFileSync(path.join(output, file), "utf8")));
+  assert.deepEqual(found, []);
+  assert.deepEqual(
+    listFiles(output).filter((file) => /^(de|en)\/|sandbox|arazzo|postman|social-card/.test(file)),
+    [],
+  );
+  const $ = load(readFileSync(path.join(output, "api/introduction/index.html"), "utf8"));
+  assert.equal($("html").attr("lang"), "en");
+  assert.match($("title").text(), / \| Acme Developers$/);
+  assert.match($(".navbar__logo img").attr("src") ?? "", /^\/img\/logo\.svg$/);
+  assert.match($("link[rel=icon]").attr("href") ?? "", /^\/img\/favicon\.svg$/);
+  assert.equal($("link[rel=canonical]").attr("href"), "https://developers.acme.com/api/introduction");
+  assert.equal($("link[hreflang]:not([hreflang=en], [hreflang=x-default]), meta[property='og:image']").length, 0);
+  assert.match($("head style").text(), /--ifm-color-primary:#7a1f5c/);
+  assert.match(said, /^Still to be set: none$/m);
+  assert.match(built.galaxy.said, /^Still to be set: 3\n {2}pages name http:\/\/localhost:3000 /m);
 });
 
 test("untranslated text is marked as English, with a note, only on German pages", () => {
@@ -169,7 +195,8 @@ for (const name of Object.keys(others) as Name[])
           if (["error", "warning"].includes(message.type())) faults.push(`${page.url()}: ${message.text()}`);
         });
         page.on("pageerror", ({ message }) => faults.push(`${page.url()}: ${message}`));
-        for (const place of sample.flatMap((each) => [`api/${each}`, `en/api/${each}`])) {
+        const places = sample.flatMap((each) => folders[name].map((folder) => path.join(folder, "api", each)));
+        for (const place of places) {
           const response = await page.goto(`${url}${place.replace(/\/$/, "")}`);
           assert.ok(response?.ok() && response.headers()["content-security-policy"], place);
           await expectHydrated(page);

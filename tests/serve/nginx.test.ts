@@ -106,7 +106,7 @@ const contentTypes: Record<string, string> = {
   "robots.txt": "text/plain; charset=utf-8",
   ".well-known/security.txt": "text/plain; charset=utf-8",
   "img/favicon.svg": "image/svg+xml; charset=utf-8",
-  "img/favicon.png": "image/png",
+  "img/social-card.png": "image/png",
 };
 for (const [file, type] of Object.entries(contentTypes)) {
   test(`sends ${base}${file} as ${type}`, async () => {

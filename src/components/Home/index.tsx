@@ -3,6 +3,7 @@ import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
+import content from "@site/api/home.json";
 import journey from "@site/api/journey.json";
 import groups from "@site/api/resources.json";
 
@@ -19,7 +20,6 @@ import Layout from "@theme/Layout";
 import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
-import content from "./content.json";
 import styles from "./styles.module.css";
 
 const steps: JourneyStep[] = journey;
@@ -32,12 +32,12 @@ const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as L
  * product to its data, the topics that both need, the API by resource, and the latest releases.
  */
 export default function Home(): ReactNode {
-  const { guides } = useParts();
+  const { guides, pattern } = useParts();
   return (
     <Layout>
       <main>
         <div className={styles.hero}>
-          <Motif className={styles.motif} />
+          {pattern && <Motif className={styles.motif} />}
           <div className={styles.columns}>
             <div>{guides ? <Marketplace /> : <Reference />}</div>
             {steps.length > 0 && <Journey />}

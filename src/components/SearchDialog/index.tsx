@@ -50,7 +50,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const history = useHistory();
   const locale = i18n.currentLocale as LocaleId;
   const parts = useParts();
-  const other = i18n.locales.find((id) => id !== locale) as LocaleId;
+  const other = i18n.locales.find((id) => id !== locale) as LocaleId | undefined;
   const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
 
   const dialog = useRef<HTMLDialogElement>(null);
@@ -92,6 +92,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
     const own = ask(searcher, asked, locale);
     show(own);
     const askOther = (): void => {
+      if (!other) return;
       loadSearcher(other, baseUrlOf(other)).then(
         (foreign) => {
           const found = ask(foreign, asked, other);
@@ -233,7 +234,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           id={listId}
           active={active}
           answer={answer}
-          baseUrl={baseUrlOf(isForeign ? other : locale)}
+          baseUrl={baseUrlOf(isForeign && other ? other : locale)}
           isForeign={isForeign}
           recent={isEmpty ? recent : []}
           onRecent={setQuery}
@@ -256,7 +257,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
               <kbd>Esc</kbd> <Translate id="search.keys.close">schließen</Translate>
             </span>
           </span>
-          {isEmpty && (
+          {isEmpty && other && (
             <span>
               <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
             </span>

@@ -4,6 +4,8 @@ import type { ClientModule } from "@docusaurus/types";
 const lists = ".table-of-contents, #sections ul";
 /** Distance in pixels below the place where its link leads at which a section counts as reached. */
 const reach = 80;
+/** The same for the place that a reader keeps: a line of text, because pages move by less while they load. */
+const line = 24;
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
@@ -51,7 +53,7 @@ function keepPlace({ target }: Event): void {
   const places = [...document.querySelectorAll("main [id]:is(h2, h3, h4, .api-field)")];
   const place = listReached(
     places.filter((each) => each.checkVisibility()),
-    1,
+    line,
   ).at(-1);
   if (place) link.hash = place.id;
 }

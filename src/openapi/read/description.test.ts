@@ -7,7 +7,7 @@ import memoize from "lodash/memoize";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
 import { type LocaleId, localeIds } from "../../config/locales";
-import { readOperatorValues } from "../../config/operator";
+import { readOperatorValues } from "../../config/operator-values";
 import { words } from "../render/words";
 import { readDescriptions } from "./description";
 import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";

@@ -8,8 +8,9 @@ import type { CodeSample, Description, Method } from "./types";
 
 /** The paths of generated files. None of them is in git. */
 export const generated = {
-  germanPages: "api",
-  englishPages: "i18n/en/docusaurus-plugin-content-docs-api",
+  /** The folder of a language's pages. */
+  pages: (locale: LocaleId): string =>
+    locale === defaultLocale ? "api" : `i18n/${locale}/docusaurus-plugin-content-docs-api`,
   /** The sidebar that the OpenAPI plugin wrote. */
   sidebar: "api/sidebar.ts",
   /** The description that the OpenAPI plugin read. */
@@ -17,6 +18,8 @@ export const generated = {
   catalog: "api/catalog.json",
   resources: "api/resources.json",
   journey: "api/journey.json",
+  /** The texts of the home page. */
+  home: "api/home.json",
   report: "api/report.json",
   /** The digest of everything that the reference was made from. */
   digest: "api/.digest",
@@ -27,9 +30,9 @@ export const generated = {
 const staging = ".docusaurus/reference";
 const folderOf = (locale: LocaleId): string => `${staging}/${locale}`;
 
-/** @returns the path of a file of the German folder while the reference is made */
+/** @returns the path of a file of the default language's folder while the reference is made */
 export const inStaging = (file: string): string =>
-  path.join(folderOf(defaultLocale), path.relative(generated.germanPages, file));
+  path.join(folderOf(defaultLocale), path.relative(generated.pages(defaultLocale), file));
 
 /** Where a new reference is made. It replaces the old one only when it is complete. */
 export const staged = {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { parse } from "yaml";
 import { makeFolder } from "../../../tests/support/folders";
-import { readOperatorValues } from "../../config/operator";
+import { readOperatorValues } from "../../config/operator-values";
 import { DescriptionError } from "../../lib/findings/description-error";
 import { makeContext } from "../../plugins/reference/pages";
 import { renderOperationPage } from "../render/page";

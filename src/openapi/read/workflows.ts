@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { defaultLocale, type LocaleId } from "../../config/locales";
+import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles } from "./generated";
 import { translateDescription } from "./overlay";
@@ -68,7 +68,7 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   // An Arazzo document has its text under the same keys as a description, so overlays can translate it as well.
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =
-    locale === defaultLocale
+    locale === "de"
       ? (translateDescription(source, path.join(workflowFolder, locale, name), "German").description as Description &
           ArazzoDocument)
       : source;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
@@ -6,6 +6,7 @@ import { operator } from "../../config/operator";
 import { parts } from "../../config/parts";
 import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/read/generated";
+import { lifecyclesFile } from "../../openapi/read/lifecycles";
 import {
   listWorkflows,
   printWorkflow,
@@ -40,7 +41,8 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
         writeFileSync(path.join(outDir, file), `${JSON.stringify(ofTag, null, 2)}\n`);
       for (const [file, content] of parts.guides ? listPostmanFiles(lean, locale, operator) : [])
         writeFileSync(path.join(outDir, file), `${JSON.stringify(content, null, 2)}\n`);
-      writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
+      if (existsSync(lifecyclesFile))
+        writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
         writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));
         for (const { file, source } of readScripts(name)) writeFileSync(path.join(outDir, file), source);

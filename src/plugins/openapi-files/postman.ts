@@ -25,13 +25,13 @@ const texts = {
 export function listPostmanFiles(
   description: Description,
   locale: LocaleId,
-  { apiServer, apiTestServer, title }: OperatorValues,
+  { apiServer, apiTestServer, siteTitle }: OperatorValues,
 ): Map<string, object> {
   const words = texts[locale];
   const { tokenUrl = "" } = description.components.securitySchemes?.oauth2?.flows?.clientCredentials ?? {};
   const environment = (place: (typeof places)[number], baseUrl: string, client = {}): [string, object] => [
     fileOf(place),
-    makeEnvironment(`${title[locale]}: ${words[place]}`, {
+    makeEnvironment(`${siteTitle[locale]}: ${words[place]}`, {
       ...{ baseUrl, tokenUrl: new URL(tokenUrl, baseUrl).href, clientId: "", clientSecret: "" },
       ...client,
     }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readOperatorValues } from "../../config/operator";
+import { readOperatorValues } from "../../config/operator-values";
 import { normalizeDescription } from "../../openapi/read/normalize";
 import { listOperations } from "../../openapi/read/operations";
 import { makeContext } from "../reference/pages";

@@ -43,7 +43,7 @@ interface Section {
  */
 export function makeLists(twins: Twin[], operator: OperatorValues, catalog: Catalog): Map<string, string> {
   const lists = localeIds.flatMap((locale) => {
-    const folder = locale === defaultLocale ? "" : `${locale}/`;
+    const folder = folderOf(locale);
     const own = twins.filter(({ language }) => language === locale);
     const list = own.length > 0 ? listLanguage(own, locale, folder, operator, catalog) : new Map<string, string>();
     return [...list].map(([file, text]): [string, string] => [folder + file, text]);
@@ -74,8 +74,8 @@ function listLanguage(
     link(title, root + file, `: ${description} (${size(markdown)})`);
   const home = twins.find(({ file }) => file === twinFile(`${folder}index.html`));
   const parts = [
-    `# ${operator.title[locale]}`,
-    `> ${home?.description ?? operator.title[locale]}`,
+    `# ${operator.siteTitle[locale]}`,
+    `> ${home?.description ?? operator.siteTitle[locale]}`,
     words.lead,
     ...sections.flatMap(({ name, title, twins }) => [
       `## ${title}`,
@@ -87,11 +87,13 @@ function listLanguage(
       ...others.map(pageLink),
       fileLink(words.all, wholeFile),
       ...descriptionFiles.map((file) => link(words.description, url + file)),
-      link(words.other, `${root}${locale === "de" ? "en/" : ""}${indexFile}`),
+      ...localeIds.filter((id) => id !== locale).map((id) => link(words.other, root + folderOf(id) + indexFile)),
     ].join("\n"),
   ];
   return files.set(indexFile, `${parts.join("\n\n")}\n`);
 }
+
+const folderOf = (locale: LocaleId): string => (locale === defaultLocale ? "" : `${locale}/`);
 
 const join = (twins: Twin[]): string => twins.map(({ markdown }) => markdown).join("\n");
 

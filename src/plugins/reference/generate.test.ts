@@ -5,7 +5,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from "node:path";
 import { before, describe, test } from "node:test";
 import { copyProject, makeFolder } from "../../../tests/support/folders";
-import { readOperatorValues } from "../../config/operator";
+import { readOperatorValues } from "../../config/operator-values";
 import { generate } from "./generate";
 
 const german = "api";

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
+import { hasGuides } from "../../config/parts";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
@@ -26,6 +27,8 @@ import { digestInputs } from "./digest";
 import { makeContext } from "./pages";
 import { publishDescription } from "./publish";
 
+const homeTexts = "src/components/Home/content.json";
+
 /**
  * Generates the reference in all languages, unless it already exists and was generated from the same inputs.
  * @param read reads the descriptions, if they are needed
@@ -37,7 +40,7 @@ export async function generate(
   read: () => Promise<Descriptions> = () => readDescriptions(operator),
 ): Promise<boolean> {
   const digest = digestInputs(operator);
-  const isCurrent = existsSync(generated.englishPages) && existsSync(generated.digest);
+  const isCurrent = [...localeIds.map(generated.pages), generated.digest].every((file) => existsSync(file));
   if (isCurrent && readFileSync(generated.digest, "utf8") === digest) return false;
   const release = claimOutput();
   try {
@@ -82,15 +85,14 @@ export async function writeReference(
   descriptions: Descriptions,
   digest: string,
 ): Promise<void> {
-  const targets = { de: generated.germanPages, en: generated.englishPages };
-  for (const folder of Object.values(targets)) checkReplaceable(folder);
+  for (const locale of localeIds) checkReplaceable(generated.pages(locale));
   rmSync(staged.folder, { recursive: true, force: true });
   try {
     for (const locale of localeIds) mkdirSync(path.dirname(staged.data(locale, "")), { recursive: true });
     for (const locale of localeIds) {
       const description = descriptions[locale];
       writeJson(staged.pluginDescription(locale), describeForPlugin(description));
-      const untranslated = locale === defaultLocale ? descriptions.englishTexts : [];
+      const untranslated = locale === "de" ? descriptions.englishTexts : [];
       const stagedDescription: StagedDescription = { description, untranslated };
       writeFileSync(staged.description(locale), JSON.stringify(stagedDescription));
       // No usages: only pages of operations show which guides and terms mention them.
@@ -108,10 +110,12 @@ export async function writeReference(
     writeJson(inStaging(generated.catalog), catalog);
     writeJson(inStaging(generated.resources), listResources(catalog, descriptions));
     writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog));
+    // Without guides, the home page has no texts, and its script doesn't contain those of this platform.
+    writeJson(inStaging(generated.home), hasGuides() ? JSON.parse(readFileSync(homeTexts, "utf8")) : { steps: {} });
     writeJson(inStaging(generated.report), makeReport(descriptions));
     await runPlugin(descriptions);
     writeFileSync(inStaging(generated.digest), digest);
-    for (const locale of localeIds) replaceFolder(targets[locale], staged.language(locale));
+    for (const locale of localeIds) replaceFolder(generated.pages(locale), staged.language(locale));
   } finally {
     rmSync(staged.folder, { recursive: true, force: true });
   }
@@ -144,7 +148,7 @@ function describeForPlugin(description: Description): PluginDescription {
  */
 async function runPlugin(descriptions: Descriptions): Promise<void> {
   // Without this folder, Docusaurus doesn't start.
-  mkdirSync(generated.germanPages, { recursive: true });
+  mkdirSync(generated.pages(defaultLocale), { recursive: true });
   const docusaurus = path.resolve("node_modules/.bin/docusaurus");
   // A process for each language: rendering takes most of the time, and the languages share nothing.
   const runs = localeIds.map(async (locale) => {

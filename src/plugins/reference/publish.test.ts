@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
-import { readOperatorValues } from "../../config/operator";
+import { readOperatorValues } from "../../config/operator-values";
 import { normalizeDescription } from "../../openapi/read/normalize";
 import { listOperations } from "../../openapi/read/operations";
 import { makeContext } from "./pages";

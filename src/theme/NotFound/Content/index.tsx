@@ -13,13 +13,13 @@ import styles from "./styles.module.css";
 
 /** The content of the 404 page. */
 export default function NotFoundContent({ className }: Props): ReactNode {
-  const { guides } = useParts();
+  const { guides, pattern } = useParts();
   const search = useSearch();
   const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
   return (
     <main className={clsx("container", styles.page, className)}>
       <PageMetadata title={title} />
-      <Motif />
+      {pattern && <Motif />}
       <p className={styles.status}>404</p>
       <Heading as="h1">{title}</Heading>
       <p>

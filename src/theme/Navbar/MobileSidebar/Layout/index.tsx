@@ -51,6 +51,7 @@ function Languages(): ReactNode {
   const { currentLocale, locales, localeConfigs } = useDocusaurusContext().i18n;
   const { createUrl } = useAlternatePageUtils();
   const { search, hash } = useLocation();
+  if (locales.length === 1) return null;
   return (
     <ul className="navbar-sidebar__languages" aria-label={translate({ id: "navbar.languages", message: "Sprache" })}>
       {locales.map((locale) => (
