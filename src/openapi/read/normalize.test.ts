@@ -20,15 +20,27 @@ function normalize(
 }
 
 test("an operation in a description with only a path gets a slug, a tag, a server, and responses", () => {
-  const { description, slugs } = normalize({ "/users/{id}": { get: {} } });
-  assert.deepEqual(slugs, ["get-users-id"]);
+  const { description, slugs } = normalize({ "/users": { get: {} } });
+  assert.deepEqual(slugs, ["get-users"]);
   assert.deepEqual(description.servers, [{ url: "/" }]);
   assert.deepEqual(description.tags, [{ name: "operations" }]);
-  assert.deepEqual(description.paths["/users/{id}"]?.get, {
-    operationId: "getUsersId",
+  assert.deepEqual(description.paths["/users"]?.get, {
+    operationId: "getUsers",
     tags: ["operations"],
     responses: {},
   });
+});
+
+test("a variable of a path that no parameter describes is a string, with a warning", () => {
+  const id = { name: "id", in: "path", required: true, schema: { type: "integer" } };
+  const { description, warnings } = normalize(
+    { "/a/{id}/{part}": { parameters: [{ $ref: "#/components/parameters/id" }], get: { tags: ["a"] } } },
+    { components: { parameters: { id } }, tags: [{ name: "a" }] },
+  );
+  assert.deepEqual(description.paths["/a/{id}/{part}"]?.get?.parameters, [
+    { name: "part", in: "path", required: true, schema: { type: "string" } },
+  ]);
+  assert.equal(warnings.filter((warning) => warning.includes("describes {part}")).length, 1);
 });
 
 test("lists the operation of every method", () => {

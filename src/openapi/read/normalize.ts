@@ -39,6 +39,7 @@ export function normalizeDescription(source: object, file: string): { descriptio
     const security = operation.security ?? description.security;
     if (security) operation.security = security;
   }
+  declareVariables(description, operations, warn);
   checkSecurity(description, operations, warn);
   nameOperations(operations, warn);
   nameWebhooks(description, operations);
@@ -113,6 +114,23 @@ function dropInternal(description: Description, warn: Warn): void {
     const dropped = drop(node.properties, `${pointer}/properties`);
     if (Array.isArray(node.required)) node.required = node.required.filter((name) => !dropped.includes(name));
   });
+}
+
+/** Declares the variables of paths that no parameter describes. */
+function declareVariables(description: Description, operations: PlacedOperation[], warn: Warn): void {
+  for (const { path, pointer, operation } of operations) {
+    const declared = [...(description.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]
+      .map((each) => resolve(description, each))
+      .flatMap((each) => (each.in === "path" ? each.name : []));
+    for (const [, name = ""] of path.matchAll(/\{([^{}]+)\}/g)) {
+      if (declared.includes(name)) continue;
+      operation.parameters = [
+        ...(operation.parameters ?? []),
+        { name, in: "path", required: true, schema: { type: "string" } },
+      ];
+      warn(pointer, `no parameter describes {${name}} of the path; it is shown as a string`, "declare it");
+    }
+  }
 }
 
 function putNullLast(node: Record<string, unknown>, key: string): void {
