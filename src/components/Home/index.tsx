@@ -74,9 +74,10 @@ function Marketplace(): ReactNode {
   );
 }
 
-/** The top of the page if there are no guides: a link to the reference. */
+/** The top of the page if there are no guides: what the API is, and a link to the reference. */
 function Reference(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
+  const locale = useLocale();
   return (
     <>
       <PageMetadata
@@ -87,6 +88,7 @@ function Reference(): ReactNode {
         })}
       />
       <Heading as="h1">{siteConfig.title}</Heading>
+      <p className={styles.lead}>{content.lead[locale]}</p>
       <p>
         <Link className="button button--primary" to="/api">
           <Translate id="notFound.api">API-Referenz</Translate>

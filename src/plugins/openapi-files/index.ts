@@ -15,9 +15,9 @@ import {
   readWorkflow,
 } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
-import { listPostmanFiles, postmanFolder } from "./postman";
+import { listPostmanFiles } from "./postman";
 import { splitSamples } from "./samples-overlay";
-import { splitByTag, tagFolder } from "./tag-description";
+import { splitByTag } from "./tag-description";
 
 /**
  * Publishes the description in the site's language as `openapi.yaml` and `openapi.json` and once for each tag, its code
@@ -29,23 +29,24 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
     name: "openapi-files",
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
-      const { lean, overlay } = splitSamples(readDescription(locale));
-      for (const file of descriptionFiles) {
-        const text = file.endsWith(".yaml") ? printYaml(lean) : `${JSON.stringify(lean, null, 2)}\n`;
+      const write = (file: string, text: string | Uint8Array): void => {
+        mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
         writeFileSync(path.join(outDir, file), text);
-      }
-      writeFileSync(path.join(outDir, samplesOverlayFile), printYaml(overlay));
-      for (const folder of [tagFolder, postmanFolder]) mkdirSync(path.join(outDir, folder), { recursive: true });
+      };
+      const writeJson = (file: string, value: object): void => write(file, `${JSON.stringify(value, null, 2)}\n`);
+      const { lean, overlay } = splitSamples(readDescription(locale));
+      const [yamlFile, jsonFile] = descriptionFiles;
+      write(yamlFile, printYaml(lean));
+      writeJson(jsonFile, lean);
+      write(samplesOverlayFile, printYaml(overlay));
       const tagNames = readCatalog().tags.map(({ name }) => name);
-      for (const [file, ofTag] of splitByTag(lean, tagNames))
-        writeFileSync(path.join(outDir, file), `${JSON.stringify(ofTag, null, 2)}\n`);
-      for (const [file, content] of parts.guides ? listPostmanFiles(lean, locale, operator) : [])
-        writeFileSync(path.join(outDir, file), `${JSON.stringify(content, null, 2)}\n`);
-      if (existsSync(lifecyclesFile))
-        writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
+      for (const [file, ofTag] of splitByTag(lean, tagNames)) writeJson(file, ofTag);
+      if (parts.guides)
+        for (const [file, content] of listPostmanFiles(lean, locale, operator)) writeJson(file, content);
+      if (existsSync(lifecyclesFile)) write(sandboxFile, buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
-        writeFileSync(path.join(outDir, publishedWorkflow(name)), printWorkflow(readWorkflow(name, locale)));
-        for (const { file, source } of readScripts(name)) writeFileSync(path.join(outDir, file), source);
+        write(publishedWorkflow(name), printWorkflow(readWorkflow(name, locale)));
+        for (const { file, source } of readScripts(name)) write(file, source);
       }
     },
   };

@@ -16,6 +16,8 @@ export interface PreparedPage {
   scripts: string[];
   /** Of values of `style` attributes. */
   styles: string[];
+  /** Of inline style sheets that Docusaurus wrote, such as the operator's colors. */
+  styleSheets: string[];
 }
 
 /**
@@ -36,6 +38,7 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>, h
   const loaded: string[] = [];
   const scripts = new Set([hashOf(lateLoader)]);
   const styles = new Set<string>();
+  const styleSheets = new Set<string>();
   const seen = { head: 0, title: false, text: false, sheet: false };
   let code: string | undefined;
   const parser = new Parser({
@@ -44,7 +47,7 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>, h
       if (style !== undefined) styles.add(hashOf(style));
       if (element === "head") seen.head = end;
       if (element === "h1") seen.title = true;
-      if (element === "script" && src === undefined && !dataTypes.includes(type)) code = "";
+      if (element === "style" || (element === "script" && src === undefined && !dataTypes.includes(type))) code = "";
       if (element === "script" && src !== undefined && defer !== undefined) {
         loaded.push(src);
         change(start, page.indexOf(closed, end) + closed.length, "");
@@ -63,8 +66,8 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>, h
       if (code !== undefined) code += text;
     },
     onclosetag(element) {
-      if (element !== "script" || code === undefined) return;
-      scripts.add(hashOf(code));
+      if (!["script", "style"].includes(element) || code === undefined) return;
+      (element === "script" ? scripts : styleSheets).add(hashOf(code));
       code = undefined;
     },
   });
@@ -81,7 +84,7 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>, h
     html += page.slice(at, start) + text;
     at = end;
   }
-  return { html: html + page.slice(at), scripts: [...scripts], styles: [...styles] };
+  return { html: html + page.slice(at), scripts: [...scripts], styles: [...styles], styleSheets: [...styleSheets] };
 }
 
 /** @returns a link that preloads the style sheet's first font face, so that a first visit shows it; empty without one */

@@ -32,7 +32,11 @@ export async function prepareSite(folder: string, operator: OperatorValues): Pro
     );
   for (const file of files.filter((name) => name.endsWith(".css")))
     sheets.set(`${baseUrl}${file}`, shareFonts(await read(file)));
-  const hashes = { scripts: new Set<string>(), styles: new Set<string>() };
+  const hashes = {
+    scripts: new Set<string>(),
+    styles: new Set<string>(),
+    styleSheets: new Set([...sheets.values()].map(hashOf)),
+  };
   const write = async (file: string, text: string): Promise<void> => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
@@ -43,9 +47,9 @@ export async function prepareSite(folder: string, operator: OperatorValues): Pro
     const built = await read(file);
     const twin = pages.has(file) ? makeTwin(built, file, { siteUrl, baseUrl, pages }) : undefined;
     if (twin) twins.push(twin);
-    const { html, scripts, styles } = preparePage(built, sheets, twin && describeTwin(twin, baseUrl));
-    for (const hash of scripts) hashes.scripts.add(hash);
-    for (const hash of styles) hashes.styles.add(hash);
+    const { html, ...found } = preparePage(built, sheets, twin && describeTwin(twin, baseUrl));
+    for (const kind of ["scripts", "styles", "styleSheets"] as const)
+      for (const hash of found[kind]) hashes[kind].add(hash);
     await write(file, html);
   }
   const added = new Map([
@@ -62,7 +66,7 @@ export async function prepareSite(folder: string, operator: OperatorValues): Pro
   const headers = securityHeaders({
     scripts: [...hashes.scripts],
     styles: [...hashes.styles],
-    styleSheets: [...sheets.values()].map(hashOf),
+    styleSheets: [...hashes.styleSheets],
   });
   const site = describeSite(baseUrl, files, headers);
   writeFileSync(path.join(folder, "_headers"), renderHeadersFile(site));

@@ -5,6 +5,7 @@ import path from "node:path";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { hasGuides } from "../../config/parts";
+import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
@@ -110,8 +111,7 @@ export async function writeReference(
     writeJson(inStaging(generated.catalog), catalog);
     writeJson(inStaging(generated.resources), listResources(catalog, descriptions));
     writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog));
-    // Without guides, the home page has no texts, and its script doesn't contain those of this platform.
-    writeJson(inStaging(generated.home), hasGuides() ? JSON.parse(readFileSync(homeTexts, "utf8")) : { steps: {} });
+    writeJson(inStaging(generated.home), makeHome(descriptions));
     writeJson(inStaging(generated.report), makeReport(descriptions));
     await runPlugin(descriptions);
     writeFileSync(inStaging(generated.digest), digest);
@@ -172,6 +172,13 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
     throw new Error(
       `${ended.map(({ errors }) => errors).join("")}docusaurus gen-api-docs wrote ${missing.length} pages too few → see the errors above`,
     );
+}
+
+/** Without guides, the home page introduces the API, and its script contains no text of this platform. */
+function makeHome({ de, en }: Descriptions): object {
+  if (hasGuides()) return JSON.parse(readFileSync(homeTexts, "utf8"));
+  const leadOf = ({ info }: Description): string => plainText(info.summary ?? info.description ?? "");
+  return { steps: {}, lead: { de: leadOf(de), en: leadOf(en) } };
 }
 
 function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage): void {
