@@ -3,7 +3,7 @@ import type { Description, Response } from "../../openapi/read/types";
 import { removeUnused } from "../reference/unused";
 
 /** Folder of the tags' descriptions, below the language's pages. */
-export const tagFolder = "openapi";
+const tagFolder = "openapi";
 
 /**
  * @param name the tag's name in URLs; its name in a description can contain any characters, such as a slash
