@@ -39,7 +39,7 @@ for (const [name, values] of Object.entries(badValues)) {
 }
 
 test("all invalid variables are reported together", () => {
-  assert.throws(() => readOperatorValues({ SITE_URL: "x", BASE_URL: "y" }), /^SITE_URL: .*\nBASE_URL: /);
+  assert.throws(() => readOperatorValues({ SITE_URL: "x", BASE_URL: "y" }), /^FindingsError: SITE_URL: .*\nBASE_URL: /);
 });
 
 test("an announcement needs its ID and both languages", () => {
@@ -47,7 +47,7 @@ test("an announcement needs its ID and both languages", () => {
   assert.deepEqual(readOperatorValues(whole).announcement, { id: "a-1", de: "Neu", en: "New" });
   assert.throws(
     () => readOperatorValues({ ...whole, ANNOUNCEMENT_EN: undefined }),
-    /^ANNOUNCEMENT_EN: "en" of the announcement is missing → add it$/,
+    /^FindingsError: ANNOUNCEMENT_EN: "en" of the announcement is missing → add it$/,
   );
 });
 
