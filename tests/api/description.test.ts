@@ -4,11 +4,11 @@ import { query } from "jsonpath-rfc9535";
 import get from "lodash/get";
 import { parse } from "yaml";
 import { localeIds } from "../../src/config/locales";
+import { childPointer, parsePointer } from "../../src/lib/pointer";
 import { printYaml } from "../../src/lib/print-yaml";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
-import { childPointer, parsePointer } from "../../src/openapi/read/pointer";
 import { readProblems } from "../../src/openapi/read/problems";
 import { flatten } from "../../src/openapi/read/schema";
 import type {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { childPointer, parsePointer } from "../../src/lib/pointer";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
-import { childPointer, parsePointer } from "../../src/openapi/read/pointer";
 import { flatten } from "../../src/openapi/read/schema";
 import type { Description, Example, Json, RequestBody, Response, Schema } from "../../src/openapi/read/types";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
+import { parsePointer } from "../../src/lib/pointer";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
-import { parsePointer } from "../../src/openapi/read/pointer";
 import { problemsFile, readProblems } from "../../src/openapi/read/problems";
 import { flatten } from "../../src/openapi/read/schema";
 import { listTexts } from "../../src/openapi/read/texts";

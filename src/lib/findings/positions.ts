@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isAlias, isMap, isNode, isScalar, isSeq } from "yaml";
+import { parsePointer } from "../pointer";
 import type { Finding } from "./finding";
 import { type ParsedYaml, parseYaml } from "./yaml-file";
 
@@ -38,7 +39,7 @@ export class PositionFinder {
     const { file, place } = finding;
     if (typeof place === "number") return { column: this.firstColumn(file, place), ...finding };
     if (place === undefined) return finding;
-    const segments = parse(place);
+    const segments = parsePointer(place);
     const { root, views = [] } = this.bundles ?? {};
     const found =
       root !== undefined && views.includes(file)
@@ -89,7 +90,7 @@ export class PositionFinder {
   private follow(file: string, reference: string, rest: readonly string[], isWhole: boolean): Place | undefined {
     const [name = "", pointer = ""] = reference.split("#");
     const target = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
-    return this.find(target, [...parse(pointer), ...rest], false, isWhole);
+    return this.find(target, [...parsePointer(`#${pointer}`), ...rest], false, isWhole);
   }
 
   /** The bundler names a shared part after the last segment of the `$ref`s to it. */
@@ -104,7 +105,7 @@ export class PositionFinder {
       for (const [, reference = ""] of source.text.matchAll(/\$ref:\s*["']?([^\s"',}]+)/g)) {
         const [name = "", pointer = ""] = reference.split("#");
         const target = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
-        const segments = parse(pointer);
+        const segments = parsePointer(`#${pointer}`);
         const last = segments.at(-1);
         const kind = kindOf(target);
         if (last !== undefined && kind) components.set(`components/${kind}/${last}`, { file: target, segments });
@@ -141,8 +142,3 @@ function referenceOf(node: unknown): string | undefined {
   const reference = isMap(node) ? node.get("$ref") : undefined;
   return typeof reference === "string" ? reference : undefined;
 }
-
-const parse = (pointer: string): string[] => {
-  const plain = pointer.replace(/^#?\/?/, "");
-  return plain === "" ? [] : plain.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-};

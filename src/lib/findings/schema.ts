@@ -1,5 +1,6 @@
 import Ajv, { type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
+import { parsePointer } from "../pointer";
 import { type Finding, FindingsError } from "./finding";
 import { didYouMean, nearest } from "./nearest";
 import type { YamlFile } from "./yaml-file";
@@ -38,10 +39,7 @@ export function assertSchema(yaml: YamlFile<unknown>, schema: object): void {
 }
 
 function describe({ fault }: YamlFile<unknown>, error: ErrorObject): Finding {
-  const path = error.instancePath
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const path = parsePointer(error.instancePath);
   // For an item, use the name of its list.
   const key = path.findLast((part) => !/^\d+$/.test(part));
   const name = key === undefined ? "the file" : `"${key}"`;

@@ -4,8 +4,8 @@
  * rejects a request that newly accepts null, and doesn't know extensible enums or roles.
  */
 import isEqual from "lodash/isEqual";
+import { childPointer } from "../../lib/pointer";
 import { type ListedOperation, listOperations, listParameters } from "./operations";
-import { childPointer } from "./pointer";
 import { resolve } from "./resolve";
 import { type FlatSchema, flatten, isNullable, listTypes } from "./schema";
 import { listSecurity } from "./security";
@@ -121,7 +121,7 @@ class Comparison {
   }
 
   private compareOperations(was: ListedOperation, is: ListedOperation): void {
-    const place = childPointer(childPointer("/paths", is.path), is.method);
+    const place = childPointer("/paths", is.path, is.method);
     if (was.id !== is.id) this.add(place, was.id, `the operationId ${was.id} is now ${is.id}`);
     this.compareParameters(was, is, place);
     this.compareBodies(was, is, place);

@@ -5,8 +5,8 @@ import { DescriptionError, type Finding } from "../../lib/findings/description-e
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder, readSourceText } from "../../lib/findings/source-text";
 import { parseYaml, readYamlFile } from "../../lib/findings/yaml-file";
+import { childPointer, parsePointer } from "../../lib/pointer";
 import { DocumentResolver, restoreExternalValues } from "./document-resolver";
-import { childPointer, parsePointer } from "./pointer";
 import { type Description, methods } from "./types";
 
 /**

@@ -8,10 +8,11 @@ import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { readOperatorValues } from "../../config/operator-values";
+import { childPointer, parsePointer } from "../../lib/pointer";
 import { words } from "../render/words";
+import { bundleFile } from "./bundle";
 import { readDescriptions } from "./description";
 import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";
-import { childPointer, parsePointer } from "./pointer";
 import { problemsRoute, readProblems } from "./problems";
 import { listTexts } from "./texts";
 import type { Description, Example, Json, MediaType, Response } from "./types";
@@ -234,3 +235,13 @@ for (const [language, edited, place] of [
     });
   }
 }
+
+test("reports a replacement that isn't an operation, in the writer's file", async (t) => {
+  t.after(() => process.chdir(project));
+  const get = "get: { operationId: fetchTeams, x-replaced-by: fetchTeam,";
+  const root = small["openapi/openapi.yaml"].replace("get: { operationId: fetchTeams,", get);
+  process.chdir(makeFolder({ "own.yaml": root }));
+  assert.deepEqual(await messagesOf(() => readDescriptions(operator, { root: "own.yaml", bundle: bundleFile })), [
+    `own.yaml:/paths/~1teams/get/x-replaced-by: fetchTeams is replaced by fetchTeam, which isn't an operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
+  ]);
+});

@@ -5,13 +5,14 @@ import type { OperatorValues } from "../../config/operator";
 import { setOperatorAddresses } from "../../config/written-addresses";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
+import { childPointer } from "../../lib/pointer";
 import { bundleDescription } from "./bundle";
 import { descriptionRoot, germanOverlays } from "./files";
 import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
 import { listDeadLinks, readOperationId } from "./operation-links";
-import { listOperations } from "./operations";
+import { type ListedOperation, listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { addProblemCauses, problemsFile, readProblems } from "./problems";
 import { settle } from "./schema";
@@ -75,7 +76,9 @@ export async function readDescriptions(
   const written = JSON.parse(setOperatorAddresses(JSON.stringify(bundled), operator)) as Description;
   shapeWarnings.push(...correctShape(written, root));
   const { description: en, warnings } = normalizeDescription(written, root);
-  const operationIds = new Set(listOperations(en).map(({ id }) => id));
+  const operations = listOperations(en);
+  const operationIds = new Set(operations.map(({ id }) => id));
+  checkReplacements(operations, operationIds, root);
   const linkWarnings = checkLinks(en, operationIds, root);
   const translation = translateDescription(written, overlays, "German", operator.missingTranslations);
   const untranslated = overlays
@@ -101,6 +104,17 @@ export async function readDescriptions(
     settle(description);
   }
   return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen };
+}
+
+/** @throws DescriptionError listing the deprecated operations whose replacement isn't an operation */
+function checkReplacements(operations: ListedOperation[], operationIds: ReadonlySet<string>, file: string): void {
+  const findings = operations.flatMap(({ id, path, method, operation: { "x-replaced-by": replacement } }) => {
+    if (replacement === undefined || operationIds.has(replacement)) return [];
+    const place = childPointer("/paths", path, method, "x-replaced-by");
+    const fix = didYouMean(replacement, [...operationIds], "use an operationId that exists");
+    return [{ file, place, message: `${id} is replaced by ${replacement}, which isn't an operation`, fix }];
+  });
+  if (findings.length > 0) throw new DescriptionError(findings);
 }
 
 /**

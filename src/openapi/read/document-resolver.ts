@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { BaseResolver, type Document, isAbsoluteUrl, type Source } from "@redocly/openapi-core";
 import type { Finding } from "../../lib/findings/description-error";
-import { childPointer, parsePointer } from "./pointer";
+import { childPointer, valueAt } from "../../lib/pointer";
 import { correctShape } from "./shape";
 
 /** The key that holds the URL of an example while Redocly bundles: it would download the URL otherwise. */
@@ -74,15 +74,6 @@ function pointToIds(document: Node): void {
     // Writers also put "#/components/..." into schemas with an $id, and mean the whole document.
     if (valueAt(document, target) !== undefined) node.$ref = `#${encodeURI(target)}`;
   });
-}
-
-function valueAt(document: unknown, pointer: string): unknown {
-  let value = document;
-  for (const segment of pointer === "" ? [] : parsePointer(pointer)) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Node)[segment];
-  }
-  return value;
 }
 
 /** @returns the URL that a reference in a schema with this `$id` means; the reference itself if it isn't a URL */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { localeIds } from "../../config/locales";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { readYamlFile } from "../../lib/findings/yaml-file";
-import { childPointer } from "./pointer";
+import { childPointer } from "../../lib/pointer";
 
 /**
  * Reads data that has each string in every language, side by side.

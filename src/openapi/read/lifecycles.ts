@@ -1,8 +1,8 @@
 import type { LocaleId } from "../../config/locales";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
+import { childPointer } from "../../lib/pointer";
 import { readLanguages } from "./languages";
-import { childPointer } from "./pointer";
 import type { Description } from "./types";
 
 type LocalizedText = Record<LocaleId, string>;

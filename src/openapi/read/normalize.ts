@@ -3,9 +3,9 @@ import deburr from "lodash/deburr";
 import kebabCase from "lodash/kebabCase";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/description-error";
+import { childPointer } from "../../lib/pointer";
 import { bindDynamicReferences } from "./dynamic-references";
 import { reservedSlugs, resolve } from "./operations";
-import { childPointer } from "./pointer";
 import { isObject, walkDescription } from "./structure";
 import { type Description, methods, type Operation, type PathItem, type Schema, type Tag } from "./types";
 import { upgradeDescription } from "./upgrade";
@@ -157,7 +157,7 @@ function takeOperations(description: Description): PlacedOperation[] {
     methods.flatMap((method) => {
       const operation = item[method];
       if (typeof operation !== "object" || operation === null) return [];
-      return [{ path, method, operation, pointer: childPointer(childPointer("/paths", path), method) }];
+      return [{ path, method, operation, pointer: childPointer("/paths", path, method) }];
     }),
   );
 }

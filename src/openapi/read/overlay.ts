@@ -5,8 +5,8 @@ import { DescriptionError, type Finding } from "../../lib/findings/description-e
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
+import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
 import { listYamlFiles } from "./bundle";
-import { childPointer, parsePointer } from "./pointer";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
 
@@ -74,12 +74,12 @@ export function translateDescription(
     }
     for (const match of matches) {
       const segments = parseNormalizedPath(match);
-      const node = getAt(description, segments);
-      const pointer = segments.reduce(childPointer, "");
+      const node = valueAt(description, segments);
+      const pointer = childPointer("", ...segments);
       for (const key of merge(node, action.update, pointer, translated)) {
         const above = parsePointer(key);
         const name = above.pop() ?? "";
-        const known = Object.keys(getAt(source, above) ?? {});
+        const known = Object.keys(valueAt(source, above) ?? {});
         fault(`${key} isn't in the English description`, didYouMean(name, known, "correct the key or remove it"));
       }
     }
@@ -101,9 +101,6 @@ export function translateDescription(
   if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
   return { description, untranslated: missed, englishTexts: untranslated.map(([, text]) => text) };
 }
-
-const getAt = (description: Description, segments: string[]): unknown =>
-  segments.reduce<unknown>((node, segment) => (node as Record<string, unknown>)[segment], description);
 
 function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {

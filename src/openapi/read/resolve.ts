@@ -1,4 +1,4 @@
-import { parsePointer } from "./pointer";
+import { valueAt } from "../../lib/pointer";
 import type { Description, Reference } from "./types";
 
 /**
@@ -14,10 +14,7 @@ export function resolve<T extends object>(description: Description, object: T | 
     if (followed.has(current.$ref)) return {} as T;
     followed.add(current.$ref);
     texts = { ...listTexts(current), ...texts };
-    current = segmentsOf(current.$ref).reduce<unknown>(
-      (node, key) => (isObject(node) && Object.hasOwn(node, key) ? (node as Record<string, unknown>)[key] : undefined),
-      description,
-    );
+    current = valueAt(description, current.$ref);
   }
   if (isObject(current) && Object.keys(texts).length > 0) return { ...current, ...texts } as T;
   return (isObject(current) || typeof current === "boolean" ? current : {}) as T;
@@ -29,15 +26,6 @@ function listTexts(reference: object): { summary?: string; description?: string 
     ...(typeof summary === "string" && { summary }),
     ...(typeof description === "string" && { description }),
   };
-}
-
-/** A cache: a description has a few hundred references, which are followed a few hundred thousand times. */
-const parsed = new Map<string, readonly string[]>();
-
-function segmentsOf(reference: string): readonly string[] {
-  const segments = parsed.get(reference) ?? parsePointer(reference);
-  parsed.set(reference, segments);
-  return segments;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -1,5 +1,5 @@
 import type { Finding } from "../../lib/findings/description-error";
-import { childPointer } from "./pointer";
+import { childPointer } from "../../lib/pointer";
 import { type Content, contentOf, isObject, type Kind, walkDescription } from "./structure";
 
 type Node = Record<string, unknown>;

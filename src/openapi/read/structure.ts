@@ -1,5 +1,5 @@
 import mapValues from "lodash/mapValues";
-import { childPointer } from "./pointer";
+import { childPointer } from "../../lib/pointer";
 import { methods } from "./types";
 
 /**

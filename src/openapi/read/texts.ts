@@ -1,4 +1,4 @@
-import { childPointer } from "./pointer";
+import { childPointer } from "../../lib/pointer";
 import { contentOf, isObject, walkDescription } from "./structure";
 import type { Description } from "./types";
 

@@ -1,4 +1,4 @@
-import { parsePointer } from "./pointer";
+import { parsePointer } from "../../lib/pointer";
 import { type FlatSchema, flatten } from "./schema";
 import type { Description, Json, Schema } from "./types";
 

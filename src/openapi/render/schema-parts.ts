@@ -1,5 +1,5 @@
 /** What a schema consists of, for the components that show it. */
-import { childPointer, parsePointer } from "../read/pointer";
+import { childPointer, parsePointer } from "../../lib/pointer";
 import { resolve } from "../read/resolve";
 import { type Choice, type FlatSchema, flatten } from "../read/schema";
 import type { Description, Json, Schema } from "../read/types";

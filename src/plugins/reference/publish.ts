@@ -1,5 +1,5 @@
+import { parsePointer, valueAt } from "../../lib/pointer";
 import { type ListedOperation, listOperations } from "../../openapi/read/operations";
-import { parsePointer } from "../../openapi/read/pointer";
 import { listWrittenResponses } from "../../openapi/read/problems";
 import { resolve } from "../../openapi/read/resolve";
 import { flatten } from "../../openapi/read/schema";
@@ -22,14 +22,8 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
   for (const [pointer, text] of listTexts(description)) {
     const segments = parsePointer(pointer);
     const key = segments.pop() ?? "";
-    const parent = segments.reduce<object>(
-      (node, segment) => (node as Record<string, object>)[segment] as object,
-      description,
-    );
-    (parent as Record<string, string>)[key] = linkOperations(text, context, portalUrl).replace(
-      /^(#+ .*?) \{#[\w-]+\}$/gm,
-      "$1",
-    );
+    const parent = valueAt(description, segments) as Record<string, string>;
+    parent[key] = linkOperations(text, context, portalUrl).replace(/^(#+ .*?) \{#[\w-]+\}$/gm, "$1");
   }
   const operations = listOperations(description);
   const sources = listOperations(context.description);

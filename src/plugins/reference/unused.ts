@@ -1,4 +1,4 @@
-import { parsePointer } from "../../openapi/read/pointer";
+import { parsePointer } from "../../lib/pointer";
 import type { Description } from "../../openapi/read/types";
 
 /** Removes the components that nothing refers to. */
