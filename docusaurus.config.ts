@@ -40,7 +40,7 @@ const guides = {
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
   versions: { current: { label: "Next" } },
-  beforeDefaultRemarkPlugins: guideTransformations(parts),
+  beforeDefaultRemarkPlugins: guideTransformations,
 } satisfies DocsOptions;
 
 /** The pages of a language, which `npm run generate` has written by `docusaurus gen-api-docs`. */

@@ -1,10 +1,7 @@
 import { readdirSync } from "node:fs";
-import path from "node:path";
+import { listFiles } from "../src/lib/files";
 
-const listTests = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".test.ts"))
-    .map((file) => path.join(folder, file));
+const listTests = (folder: string): string[] => listFiles(folder, /\.test\.ts$/);
 
 /** @returns the command that runs every `*.test.ts` in these folders */
 const runTests = (...folders: string[]): string =>

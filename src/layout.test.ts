@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { listFiles } from "./lib/files";
 
 /** The rows of the README's layout, from top to bottom, each with the folders and files in its first column. */
 const rows = (/^## Layout\n([\s\S]*?)^## |^## Layout\n([\s\S]*)/m.exec(readFileSync("README.md", "utf8"))?.[0] ?? "")
@@ -16,13 +17,10 @@ const rowOf = (file: string): number =>
     places.some((place) => file === place || (place.endsWith("/") && `${file}/`.startsWith(place))),
   );
 
-const files = ["docusaurus.config.ts"].concat(
-  ...["src", "scripts"].map((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .map((file) => path.join(folder, file))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.ts$/.test(file)),
-  ),
-);
+const files = [
+  "docusaurus.config.ts",
+  ...["src", "scripts"].flatMap((folder) => listFiles(folder, /(?<!\.(test|d))\.tsx?$/)),
+];
 
 /** @returns the files and folders of this repository that a file imports, without extensions */
 function listImports(file: string): string[] {

@@ -9,18 +9,8 @@ import { descriptionRoot, germanOverlays } from "../openapi/read/description";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
 import { listTexts } from "../openapi/read/texts";
-import { readGlossary, type Term } from "../remark/guides/glossary";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";
-
-/** @returns the glossary, or an empty list if there is none */
-export const readTerms = ({ catalog }: Reference): Term[] =>
-  existsSync(glossaryFile)
-    ? readGlossary(
-        glossaryFile,
-        catalog.operations.map(({ id }) => id),
-      )
-    : [];
 
 /** @returns the releases, or an empty list if there is no changelog */
 export const readChangelog = (): SourceRelease[] => (existsSync(changelogFile) ? readReleases() : []);

@@ -9,6 +9,8 @@ import { checkSchema } from "../lib/findings/schema";
 import { readYamlPart } from "../lib/findings/yaml-file";
 import { frontMatterPattern } from "../lib/front-matter";
 import schema from "../lib/schemas/front-matter.schema.json";
+import { type Component, isJsx, type JsxNode } from "../remark/components";
+import { guideComponents } from "../remark/guide-components";
 import type { Term } from "../remark/guides/glossary";
 import type { Guide } from "../remark/guides/guides";
 
@@ -93,20 +95,6 @@ function describe(node: Node): string | undefined {
   return undefined;
 }
 
-/** The components that guides can use, with their required and optional attributes. */
-const components: Record<string, { needed?: readonly string[]; optional?: readonly string[] }> = {
-  Operation: { needed: ["id"] },
-  Call: { needed: ["operation"], optional: ["request", "answer", "example", "query"] },
-  Lifecycle: { needed: ["id"] },
-  ErrorCatalog: {},
-  RoleMatrix: {},
-  OperationMatrix: {},
-  WorkflowScript: { needed: ["workflow"] },
-  SandboxDownload: {},
-  Glossary: {},
-  Term: { needed: ["id"] },
-};
-
 /** Languages of code blocks: those that `src/lib/markup/highlight.ts` colors, and others that have no colors. */
 const languages = [
   "bash",
@@ -167,20 +155,18 @@ function isJson(text: string): boolean {
 }
 
 interface CodeNode extends Node {
-  name?: string | null;
   value?: string;
-  attributes?: { type: string; name?: string; value?: unknown }[];
   data?: { estree?: { body: { type: string; expression?: { type: string } }[] } };
 }
 
-/** @returns code in a guide, which its page would run, and unknown, invalid, or missing attributes of its components */
+/** @returns code in a guide, which its page would run, unknown components, and their unknown or missing attributes */
 export function checkCode({ file, tree }: Guide): Finding[] {
   const findings: Finding[] = [];
   visit(tree, (node: CodeNode) => {
     const { line, column } = node.position?.start ?? { line: 1, column: 1 };
     const fault = (message: string, fix: string): void =>
       void findings.push({ file, place: line, column, message, fix });
-    const { type, value = "", name } = node;
+    const { type, value = "" } = node;
     if (type === "mdxjsEsm")
       fault("guides can't contain imports or exports", "remove the statement, or put it in a code block");
     if (/^mdx(Flow|Text)Expression$/.test(type)) {
@@ -190,17 +176,24 @@ export function checkCode({ file, tree }: Guide): Finding[] {
       const fix = "write \\{ for a literal brace, or put it in `code`";
       fault(`{${shorten(value)}} is parsed as code, which guides can't contain`, fix);
     }
-    const known = components[name ?? ""];
-    if (/^mdxJsx(Flow|Text)Element$/.test(type) && known)
-      for (const [message, fix] of checkAttributes(name ?? "", node.attributes ?? [], known)) fault(message, fix);
+    if (!isJsx(node)) return;
+    const { name, attributes } = node;
+    const component = guideComponents[name ?? ""];
+    const names = Object.keys(guideComponents);
+    if (component) for (const [message, fix] of checkAttributes(name ?? "", attributes, component)) fault(message, fix);
+    else
+      fault(
+        `guides can't use <${name ?? ""}>`,
+        didYouMean(name ?? "", names, `use one of ${names.join(", ")}, or Markdown`),
+      );
   });
   return findings;
 }
 
 function checkAttributes(
   component: string,
-  attributes: NonNullable<CodeNode["attributes"]>,
-  { needed = [], optional = [] }: { needed?: readonly string[]; optional?: readonly string[] },
+  attributes: JsxNode["attributes"],
+  { needed = [], optional = [] }: Component,
 ): [message: string, fix: string][] {
   const known = [...needed, ...optional];
   const otherwise = known.length > 0 ? `use one of ${known.join(", ")}` : "remove it";

@@ -2,18 +2,19 @@ import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
+import { listFiles } from "../lib/files";
 import type { Finding } from "../lib/findings/finding";
 import { missingFolder, readSourceText } from "../lib/findings/source-text";
-import { guideComponents } from "../remark";
 import { collect, refuse } from "../remark/components";
 import { checkDiagrams } from "../remark/diagrams";
+import { replaceComponents } from "../remark/guide-components";
 import type { Term } from "../remark/guides/glossary";
 import { type Guide, parseGuide } from "../remark/guides/guides";
 import { checkStale } from "../remark/guides/translations";
 import type { Sources } from "../remark/sources";
+import { terms } from "../remark/terms";
 import { checkBlocks, checkBoxes, checkCode, checkFrontMatter, checkMarks, checkPairs } from "./guide-checks";
 import { listAnchors } from "./pages";
-import { listFiles } from "./sources";
 
 /**
  * @returns the guides of both languages
@@ -118,7 +119,7 @@ export function transformGuides(
   guides: readonly Guide[],
   sources: Sources,
 ): { findings: Finding[]; anchors: Map<Guide, ReadonlySet<string>> } {
-  const transformers = guideComponents.map((transform) => transform(sources));
+  const transformers = [replaceComponents(sources), terms(sources)];
   const findings: Finding[] = [];
   const anchors = new Map<Guide, ReadonlySet<string>>();
   for (const guide of guides) {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { guideFolders } from "../config/guides";
+import { glossaryFile, guideFolders } from "../config/guides";
 import { localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
+import { listFiles } from "../lib/files";
 import type { Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
@@ -10,7 +11,8 @@ import { parsePointer } from "../lib/pointer";
 import { bundles } from "../openapi/read/bundles";
 import { germanOverlays } from "../openapi/read/description";
 import { readOtherWords } from "../plugins/search/other-words";
-import { compareVersion, listDataLinks, readChangelog, readTerms } from "./data";
+import { readGlossary } from "../remark/guides/glossary";
+import { compareVersion, listDataLinks, readChangelog } from "./data";
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
 import { checkMarkdown, markdownConfig } from "./markdown";
@@ -20,7 +22,7 @@ import { listProse } from "./prose";
 import { type Reference, readReference } from "./reference";
 import { checkRelease } from "./releases";
 import { checkSidebars } from "./sidebars";
-import { attempt, listFiles } from "./sources";
+import { attempt } from "./sources";
 import { checkSpelling, spellingConfig } from "./spelling";
 import { checkStyle } from "./style";
 import { checkWorkflows } from "./workflows";
@@ -37,7 +39,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   for (const file of [markdownConfig, spellingConfig, redoclyConfig].filter((each) => existsSync(each)))
     await attempt(findings, () => readYamlFile(file));
   const reference = await attempt(findings, () => readReference(operator));
-  const glossary = reference && (await attempt(findings, () => readTerms(reference)));
+  const glossary = reference && (await attempt(findings, () => readGlossary(glossaryFile, idsOf(reference))));
   const releases = await attempt(findings, readChangelog);
   for (const locale of localeIds) await attempt(findings, () => readOtherWords(locale));
   if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
@@ -67,6 +69,8 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   await attempt(findings, () => findings.push(...checkStyle(prose, glossary)));
   return placeAll(findings, reference);
 }
+
+const idsOf = ({ catalog }: Reference): string[] => catalog.operations.map(({ id }) => id);
 
 /** @returns the files whose spelling is checked as a whole */
 function listTextFiles(): string[] {

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { footer } from "../config/footer";
 import { localeIds } from "../config/locales";
 import { navbar } from "../config/navbar";
+import { listFiles } from "../lib/files";
 import { type Finding, FindingsError } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { placeOfQuoted } from "../lib/findings/source-text";
 import { readYamlFile, type YamlFile } from "../lib/findings/yaml-file";
-import { attempt, listFiles } from "./sources";
+import { attempt } from "./sources";
 
 type Messages = Record<string, { message?: unknown } | null>;
 

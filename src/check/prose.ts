@@ -4,10 +4,10 @@ import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
 import { glossaryFile } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
+import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/yaml-file";
 import { changelogFile } from "../lib/releases";
 import type { Guide } from "../remark/guides/guides";
-import { listFiles } from "./sources";
 
 /** Text that readers see, and the location where a writer finds it. */
 export interface Prose {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
+import { listFiles } from "../lib/files";
 import { type Finding, FindingsError } from "../lib/findings/finding";
 import { checkSchema } from "../lib/findings/schema";
 import { missingFolder } from "../lib/findings/source-text";
@@ -19,7 +20,7 @@ import type { Description } from "../openapi/read/types";
 import { makeCatalog } from "../plugins/reference/catalog";
 import { makeContext } from "../plugins/reference/pages";
 import { publishDescription } from "../plugins/reference/publish";
-import { attempt, listFiles } from "./sources";
+import { attempt } from "./sources";
 
 const descriptionFolder = path.posix.dirname(descriptionRoot);
 

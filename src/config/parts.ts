@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { listFiles } from "../lib/files";
 import { operator } from "./operator";
 
 /** Parts of the portal that are left out if their files don't exist. */
@@ -12,11 +13,8 @@ export interface Parts {
   pattern: boolean;
 }
 
-const hasGuide = (folder: string): boolean =>
-  existsSync(folder) && readdirSync(folder, { recursive: true, encoding: "utf8" }).some((file) => /\.mdx?$/.test(file));
-
 /** @returns whether the portal has guides */
-export const hasGuides = (): boolean => hasGuide("docs");
+export const hasGuides = (): boolean => listFiles("docs", /\.mdx?$/).length > 0;
 
 /** The parts of this portal. Pages read them through `useParts`. */
 export const parts: Parts = {

@@ -1,14 +1,35 @@
 import path from "node:path";
 import type { Node, Parent } from "unist";
-import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
+import type { LocaleId } from "../config/locales";
 import { type Finding, FindingsError } from "../lib/findings/finding";
+import type { Sources } from "./sources";
 
 /** A component in MDX, such as `<Operation id="createBundle" />`. */
 export interface JsxNode extends Parent {
   type: "mdxJsxTextElement" | "mdxJsxFlowElement";
   name: string | null;
   attributes: { type: string; name?: string; value?: unknown }[];
+}
+
+export const isJsx = (node: Node): node is JsxNode =>
+  node.type === "mdxJsxTextElement" || node.type === "mdxJsxFlowElement";
+
+/** A component in a guide. */
+export interface ComponentUse {
+  attributes: Record<string, string>;
+  node: JsxNode;
+  file: VFile;
+  locale: LocaleId;
+}
+
+/** A component that guides can use. */
+export interface Component {
+  /** Attributes that it must have. */
+  needed?: readonly string[];
+  optional?: readonly string[];
+  /** Returns a function that returns the nodes that replace it, and throws a FindingsError if it's wrong. */
+  replace?: (sources: Sources) => (use: ComponentUse) => Node[];
 }
 
 /** Adds properties, by their hast names, to the element that a node becomes. */
@@ -42,33 +63,8 @@ export function refuse(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new FindingsError(findings);
 }
 
-/**
- * Replaces a component with other nodes.
- * @param replace receives the component's string attributes and returns the nodes that replace it
- * @throws FindingsError with all findings that `replace` throws
- */
-export function replaceComponent(
-  tree: Node,
-  name: string,
-  replace: (attributes: Record<string, string>, node: JsxNode) => Node[],
-): void {
-  const findings: Finding[] = [];
-  visit(tree, (node, index, parent) => {
-    const jsx = node as JsxNode;
-    if (!(jsx.type === "mdxJsxTextElement" || jsx.type === "mdxJsxFlowElement") || jsx.name !== name) return;
-    const attributes = Object.fromEntries(
-      jsx.attributes.map((attribute) => [attribute.name ?? "", String(attribute.value ?? "")]),
-    );
-    const nodes = collect(findings, () => replace(attributes, jsx));
-    if (!nodes) return SKIP;
-    (parent as Parent).children.splice(index as number, 1, ...nodes);
-    return [SKIP, (index as number) + nodes.length];
-  });
-  refuse(findings);
-}
-
 /** @returns the language of a page, based on its path: English pages are in `i18n/en/` */
-export function localeOf(file: VFile): "de" | "en" {
+export function localeOf(file: VFile): LocaleId {
   return /(^|[\\/])i18n[\\/]en[\\/]/.test(file.path) ? "en" : "de";
 }
 

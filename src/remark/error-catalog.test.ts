@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Node } from "unist";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, textOf, transform } from "../../tests/support/remark";
-import { errorCatalog } from "./error-catalog";
+import { replaceComponents } from "./guide-components";
 
 const source = `not-found:
   status: 404
@@ -14,7 +14,7 @@ const source = `not-found:
 
 test("each problem becomes a section with its status, cause, and resolution, and with its type as the anchor", () => {
   process.chdir(makeFolder({ "openapi/problems.yaml": source }));
-  const transformer = errorCatalog();
+  const transformer = replaceComponents();
   const [heading, ...german] = transform(transformer, "ErrorCatalog") as (Node & { data?: unknown })[];
   assert.deepEqual(heading?.data, { id: "not-found", hProperties: { id: "not-found" } });
   assert.match(textOf(heading ? [heading] : []), /^Nicht gefunden\s+404\s+not-found$/);

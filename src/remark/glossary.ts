@@ -2,14 +2,13 @@ import groupBy from "lodash/groupBy";
 import memoize from "lodash/memoize";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
-import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import { readTitle } from "../lib/front-matter";
 import type { CatalogOperation } from "../openapi/read/generated";
-import { component, heading, join, link, localeOf, replaceComponent, text } from "./components";
+import { type ComponentUse, component, heading, join, link, text } from "./components";
 import { headingOf, type Term } from "./guides/glossary";
 import { operationLink } from "./operations";
-import { generatedSources, type Sources } from "./sources";
+import type { Sources } from "./sources";
 
 const words = {
   de: { other: "Englisch", synonyms: "Auch", guides: "Mehr", operations: "Operationen" },
@@ -20,22 +19,19 @@ const words = {
  * `<Glossary />` becomes one section per letter, with one subsection per term, whose anchor is the term's ID. Both are
  * sorted by the rules of the page's language.
  */
-export function glossary({ glossary: terms, catalog }: Sources = generatedSources): (tree: Node, file: VFile) => void {
+export function glossary({ glossary: terms, catalog }: Sources): (use: ComponentUse) => Node[] {
   const operations = new Map(catalog.operations.map((operation) => [operation.id, operation]));
 
-  return (tree, file) => {
-    const locale = localeOf(file);
+  return ({ locale }) => {
     const { compare } = new Intl.Collator(locale);
     const sorted = [...terms].sort((one, other) => compare(headingOf(one[locale]), headingOf(other[locale])));
     // Many terms link to the same guide.
     const titleOf = memoize((guide: string) => readTitle(locale, guide));
     const letters = groupBy(sorted, (term) => letterOf(headingOf(term[locale])));
-    replaceComponent(tree, "Glossary", () =>
-      Object.entries(letters).flatMap(([letter, group]) => [
-        heading(3, `letter-${letter.toLowerCase()}`, text(letter)),
-        ...group.flatMap((term) => makeEntry(term, locale, operations, titleOf)),
-      ]),
-    );
+    return Object.entries(letters).flatMap(([letter, group]) => [
+      heading(3, `letter-${letter.toLowerCase()}`, text(letter)),
+      ...group.flatMap((term) => makeEntry(term, locale, operations, titleOf)),
+    ]);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Node, Parent } from "unist";
 import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
-import { lifecycles } from "./lifecycles";
+import { replaceComponents } from "./guide-components";
 import type { Graph } from "./mermaid/types";
 
 const catalog = {
@@ -30,7 +30,7 @@ const source = `team:
 let replace: (id: string, path?: string) => Node[];
 before(() => {
   process.chdir(makeFolder({ ...writeCatalog(catalog), "openapi/lifecycles.yaml": source }));
-  const transformer = lifecycles();
+  const transformer = replaceComponents();
   replace = (id, path) => transform(transformer, "Lifecycle", { id }, path);
 });
 

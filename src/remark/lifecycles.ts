@@ -1,26 +1,14 @@
 import kebabCase from "lodash/kebabCase";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
-import type { VFile } from "vfile";
 import { didYouMean } from "../lib/findings/nearest";
 import { element, text as escapeText } from "../lib/markup/html";
 import type { CatalogOperation } from "../openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
-import {
-  code,
-  fail,
-  inlineCode,
-  join,
-  localeOf,
-  paragraph,
-  replaceComponent,
-  setProperties,
-  table,
-  text,
-} from "./components";
+import { type ComponentUse, code, fail, inlineCode, join, paragraph, setProperties, table, text } from "./components";
 import type { Graph } from "./mermaid/types";
 import { operationLink } from "./operations";
-import { generatedSources, type Sources } from "./sources";
+import type { Sources } from "./sources";
 
 const words = {
   de: {
@@ -81,25 +69,22 @@ const words = {
  * `<Lifecycle id="subscription" />` becomes a state diagram, a table of its states, and a table of its transitions: who
  * makes them, and how.
  */
-export function lifecycles({ catalog }: Sources = generatedSources): (tree: Node, file: VFile) => void {
+export function lifecycle({ catalog }: Sources): (use: ComponentUse) => Node[] {
   const byId = readLifecycles();
   const ids = Object.keys(byId);
   const operations = new Map(catalog.operations.map((operation) => [operation.id, operation]));
 
-  return (tree, file) => {
-    const locale = localeOf(file);
-    replaceComponent(tree, "Lifecycle", ({ id = "" }, node) => {
-      const lifecycle =
-        byId[id] ??
-        fail(file, node, `the lifecycle "${id}" doesn't exist`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
-      const diagram = makeDiagram(lifecycle, locale);
-      return [
-        { ...code("mermaid", toMermaid(diagram)), data: { diagram, legend: makeLegend(diagram, locale) } } as Node,
-        makeStateTable(lifecycle, locale),
-        paragraph(text(words[locale].lead)),
-        makeTransitionTable(lifecycle, locale, operations),
-      ];
-    });
+  return ({ attributes: { id = "" }, node, file, locale }) => {
+    const lifecycle =
+      byId[id] ??
+      fail(file, node, `the lifecycle "${id}" doesn't exist`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
+    const diagram = makeDiagram(lifecycle, locale);
+    return [
+      { ...code("mermaid", toMermaid(diagram)), data: { diagram, legend: makeLegend(diagram, locale) } } as Node,
+      makeStateTable(lifecycle, locale),
+      paragraph(text(words[locale].lead)),
+      makeTransitionTable(lifecycle, locale, operations),
+    ];
   };
 }
 

@@ -5,7 +5,7 @@ import type { VFile } from "vfile";
 import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, germanPage, linksOf, textOf, transform } from "../../tests/support/remark";
-import { operations } from "./operations";
+import { replaceComponents } from "./guide-components";
 
 const catalog = {
   tags: [],
@@ -35,7 +35,7 @@ const catalog = {
 let replace: (name: string, attributes: Record<string, string>, path?: string) => Node[];
 before(() => {
   process.chdir(makeFolder(writeCatalog(catalog)));
-  const transformer = operations();
+  const transformer = replaceComponents();
   replace = (name, attributes, path) => transform(transformer, name, attributes, path);
 });
 
@@ -50,7 +50,7 @@ test("an operation with its own text becomes a link with that text", () => {
   const attributes = [{ type: "mdxJsxAttribute", name: "id", value: "createTeam" }];
   const children = [{ type: "text", value: "legen Sie ein Team an" }];
   const tree = { type: "root", children: [{ type: "mdxJsxTextElement", name: "Operation", attributes, children }] };
-  operations()(tree, { path: germanPage } as VFile);
+  replaceComponents()(tree, { path: germanPage } as VFile);
   assert.deepEqual(tree.children, [{ type: "link", url: "/api/create-team", children }]);
 });
 
@@ -69,7 +69,7 @@ test("a call becomes the request in all languages and the success response, anot
 
 for (const [name, attributes, message] of [
   ["Operation", { id: "nope" }, 'the operation "nope" doesn\'t exist → use an operationId from openapi/'],
-  ["Operation", {}, 'the operation "undefined" doesn\'t exist → use an operationId from openapi/'],
+  ["Operation", {}, 'the operation "" doesn\'t exist → use an operationId from openapi/'],
   ["Call", { operation: "nope" }, 'the operation "nope" doesn\'t exist → use an operationId from openapi/'],
   ["Call", { operation: "createTeam", query: "size=2" }, 'createTeam has no query parameter "size" → use one of name'],
   [

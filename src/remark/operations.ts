@@ -1,77 +1,72 @@
 import type { Node } from "unist";
-import type { VFile } from "vfile";
 import { didYouMean } from "../lib/findings/nearest";
 import type { CatalogOperation } from "../openapi/read/generated";
 import { words } from "../openapi/render/words";
-import { code, component, fail, type JsxNode, jsx, link, localeOf, replaceComponent, text } from "./components";
-import { generatedSources, type Sources } from "./sources";
+import { type ComponentUse, code, component, fail, jsx, link, text } from "./components";
+import type { Sources } from "./sources";
 
 /**
  * `<Operation id="createBundle" />` becomes the operation's method and name, linked to its page, and
  * `<Operation id="createBundle">own text</Operation>` a link with that text.
+ */
+export function operation(sources: Sources): (use: ComponentUse) => Node[] {
+  const find = makeFinder(sources);
+  return (use) => {
+    const { method, slug, name } = find(use.attributes.id, use);
+    return use.node.children.length > 0
+      ? [link(`/api/${slug}`, ...use.node.children)]
+      : operationLink(method, slug, name[use.locale]);
+  };
+}
+
+/**
  * `<Call operation="createBundle" />` becomes the operation's request in each sample language and an example of
  * its success response. The attribute `answer` selects a different status or `none`, `example` selects a different
  * example of that status, and `query` sets optional parameters of the request, such as `status=ACTIVE`. With
  * `request="none"`, only the response is shown.
  */
-export function operations(sources: Sources = generatedSources): (tree: Node, file: VFile) => void {
-  const catalog = new Map(sources.catalog.operations.map((operation) => [operation.id, operation]));
-
-  return (tree, file) => {
-    const locale = localeOf(file);
-    const find = (id: string | undefined, node: JsxNode): CatalogOperation =>
-      catalog.get(id ?? "") ??
-      fail(
-        file,
-        node,
-        `the operation "${id}" doesn't exist`,
-        didYouMean(id ?? "", [...catalog.keys()], "use an operationId from openapi/"),
-      );
-
-    replaceComponent(tree, "Operation", ({ id }, node) => {
-      const { method, slug, name } = find(id, node);
-      return node.children.length > 0
-        ? [link(`/api/${slug}`, ...node.children)]
-        : operationLink(method, slug, name[locale]);
+export function call(sources: Sources): (use: ComponentUse) => Node[] {
+  const find = makeFinder(sources);
+  return (use) => {
+    const { request, answer, example: wanted, query } = use.attributes;
+    const { method, path, queryParameters, samples, answers, id } = find(use.attributes.operation, use);
+    const refuse = (message: string, fix: string): never => fail(use.file, use.node, message, fix);
+    for (const name of new URLSearchParams(query).keys()) {
+      if (queryParameters.includes(name)) continue;
+      const fix = didYouMean(name, queryParameters, `use one of ${queryParameters.join(", ")}`);
+      refuse(`${id} has no query parameter "${name}"`, fix);
+    }
+    const requests = samples.map(({ lang, label, source }) => {
+      const asked = query === undefined ? source : addQuery(source, path, query);
+      if (asked === undefined)
+        return refuse(`can't add a query to the ${label} request of ${id}`, 'remove the attribute "query"');
+      return code(lang, asked, `title="${label}"`);
     });
-    replaceComponent(tree, "Call", ({ operation, request, answer, example: wanted, query }, node) => {
-      const { method, path, queryParameters, samples, answers, id } = find(operation, node);
-      for (const name of new URLSearchParams(query).keys()) {
-        if (!queryParameters.includes(name))
-          fail(
-            file,
-            node,
-            `${id} has no query parameter "${name}"`,
-            didYouMean(name, queryParameters, `use one of ${queryParameters.join(", ")}`),
-          );
-      }
-      const requests = samples.map(({ lang, label, source }) => {
-        const asked = query === undefined ? source : addQuery(source, path, query);
-        if (asked === undefined)
-          fail(file, node, `can't add a query to the ${label} request of ${id}`, 'remove the attribute "query"');
-        return code(lang, asked, `title="${label}"`);
-      });
-      const props = { title: `${method.toUpperCase()} ${path}`, choice: words[locale].language };
-      const blocks: Node[] =
-        request === "none" ? [] : [component("mdxJsxFlowElement", "CallSamples", props, ...requests)];
-      if (answer === "none") return blocks;
-      const status = answer ?? Object.keys(answers)[0] ?? "";
-      const examples = answers[status] ?? [];
-      if (examples.length === 0 && answer)
-        fail(file, node, `${id} has no example for status ${answer}`, `use one of ${Object.keys(answers).join(", ")}`);
-      const example = wanted ? examples.find(({ name }) => name === wanted) : examples[0];
-      if (!example && wanted) {
-        const names = examples.map(({ name }) => name);
-        const fix = didYouMean(
-          wanted,
-          names,
-          names.length > 0 ? `use one of ${names.join(", ")}` : 'remove the attribute "example"',
-        );
-        fail(file, node, `status ${status} of ${id} has no example "${wanted}"`, fix);
-      }
-      if (example) blocks.push(code("json", example.source, `status="${status}"`));
-      return blocks;
-    });
+    const props = { title: `${method.toUpperCase()} ${path}`, choice: words[use.locale].language };
+    const blocks: Node[] =
+      request === "none" ? [] : [component("mdxJsxFlowElement", "CallSamples", props, ...requests)];
+    if (answer === "none") return blocks;
+    const status = answer ?? Object.keys(answers)[0] ?? "";
+    const examples = answers[status] ?? [];
+    if (examples.length === 0 && answer)
+      refuse(`${id} has no example for status ${answer}`, `use one of ${Object.keys(answers).join(", ")}`);
+    const example = wanted ? examples.find(({ name }) => name === wanted) : examples[0];
+    if (!example && wanted) {
+      const names = examples.map(({ name }) => name);
+      const otherwise = names.length > 0 ? `use one of ${names.join(", ")}` : 'remove the attribute "example"';
+      refuse(`status ${status} of ${id} has no example "${wanted}"`, didYouMean(wanted, names, otherwise));
+    }
+    if (example) blocks.push(code("json", example.source, `status="${status}"`));
+    return blocks;
+  };
+}
+
+/** @returns a function that finds an operation by its ID, and fails if there is none */
+function makeFinder({ catalog }: Sources): (id: string | undefined, use: ComponentUse) => CatalogOperation {
+  const operations = new Map(catalog.operations.map((one) => [one.id, one]));
+  return (id = "", { file, node }) => {
+    const fix = didYouMean(id, [...operations.keys()], "use an operationId from openapi/");
+    return operations.get(id) ?? fail(file, node, `the operation "${id}" doesn't exist`, fix);
   };
 }
 

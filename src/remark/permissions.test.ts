@@ -5,7 +5,7 @@ import { writeCatalog } from "../../tests/support/catalog";
 import { makeFolder } from "../../tests/support/folders";
 import { englishPage, linksOf, textOf, transform } from "../../tests/support/remark";
 import type { JsxNode } from "./components";
-import { permissions } from "./permissions";
+import { replaceComponents } from "./guide-components";
 
 const operations = [
   { id: "approve", method: "post", path: "/a", tag: "bundles", roles: [["provider"], ["PRODUCT_MANAGER"]] },
@@ -52,7 +52,7 @@ before(() => {
       "api/openapi.en.json": JSON.stringify(description),
     }),
   );
-  const transformer = permissions();
+  const transformer = replaceComponents();
   replace = (name, path) => transform(transformer, name, {}, path);
 });
 

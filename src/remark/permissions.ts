@@ -1,13 +1,12 @@
 import type { Node } from "unist";
-import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
 import type { Catalog, CatalogOperation } from "../openapi/read/generated";
 import { listOperations } from "../openapi/read/operations";
 import type { Description, Permission } from "../openapi/read/types";
 import { words as referenceWords, wordFor } from "../openapi/render/words";
-import { component, heading, inlineCode, join, localeOf, replaceComponent, table, text } from "./components";
+import { type ComponentUse, component, heading, inlineCode, join, table, text } from "./components";
 import { operationLine } from "./operations";
-import { generatedSources, type Sources } from "./sources";
+import type { Sources } from "./sources";
 
 const words = {
   de: {
@@ -44,16 +43,14 @@ interface Guarded {
  * Each section is collapsed to one line, with its heading and the number of its operations.
  * Both are based on the description (`x-permissions`, `security`), so they always match the reference.
  */
-export function permissions(sources: Sources = generatedSources): (tree: Node, file: VFile) => void {
-  return (tree, file) => {
-    const locale = localeOf(file);
-    for (const [name, make] of Object.entries({ RoleMatrix: makeRoles, OperationMatrix: makeOperations }))
-      replaceComponent(tree, name, () => {
-        const { catalog, description } = sources;
-        return make(listGuarded(catalog, description), catalog, locale);
-      });
-  };
-}
+const matrix =
+  (make: typeof makeRoles) =>
+  ({ catalog, description }: Sources) =>
+  ({ locale }: ComponentUse): Node[] =>
+    make(listGuarded(catalog, description), catalog, locale);
+
+export const roleMatrix = matrix(makeRoles);
+export const operationMatrix = matrix(makeOperations);
 
 /** @returns all operations, in the order of the catalog */
 function listGuarded({ operations }: Catalog, description: Description): Guarded[] {

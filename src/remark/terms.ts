@@ -81,9 +81,9 @@ function makeFinder(glossary: Term[], locale: LocaleId): (value: string) => Part
   const byForm = new Map(
     glossary.flatMap((term) => (term[locale].forms ?? []).map((form) => [form.toLowerCase(), term])),
   );
-  const pattern = wordPattern(
-    glossary.flatMap((term) => [...(term[locale].forms ?? []), ...(term[locale].except ?? [])]),
-  );
+  const words = glossary.flatMap((term) => [...(term[locale].forms ?? []), ...(term[locale].except ?? [])]);
+  if (words.length === 0) return (value) => [{ value }];
+  const pattern = wordPattern(words);
   return (value) => {
     const parts: Part[] = [];
     let end = 0;

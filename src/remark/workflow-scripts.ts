@@ -1,9 +1,8 @@
 import type { Node } from "unist";
-import type { VFile } from "vfile";
 import { defaultLocale } from "../config/locales";
 import { didYouMean } from "../lib/findings/nearest";
 import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/workflows";
-import { code, component, fail, join, link, localeOf, paragraph, replaceComponent, text } from "./components";
+import { type ComponentUse, code, component, fail, join, link, paragraph, text } from "./components";
 
 const words = {
   de: { download: "Herunterladen: ", workflow: "Arazzo-Workflow", lines: (count: number) => `${count} Zeilen` },
@@ -14,32 +13,24 @@ const words = {
  * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's Bash script, and links to the scripts in
  * all languages and to the workflow itself (published by `src/plugins/openapi-files`).
  */
-export function workflowScripts(): (tree: Node, file: VFile) => void {
-  return (tree, file) => {
-    const locale = localeOf(file);
-    replaceComponent(tree, "WorkflowScript", ({ workflow = "" }, node) => {
-      const workflows = listWorkflows();
-      if (!workflows.includes(workflow)) {
-        const fix = didYouMean(workflow, workflows, `use one of ${workflows.join(", ")}`);
-        fail(file, node, `the workflow "${workflow}" doesn't exist`, fix);
-      }
-      const scripts = readScripts(workflow);
-      const folder = locale === defaultLocale ? "/" : `/${locale}/`;
-      const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
-      const links = join(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
-      // Collapsed like a response, because it repeats the steps above.
-      const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
-        const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;
-        const summary = component("mdxJsxFlowElement", "summary", {}, text(count));
-        return component(
-          "mdxJsxFlowElement",
-          "details",
-          { className: "code code--response" },
-          summary,
-          code(lang, source),
-        );
-      });
-      return [...blocks, paragraph(text(words[locale].download), ...links)];
+export const workflowScript =
+  () =>
+  ({ attributes: { workflow = "" }, node, file, locale }: ComponentUse): Node[] => {
+    const workflows = listWorkflows();
+    if (!workflows.includes(workflow)) {
+      const fix = didYouMean(workflow, workflows, `use one of ${workflows.join(", ")}`);
+      fail(file, node, `the workflow "${workflow}" doesn't exist`, fix);
+    }
+    const scripts = readScripts(workflow);
+    const folder = locale === defaultLocale ? "/" : `/${locale}/`;
+    const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
+    const links = join(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
+    // Collapsed like a response, because it repeats the steps above.
+    const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
+      const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;
+      const summary = component("mdxJsxFlowElement", "summary", {}, text(count));
+      const collapsed = { className: "code code--response" };
+      return component("mdxJsxFlowElement", "details", collapsed, summary, code(lang, source));
     });
+    return [...blocks, paragraph(text(words[locale].download), ...links)];
   };
-}

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
 import { guideFolders } from "../../src/config/guides";
+import { listFiles } from "../../src/lib/files";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import type {
@@ -172,11 +173,7 @@ test("a download has the name, digest, and range of its file", (context) => {
 });
 
 test("a guide prints the first lines of a downloaded file unchanged", () => {
-  const guides = Object.values(guideFolders).flatMap((guideFolder) =>
-    readdirSync(guideFolder, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".mdx"))
-      .map((name) => path.join(guideFolder, name)),
-  );
+  const guides = Object.values(guideFolders).flatMap((guideFolder) => listFiles(guideFolder, /\.mdx$/));
   let blocks = 0;
   for (const guide of guides) {
     const text = readFileSync(guide, "utf8");

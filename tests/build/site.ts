@@ -5,7 +5,7 @@ import path from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { listFiles as listAll } from "../../src/plugins/output/site";
+import { listFiles as listAll } from "../../src/lib/files";
 
 export const buildFolder = "build";
 
@@ -29,8 +29,8 @@ export interface Page {
 /** Files with this extension, relative to the build folder. */
 export const listFiles = (extension: string): string[] =>
   listAll(buildFolder)
-    .filter((file) => file.endsWith(extension))
-    .sort();
+    .map((file) => path.posix.relative(buildFolder, file))
+    .filter((file) => file.endsWith(extension));
 
 export const readBuilt = (file: string): string => readFileSync(path.join(buildFolder, file), "utf8");
 

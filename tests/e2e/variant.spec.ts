@@ -1,9 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
-import path from "node:path";
 import { load } from "cheerio";
 import { serveBuild } from "../../scripts/serve-build";
-import { listFiles } from "../../src/plugins/output/site";
+import { listFiles } from "../../src/lib/files";
 import { send } from "../support/http";
 import { startNginx } from "../support/nginx";
 import { runScript } from "../support/npm";
@@ -49,8 +48,8 @@ test("if the base path isn't /, every link and file is under it", async () => {
     expect(await status("/portal/no-such-page")).toBe(404);
     expect(await status("/docs/intro")).toBe(404);
     const targets = new Map<string, string>();
-    for (const file of listFiles(portal).filter((name) => name.endsWith("/index.html"))) {
-      const $ = load(readFileSync(path.join(portal, file)));
+    for (const file of listFiles(portal, /\/index\.html$/)) {
+      const $ = load(readFileSync(file));
       for (const element of $("a[href], link[href], script[src], img[src], use[href]").toArray()) {
         const target = $(element).attr("href") ?? $(element).attr("src") ?? "";
         // English wasn't built.

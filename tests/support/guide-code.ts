@@ -1,7 +1,7 @@
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
+import { replaceComponents } from "../../src/remark/guide-components";
 import type { Guide } from "../../src/remark/guides/guides";
-import { operations } from "../../src/remark/operations";
 
 /** A code block as it appears on the page. */
 export interface CodeBlock {
@@ -21,7 +21,7 @@ export interface CodeBlock {
 
 /** @returns the code blocks of a guide, in order, including those that the build generates from each `<Call>` */
 export function listCode({ file, tree }: Guide): CodeBlock[] {
-  const expand = operations();
+  const expand = replaceComponents();
   const blocks: CodeBlock[] = [];
   let section = "";
   function walk(node: Node, place: string, operation?: string): void {

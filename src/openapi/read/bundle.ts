@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 import { isMap } from "yaml";
+import { listFiles } from "../../lib/files";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder, readSourceText } from "../../lib/findings/source-text";
@@ -18,7 +19,7 @@ import { type Description, methods } from "./types";
  */
 export async function bundleDescription(root: string, warnings: Finding[] = []): Promise<Description> {
   const folder = path.dirname(root);
-  const files = listYamlFiles(folder).map((file) => path.relative(process.cwd(), path.join(folder, file)));
+  const files = listFiles(folder, /\.yaml$/).map((file) => path.relative(process.cwd(), file));
   const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
   if (unreadable.length > 0) throw new DescriptionError(unreadable);
   try {
@@ -164,13 +165,6 @@ function checkVersion(parsed: unknown, fault: (message: string, fix: string) => 
     );
 }
 
-/** @returns the path of every YAML file under `folder`, relative to it */
-export function listYamlFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".yaml"))
-    .sort();
-}
-
 function findYamlFaults(file: string): readonly Finding[] {
   try {
     readYamlFile(file);
@@ -185,17 +179,15 @@ function findYamlFaults(file: string): readonly Finding[] {
 function findUnusedPaths(folder: string, description: Description): Finding[] {
   const isUsed = (route: string, item: object | null): boolean =>
     methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
-  return listYamlFiles(folder)
-    .filter((name) => name.startsWith(`paths${path.sep}`))
-    .flatMap((name) => {
-      const file = path.relative(process.cwd(), path.join(folder, name));
-      const items = (loadRedocly().parseYaml(readFileSync(file, "utf8")) ?? {}) as Record<string, object | null>;
-      const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
-      return unused.map(([route]) => ({
-        file,
-        place: childPointer("", route),
-        message: "the path isn't in the description",
-        fix: 'add it under "paths" in openapi/openapi.yaml',
-      }));
-    });
+  return listFiles(path.join(folder, "paths"), /\.yaml$/).flatMap((name) => {
+    const file = path.relative(process.cwd(), name);
+    const items = (loadRedocly().parseYaml(readFileSync(file, "utf8")) ?? {}) as Record<string, object | null>;
+    const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
+    return unused.map(([route]) => ({
+      file,
+      place: childPointer("", route),
+      message: "the path isn't in the description",
+      fix: 'add it under "paths" in openapi/openapi.yaml',
+    }));
+  });
 }

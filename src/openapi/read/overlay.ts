@@ -1,12 +1,12 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
+import { listFiles } from "../../lib/files";
 import { DescriptionError, type Finding } from "../../lib/findings/description-error";
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
-import { listYamlFiles } from "./bundle";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
 
@@ -120,7 +120,7 @@ function readActions(overlays: string | undefined): Action[] {
 export function listOverlays(overlays: string | undefined): string[] {
   if (overlays === undefined || !existsSync(overlays)) return [];
   if (!statSync(overlays).isDirectory()) return [overlays];
-  return listYamlFiles(overlays).map((name) => path.join(overlays, name));
+  return listFiles(overlays, /\.yaml$/);
 }
 
 /** Merges objects recursively and replaces anything else (Overlay 1.0). @returns keys without a counterpart */

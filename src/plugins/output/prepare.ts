@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { OperatorValues } from "../../config/operator";
+import { listFiles } from "../../lib/files";
 import { readCatalog } from "../../openapi/read/generated";
 import { compress } from "./compress";
 import { hashOf, securityHeaders } from "./headers";
@@ -10,7 +11,7 @@ import { renderHeadersFile } from "./headers-file";
 import { makeLists } from "./llms";
 import { renderNginxConfig } from "./nginx";
 import { preparePage } from "./page";
-import { describeSite, listFiles } from "./site";
+import { describeSite } from "./site";
 import { describeTwin, hasTwin, makeTwin, type Twin } from "./twin";
 
 /**
@@ -22,7 +23,7 @@ import { describeTwin, hasTwin, makeTwin, type Twin } from "./twin";
  */
 export async function prepareSite(folder: string, operator: OperatorValues): Promise<void> {
   const { baseUrl, siteUrl } = operator;
-  const files = listFiles(folder);
+  const files = listFiles(folder).map((file) => path.posix.relative(folder, file));
   const read = (file: string): Promise<string> => readFile(path.join(folder, file), "utf8");
   const sheets = new Map<string, string>();
   // All languages load a font from one address, so that a change of language doesn't load it again.

@@ -1,6 +1,3 @@
-import { readdirSync, statSync } from "node:fs";
-import path from "node:path";
-
 /** A built site, as needed to write the configuration of hosts. */
 export interface ServedSite {
   /** Path that the folder is served under, with a slash at both ends. */
@@ -20,13 +17,6 @@ export const hostFiles = ["_headers", "_nginx.conf"];
  * parts, the workflows, and the Postman collection. The regular expression works in PCRE and JavaScript.
  */
 export const openFiles = "((openapi|postman)/[^/]+|openapi[^/]*\\.(json|yaml)|[^/]+\\.arazzo\\.yaml)";
-
-/** @returns the paths of all files in a folder, relative to it, with slashes */
-export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => statSync(path.join(folder, file)).isFile())
-    .map((file) => file.split(path.sep).join("/"));
-}
 
 /**
  * @param baseUrl path that the files are served under, with a slash at both ends

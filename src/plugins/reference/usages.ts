@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { glossaryFile, glossaryRoute, guideFolders, guideRoute } from "../../config/guides";
 import type { LocaleId } from "../../config/locales";
+import { listFiles } from "../../lib/files";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { readFrontMatter } from "../../lib/front-matter";
 import type { Usage, Usages } from "../../openapi/render/context";
@@ -19,11 +20,11 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
     usages.set(id, { ...entry, [kind]: [...entry[kind], usage] });
   };
   const folder = guideFolders[locale];
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
-  for (const file of files.filter((name) => name.endsWith(".mdx")).sort()) {
-    const source = readFileSync(path.join(folder, file), "utf8");
-    const { title = file, slug } = readFrontMatter(source) as { title?: string; slug?: string };
-    const usage = { route: guideRoute(file.split(path.sep).join("/"), slug), title };
+  for (const file of listFiles(folder, /\.mdx$/)) {
+    const source = readFileSync(file, "utf8");
+    const name = path.posix.relative(folder, file);
+    const { title = name, slug } = readFrontMatter(source) as { title?: string; slug?: string };
+    const usage = { route: guideRoute(name, slug), title };
     for (const id of listNamed(source)) add(id, "guides", usage);
   }
   const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile).data : [];

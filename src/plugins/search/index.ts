@@ -3,7 +3,6 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { glossaryRoute, guideRoute } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
-import { parts } from "../../config/parts";
 import { readCatalog } from "../../openapi/read/generated";
 import { readGlossary, type Term } from "../../remark/guides/glossary";
 import { createIndex } from "./create-index";
@@ -18,7 +17,7 @@ export default function search({ i18n }: LoadContext): Plugin {
     async postBuild({ outDir, baseUrl, routesPaths }) {
       const locale = i18n.currentLocale as LocaleId;
       const operations = new Map(readCatalog().operations.map((operation) => [`api/${operation.slug}`, operation]));
-      const glossary = new Map((parts.glossary ? readGlossary() : []).map((term) => [term.id, describe(term, locale)]));
+      const glossary = new Map(readGlossary().map((term) => [term.id, describe(term, locale)]));
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");

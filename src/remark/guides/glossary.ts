@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { glossaryFile, guideFolders } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
+import { listFiles } from "../../lib/files";
 import { type Finding, FindingsError } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { assertSchema } from "../../lib/findings/schema";
@@ -31,13 +32,14 @@ export type Term = {
 
 /**
  * @param operationIds the operations that terms can reference; null if they aren't known, and so not checked
- * @returns the terms in the order of the file
+ * @returns the terms in the order of the file; none if there is no file
  * @throws FindingsError with the file and line of each error
  */
 export function readGlossary(
   file: string = glossaryFile,
   operationIds: readonly string[] | null = readOperationIds(),
 ): Term[] {
+  if (!existsSync(file)) return [];
   const yaml = readYamlFile<Term[]>(file);
   assertSchema(yaml, schema);
   const terms = yaml.data;
@@ -79,14 +81,7 @@ export function readGlossary(
 }
 
 const listGuideNames = (): string[] =>
-  readdirSync(guideFolders.de, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".mdx"))
-    .map((name) =>
-      name
-        .split(path.sep)
-        .join("/")
-        .replace(/\.mdx$/, ""),
-    );
+  listFiles(guideFolders.de, /\.mdx$/).map((file) => path.posix.relative(guideFolders.de, file).replace(/\.mdx$/, ""));
 
 /** @returns the term as it appears in a heading */
 export function headingOf({ term }: TermTexts): string {

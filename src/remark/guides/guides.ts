@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
@@ -8,6 +8,7 @@ import { unified } from "unified";
 import type { Parent } from "unist";
 import { guideFolders } from "../../config/guides";
 import type { LocaleId } from "../../config/locales";
+import { listFiles } from "../../lib/files";
 import { type FrontMatter, parseFrontMatter } from "../../lib/front-matter";
 
 /** A guide as its writer wrote it. */
@@ -30,14 +31,12 @@ const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).
  * @throws Error if a guide isn't valid MDX
  */
 export const readGuides = (locale: LocaleId): Guide[] =>
-  readdirSync(guideFolders[locale], { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".mdx"))
-    .map((file) => file.split(path.sep).join("/"))
-    .sort()
-    .map((name) => {
-      const file = `${guideFolders[locale]}/${name}`;
-      return parseGuide({ name, file, locale, source: readFileSync(file, "utf8") });
-    });
+  listFiles(guideFolders[locale], /\.mdx$/).map((file) =>
+    parseGuide({
+      ...{ name: path.posix.relative(guideFolders[locale], file), file, locale },
+      source: readFileSync(file, "utf8"),
+    }),
+  );
 
 /** @throws Error if the source isn't valid MDX */
 export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
