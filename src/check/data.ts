@@ -4,6 +4,7 @@ import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { listLinks } from "../lib/markup/markdown";
+import { childPointer } from "../lib/pointer";
 import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
 import { descriptionRoot, germanOverlays } from "../openapi/read/description";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
@@ -35,12 +36,8 @@ export const listDataLinks = (reference: Reference): Link[] => [
 ];
 
 function listWrittenLinks(file: string): Link[] {
-  const yaml = readYamlFile<unknown>(file);
-  return listLocalized(yaml.data, [], undefined).flatMap(({ path, locale, text }) =>
-    listLinks(text).map((url) => {
-      const { place = 1, column } = yaml.fault(path, "", "");
-      return { file, place, column, locale, url };
-    }),
+  return listLocalized(readYamlFile(file), "", undefined).flatMap(({ place, locale, text }) =>
+    listLinks(text).map((url) => ({ file, place, locale, url })),
   );
 }
 
@@ -57,20 +54,16 @@ const listDescribedLinks = ({ descriptions }: Reference): Link[] =>
   );
 
 interface LocalizedText {
-  path: (string | number)[];
+  place: string;
   locale: LocaleId;
   text: string;
 }
 
 /** @returns the strings under the keys `de` and `en` */
-function listLocalized(node: unknown, path: (string | number)[], locale: LocaleId | undefined): LocalizedText[] {
-  if (typeof node === "string") return locale ? [{ path, locale, text: node }] : [];
+function listLocalized(node: unknown, place: string, locale: LocaleId | undefined): LocalizedText[] {
+  if (typeof node === "string") return locale ? [{ place, locale, text: node }] : [];
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) =>
-    listLocalized(
-      value,
-      [...path, Array.isArray(node) ? Number(key) : key],
-      localeIds.find((id) => id === key) ?? locale,
-    ),
+    listLocalized(value, childPointer(place, key), localeIds.find((id) => id === key) ?? locale),
   );
 }

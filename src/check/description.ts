@@ -4,6 +4,7 @@ import { paths as findPaths } from "jsonpath-rfc9535";
 import get from "lodash/get";
 import type { Finding } from "../lib/findings/finding";
 import { readYamlFile } from "../lib/findings/yaml-file";
+import { childPointer } from "../lib/pointer";
 import { loadRedocly } from "../openapi/read/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/read/description";
 import { listOverlays, parseNormalizedPath } from "../openapi/read/overlay";
@@ -78,15 +79,14 @@ const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;
  * @returns where an overlay has the German translation for a location in the description
  */
 export function findTranslation(description: Description | undefined, pointer: readonly string[]): Partial<Finding> {
-  for (const name of listOverlays(germanOverlays)) {
-    const yaml = readYamlFile<{ actions: { target: string; update: unknown }[] }>(name);
-    for (const [index, { target, update }] of yaml.data.actions.entries()) {
+  for (const file of listOverlays(germanOverlays)) {
+    const { actions } = readYamlFile<{ actions: { target: string; update: unknown }[] }>(file);
+    for (const [index, { target, update }] of actions.entries()) {
       for (const segments of listMatches(description, target)) {
         const rest = pointer.slice(segments.length);
         if (!segments.every((segment, at) => segment === pointer[at])) continue;
         if ((rest.length > 0 ? get(update, rest) : update) === undefined) continue;
-        const { file, place, column } = yaml.fault(["actions", index, "update", ...rest], "", "");
-        return { file, place, column };
+        return { file, place: childPointer(`/actions/${index}/update`, ...rest) };
       }
     }
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
-import type { Finding } from "../lib/findings/finding";
+import { type Finding, FindingsError } from "../lib/findings/finding";
 import { type Guide, parseGuide, readGuides } from "../remark/guides/guides";
 import { acceptGuides, checkStale } from "../remark/guides/translations";
 import { checkFrontMatter, checkPairs } from "./guide-checks";
@@ -38,8 +38,10 @@ for (const [what, source, message] of [
   ["a duplicate keyword", `title: Team\ndescription: ${description}\nkeywords: [a, a]`, '4:1: "keywords"'],
 ] as const) {
   test(`reports ${what}`, () => {
-    const findings = checkFrontMatter(guide("de", `---\n${source}\n---\n`));
-    const shown = findings.map(({ file, place, column, message }) => `${file}:${place}:${column}: ${message}`);
+    const page = `---\n${source}\n---\n`;
+    process.chdir(makeFolder({ "de/team.mdx": page }));
+    const { message: found } = new FindingsError(checkFrontMatter(guide("de", page)));
+    const shown = found.split("\n");
     assert.equal(shown.length, 1, shown.join("\n"));
     assert.ok(shown[0]?.startsWith(`de/team.mdx:${message}`), shown[0]);
   });

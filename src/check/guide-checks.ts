@@ -6,8 +6,6 @@ import type { Finding } from "../lib/findings/finding";
 import { didYouMean, nearest } from "../lib/findings/nearest";
 import { count } from "../lib/findings/report";
 import { checkSchema } from "../lib/findings/schema";
-import { readYamlPart } from "../lib/findings/yaml-file";
-import { frontMatterPattern } from "../lib/front-matter";
 import schema from "../lib/schemas/front-matter.schema.json";
 import { type Component, isJsx, type JsxNode } from "../remark/components";
 import { guideComponents } from "../remark/guide-components";
@@ -15,10 +13,7 @@ import type { Term } from "../remark/guides/glossary";
 import type { Guide } from "../remark/guides/guides";
 
 /** @returns fields that are missing from a guide's front matter, and fields and values that aren't supported in it */
-export function checkFrontMatter({ file, source }: Guide): Finding[] {
-  const written = frontMatterPattern.exec(source)?.[2];
-  return checkSchema(readYamlPart(file, written ?? "{}", written === undefined ? 0 : 1), schema);
-}
+export const checkFrontMatter = ({ file, frontMatter }: Guide): Finding[] => checkSchema(file, frontMatter, schema);
 
 /** @returns where the guides of the two languages differ in structure: files, heading IDs, components, code, tables */
 export function checkPairs(german: Guide[], english: Guide[]): Finding[] {

@@ -3,7 +3,7 @@ import { glossaryFile, guideFolders } from "../config/guides";
 import { localeIds } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
-import type { Finding } from "../lib/findings/finding";
+import { addFindings, collect, type Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
 import { readYamlFile } from "../lib/findings/yaml-file";
@@ -22,7 +22,6 @@ import { listProse } from "./prose";
 import { type Reference, readReference } from "./reference";
 import { checkRelease } from "./releases";
 import { checkSidebars } from "./sidebars";
-import { attempt } from "./sources";
 import { checkSpelling, spellingConfig } from "./spelling";
 import { checkStyle } from "./style";
 import { checkWorkflows } from "./workflows";
@@ -35,13 +34,13 @@ import { checkWorkflows } from "./workflows";
  */
 export async function check(operator: OperatorValues): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const guides = await attempt(findings, readAllGuides);
+  const guides = collect(findings, readAllGuides);
   for (const file of [markdownConfig, spellingConfig, redoclyConfig].filter((each) => existsSync(each)))
-    await attempt(findings, () => readYamlFile(file));
-  const reference = await attempt(findings, () => readReference(operator));
-  const glossary = reference && (await attempt(findings, () => readGlossary(glossaryFile, idsOf(reference))));
-  const releases = await attempt(findings, readChangelog);
-  for (const locale of localeIds) await attempt(findings, () => readOtherWords(locale));
+    collect(findings, () => readYamlFile(file));
+  const reference = await readReference(operator).catch((error) => addFindings(findings, error));
+  const glossary = reference && collect(findings, () => readGlossary(glossaryFile, idsOf(reference)));
+  const releases = collect(findings, readChangelog);
+  for (const locale of localeIds) collect(findings, () => readOtherWords(locale));
   if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
 
   const files = listTextFiles();
@@ -66,7 +65,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
 
   const prose = listProse(guides);
   findings.push(...(await checkSpelling(files, prose)));
-  await attempt(findings, () => findings.push(...checkStyle(prose, glossary)));
+  collect(findings, () => findings.push(...checkStyle(prose, glossary)));
   return placeAll(findings, reference);
 }
 

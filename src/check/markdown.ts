@@ -6,7 +6,7 @@ export const markdownConfig = ".markdownlint-cli2.yaml";
 
 /** Checks Markdown files with the settings in .markdownlint-cli2.yaml, which editors also use. */
 export async function checkMarkdown(files: readonly string[]): Promise<Finding[]> {
-  const { config } = readYamlFile<{ config: Configuration }>(markdownConfig).data;
+  const { config } = readYamlFile<{ config: Configuration }>(markdownConfig);
   const { lint } = await import("markdownlint/promise");
   const results = await lint({ files: [...files], config });
   return Object.entries(results).flatMap(([file, errors]) =>

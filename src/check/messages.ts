@@ -3,11 +3,11 @@ import { footer } from "../config/footer";
 import { localeIds } from "../config/locales";
 import { navbar } from "../config/navbar";
 import { listFiles } from "../lib/files";
-import { type Finding, FindingsError } from "../lib/findings/finding";
+import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { placeOfQuoted } from "../lib/findings/source-text";
-import { readYamlFile, type YamlFile } from "../lib/findings/yaml-file";
-import { attempt } from "./sources";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import { childPointer } from "../lib/pointer";
 
 type Messages = Record<string, { message?: unknown } | null>;
 
@@ -38,25 +38,26 @@ const labels: Record<string, Used[]> = {
  */
 export async function checkMessages(): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const read = new Map<string, YamlFile<Messages>>();
+  const read = new Map<string, Messages>();
   const files = localeIds.flatMap((locale) => listFiles(`i18n/${locale}`, /\.json$/));
   for (const file of files.filter((name) => !name.includes("-docs-api/"))) {
-    const yaml = await attempt(findings, () => readMessages(file));
-    if (yaml) read.set(file, yaml);
+    const messages = collect(findings, () => readMessages(file));
+    if (messages) read.set(file, messages);
   }
   if (findings.length > 0) return findings;
   const compare = (file: string, used: readonly Used[]): Finding[] =>
-    used.filter(({ id }) => !read.get(file)?.data[id]).map((text) => lacksEnglish(text, file));
+    used.filter(({ id }) => !read.get(file)?.[id]).map((text) => lacksEnglish(text, file));
   const code = "i18n/en/code.json";
   const used = await listCode();
   const ids = used.map(({ id }) => id);
-  const unused = Object.keys(read.get(code)?.data ?? {}).filter((id) => !isThemes(id) && !ids.includes(id));
+  const unused = Object.keys(read.get(code) ?? {}).filter((id) => !isThemes(id) && !ids.includes(id));
   return [
     ...compare(code, used),
     ...Object.entries(labels).flatMap(([part, own]) => compare(`i18n/en/docusaurus-theme-classic/${part}.json`, own)),
-    ...unused.flatMap(
-      (id) => read.get(code)?.fault([id], `no code uses the ID "${id}"`, didYouMean(id, ids, "remove it")) ?? [],
-    ),
+    ...unused.map((id) => ({
+      ...{ file: code, place: childPointer("", id), message: `no code uses the ID "${id}"` },
+      fix: didYouMean(id, ids, "remove it"),
+    })),
   ];
 }
 
@@ -78,15 +79,14 @@ async function listCode(): Promise<Used[]> {
 }
 
 /** @throws FindingsError if the file isn't JSON with a message for each ID */
-function readMessages(file: string): YamlFile<Messages> {
-  const yaml = readYamlFile<Messages | null>(file);
-  const { data, fault } = yaml;
-  if (typeof data !== "object" || data === null || Array.isArray(data))
-    throw new FindingsError([fault([], "the file contains no messages", 'write { "id": { "message": "…" } }')]);
-  const empty = Object.entries(data).filter(([, text]) => !String(text?.message ?? "").trim());
-  if (empty.length > 0)
-    throw new FindingsError(empty.map(([id]) => fault([id], `"${id}" has no message`, 'write { "message": "…" }')));
-  return { ...yaml, data };
+function readMessages(file: string): Messages {
+  const messages = readYamlFile<Messages | null>(file);
+  const fault = (place: string, message: string, fix: string): Finding => ({ file, place, message, fix });
+  if (typeof messages !== "object" || messages === null || Array.isArray(messages))
+    throw new FindingsError([fault("", "the file contains no messages", 'write { "id": { "message": "…" } }')]);
+  const empty = Object.entries(messages).filter(([, text]) => !String(text?.message ?? "").trim());
+  refuse(empty.map(([id]) => fault(childPointer("", id), `"${id}" has no message`, 'write { "message": "…" }')));
+  return messages;
 }
 
 const lacksEnglish = ({ file, quoted, id }: Used, translated: string): Finding => ({

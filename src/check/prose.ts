@@ -5,7 +5,7 @@ import { isScalar, type Pair, visit as visitYaml } from "yaml";
 import { glossaryFile } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import { listFiles } from "../lib/files";
-import { parseYaml } from "../lib/findings/yaml-file";
+import { parseYaml } from "../lib/findings/positions";
 import { changelogFile } from "../lib/releases";
 import type { Guide } from "../remark/guides/guides";
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { LocaleId } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
-import { type Finding, FindingsError } from "../lib/findings/finding";
-import { checkSchema } from "../lib/findings/schema";
+import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
+import { assertSchema } from "../lib/findings/schema";
 import { missingFolder } from "../lib/findings/source-text";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
@@ -20,7 +20,6 @@ import type { Description } from "../openapi/read/types";
 import { makeCatalog } from "../plugins/reference/catalog";
 import { makeContext } from "../plugins/reference/pages";
 import { publishDescription } from "../plugins/reference/publish";
-import { attempt } from "./sources";
 
 const descriptionFolder = path.posix.dirname(descriptionRoot);
 
@@ -42,8 +41,8 @@ export async function readReference(operator: OperatorValues): Promise<Reference
     (file) => !/\/\.[^/]*$/.test(file) && !file.startsWith(`${releasesFolder}/`),
   );
   const findings: Finding[] = [];
-  for (const file of new Set([descriptionRoot, ...written])) await attempt(findings, () => checkFile(file));
-  if (findings.length > 0) throw new FindingsError(findings);
+  for (const file of new Set([descriptionRoot, ...written])) collect(findings, () => checkFile(file));
+  refuse(findings);
   const descriptions = await readDescriptions(operator);
   return {
     descriptions,
@@ -61,9 +60,8 @@ const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [p
 function checkFile(file: string): void {
   const isOverlay = file.startsWith(`${germanOverlays}/`) && file !== translatedFile;
   const schema = isOverlay ? overlaySchema : schemas[file];
-  const yaml = readYamlFile(file);
-  const findings = schema ? checkSchema(yaml, schema) : [];
-  if (findings.length > 0) throw new FindingsError(findings);
+  const data = readYamlFile(file);
+  if (schema) assertSchema(file, data, schema);
 }
 
 /** @returns routes of all pages of the reference */

@@ -16,7 +16,7 @@ for (const locale of localeIds)
   test(`has at most 3 wrong complaints about 30 paragraphs by writers who don't know the rules (${locale})`, () => {
     const file = `tests/fixtures/ordinary.${locale}.md`;
     const text = readFileSync(file, "utf8");
-    const glossary = readYamlFile<Term[]>("docs/glossar/terms.yaml").data;
+    const glossary = readYamlFile<Term[]>("docs/glossar/terms.yaml");
     const findings = checkStyle([{ file, locale, text, source: text, place: 1 }], glossary);
     const words = findings.map(({ message }) => /"(.*?)"/.exec(message)?.[1]?.toLowerCase() ?? "");
     assert.ok(text.split("\n\n").length >= 30);

@@ -1,6 +1,6 @@
 import { type LocaleId, localeIds } from "../config/locales";
-import { type Finding, FindingsError } from "../lib/findings/finding";
-import { checkSchema } from "../lib/findings/schema";
+import type { Finding } from "../lib/findings/finding";
+import { assertSchema } from "../lib/findings/schema";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import schema from "../lib/schemas/style.schema.json";
 import { type Term, wordPattern } from "../remark/guides/glossary";
@@ -18,10 +18,10 @@ interface Rule {
  * @throws FindingsError with the file and line of each invalid rule
  */
 function readRules(locale: LocaleId): Rule[] {
-  const yaml = readYamlFile<Rule[]>(`docs/style/${locale}.yaml`);
-  const findings = checkSchema(yaml, schema);
-  if (findings.length > 0) throw new FindingsError(findings);
-  return yaml.data;
+  const file = `docs/style/${locale}.yaml`;
+  const rules = readYamlFile<Rule[]>(file);
+  assertSchema(file, rules, schema);
+  return rules;
 }
 
 /** @returns a rule for each term in the glossary that lists words to avoid */

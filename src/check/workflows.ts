@@ -14,13 +14,13 @@ export const checkWorkflows = (reference: Reference): Finding[] =>
 
 function checkOperations(file: string, { catalog }: Reference): Finding[] {
   const ids = catalog.operations.map(({ id }) => id);
-  const yaml = readYamlFile<Partial<ArazzoDocument> | null>(file);
-  return (yaml.data?.workflows ?? []).flatMap(({ steps = [] }, workflow) =>
+  const document = readYamlFile<Partial<ArazzoDocument> | null>(file);
+  return (document?.workflows ?? []).flatMap(({ steps = [] }, workflow) =>
     steps.flatMap(({ operationId }, step) => {
       if (operationId === undefined || ids.includes(operationId)) return [];
-      const path = ["workflows", workflow, "steps", step, "operationId"];
+      const place = `/workflows/${workflow}/steps/${step}/operationId`;
       const fix = didYouMean(operationId, ids, "use an operationId from openapi/");
-      return [yaml.fault(path, `the operation "${operationId}" doesn't exist`, fix)];
+      return [{ file, place, message: `the operation "${operationId}" doesn't exist`, fix }];
     }),
   );
 }

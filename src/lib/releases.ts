@@ -1,5 +1,5 @@
 import type { LocaleId } from "../config/locales";
-import { FindingsError } from "./findings/finding";
+import { type Finding, refuse } from "./findings/finding";
 import { assertSchema } from "./findings/schema";
 import { readYamlFile } from "./findings/yaml-file";
 import schema from "./schemas/changelog.schema.json";
@@ -58,29 +58,17 @@ export interface Release {
  * @throws FindingsError with the file and line of each error
  */
 export function readReleases(file: string = changelogFile): SourceRelease[] {
-  const yaml = readYamlFile<SourceRelease[]>(file);
-  assertSchema(yaml, schema);
-  const releases = yaml.data;
-  const findings = releases.flatMap(({ version, date }, index) => {
+  const releases = readYamlFile<SourceRelease[]>(file);
+  assertSchema(file, releases, schema);
+  const findings = releases.flatMap(({ version, date }, index): Finding[] => {
+    const fault = (key: string, message: string, fix: string) => ({ file, place: `/${index}/${key}`, message, fix });
     if (releases.findIndex((release) => release.version === version) < index)
-      return [
-        yaml.fault(
-          [index, "version"],
-          `duplicate version "${version}"`,
-          "give one of the releases a different version",
-        ),
-      ];
-    const older = releases[index + 1];
-    return older && older.date > date
-      ? [
-          yaml.fault(
-            [index, "date"],
-            `the release is older than the next one, dated ${older.date}`,
-            "put the newest release first",
-          ),
-        ]
-      : [];
+      return [fault("version", `duplicate version "${version}"`, "give one of the releases a different version")];
+    const older = releases[index + 1]?.date ?? "";
+    if (older <= date) return [];
+    const message = `the release is older than the next one, dated ${older}`;
+    return [fault("date", message, "put the newest release first")];
   });
-  if (findings.length > 0) throw new FindingsError(findings);
+  refuse(findings);
   return releases;
 }

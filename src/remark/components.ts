@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { type Finding, FindingsError } from "../lib/findings/finding";
+import { FindingsError } from "../lib/findings/finding";
 import type { Sources } from "./sources";
 
 /** A component in MDX, such as `<Operation id="createBundle" />`. */
@@ -45,22 +45,6 @@ export function fail(file: VFile, node: Node, message: string, fix: string): nev
   const { line, column } = node.position?.start ?? { line: 1, column: 1 };
   const name = path.isAbsolute(file.path) ? path.relative(process.cwd(), file.path) : file.path;
   throw new FindingsError([{ file: name, place: line, column, message, fix }]);
-}
-
-/** Collects the findings that `run` throws, so that all errors of a page are reported together. */
-export function collect<T>(findings: Finding[], run: () => T): T | undefined {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof FindingsError)) throw error;
-    findings.push(...error.findings);
-    return undefined;
-  }
-}
-
-/** @throws FindingsError if anything was collected */
-export function refuse(findings: readonly Finding[]): void {
-  if (findings.length > 0) throw new FindingsError(findings);
 }
 
 /** @returns the language of a page, based on its path: English pages are in `i18n/en/` */

@@ -1,8 +1,8 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
-import type { Finding } from "../lib/findings/finding";
-import { collect, component, fail, refuse } from "./components";
+import { collect, type Finding, refuse } from "../lib/findings/finding";
+import { component, fail } from "./components";
 import { drawDiagram } from "./mermaid/draw";
 import { DiagramError, parseDiagram } from "./mermaid/parse";
 import type { Diagram } from "./mermaid/types";

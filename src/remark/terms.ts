@@ -3,10 +3,10 @@ import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import { glossaryFile } from "../config/guides";
 import type { LocaleId } from "../config/locales";
-import type { Finding } from "../lib/findings/finding";
+import { collect, type Finding, refuse } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { inline } from "../lib/markup/markdown";
-import { collect, component, fail, type JsxNode, localeOf, refuse, text } from "./components";
+import { component, fail, type JsxNode, localeOf, text } from "./components";
 import { type Term, wordPattern } from "./guides/glossary";
 import { generatedSources, type Sources } from "./sources";
 

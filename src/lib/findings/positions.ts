@@ -1,9 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isAlias, isMap, isNode, isScalar, isSeq } from "yaml";
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { frontMatterPattern } from "../front-matter";
 import { parsePointer } from "../pointer";
 import type { Finding } from "./finding";
-import { type ParsedYaml, parseYaml } from "./yaml-file";
+
+/** A document, and the lines of offsets in it. */
+export interface ParsedYaml {
+  document: Document;
+  lines: LineCounter;
+}
+
+/** Parses a file's text, with merge keys. */
+export function parseYaml(text: string): ParsedYaml {
+  const lines = new LineCounter();
+  return { lines, document: parseDocument(text, { lineCounter: lines, merge: true }) };
+}
 
 /** A description that is written in several files and read as one. */
 export interface Bundles {
@@ -24,8 +36,8 @@ interface Place {
 }
 
 /**
- * Finds the lines of JSON pointers in YAML and JSON sources, across the files of a bundled description. Files are read
- * only once, so create a finder for each set of findings.
+ * Finds the lines of JSON pointers in YAML, JSON, and front matter, across the files of a bundled description. Files are
+ * read only once, so create a finder for each set of findings.
  */
 export class PositionFinder {
   private readonly sources = new Map<string, Source | undefined>();
@@ -34,7 +46,7 @@ export class PositionFinder {
 
   constructor(private readonly bundles?: Bundles) {}
 
-  /** @returns the finding with a line and column instead of a pointer; if not found, with the pointer in its message */
+  /** @returns the finding with a line and column instead of a pointer; unchanged if the file can't be read */
   resolve(finding: Finding): Finding {
     const { file, place } = finding;
     if (typeof place === "number") return { column: this.firstColumn(file, place), ...finding };
@@ -47,7 +59,7 @@ export class PositionFinder {
         : this.find(file, segments, file === root);
     return found
       ? { ...finding, file: found.file, place: found.line, column: found.column }
-      : { ...finding, place: undefined, message: place === "" ? finding.message : `${finding.message} (${place})` };
+      : { ...finding, place: place || undefined };
   }
 
   /** @returns the column where the text of a line begins */
@@ -119,12 +131,18 @@ export class PositionFinder {
 
   private read(file: string): Source | undefined {
     if (!this.sources.has(file)) {
-      const isData = /\.(ya?ml|json)$/.test(file) && existsSync(file);
-      const text = isData ? readFileSync(file, "utf8") : undefined;
+      const text = readData(file);
       this.sources.set(file, text === undefined ? undefined : { file, text, ...parseYaml(text) });
     }
     return this.sources.get(file);
   }
+}
+
+/** @returns the text of a YAML or JSON file, or a guide's front matter with its lines where they are in the guide */
+function readData(file: string): string | undefined {
+  if (!/\.(ya?ml|json|mdx)$/.test(file) || !existsSync(file)) return undefined;
+  const text = readFileSync(file, "utf8");
+  return file.endsWith(".mdx") ? `\n${frontMatterPattern.exec(text)?.[2] ?? ""}` : text;
 }
 
 /** @returns the kind of components that a file or folder under `components/` contains, as OpenAPI names it */

@@ -1,9 +1,8 @@
 import Ajv, { type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
-import { parsePointer } from "../pointer";
-import { type Finding, FindingsError } from "./finding";
+import { childPointer, parsePointer } from "../pointer";
+import { type Finding, refuse } from "./finding";
 import { didYouMean, nearest } from "./nearest";
-import type { YamlFile } from "./yaml-file";
 
 const ajv = addFormats(new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }), ["date"]);
 
@@ -11,11 +10,11 @@ const ajv = addFormats(new Ajv({ allErrors: true, allowUnionTypes: true, verbose
  * @param schema JSON Schema (draft-07), the same one that editors use
  * @returns where a file's data doesn't match its schema
  */
-export function checkSchema(yaml: YamlFile<unknown>, schema: object): Finding[] {
+export function checkSchema(file: string, data: unknown, schema: object): Finding[] {
   const validate = ajv.compile(schema);
-  if (validate(yaml.data)) return [];
+  if (validate(data)) return [];
   const errors = validate.errors ?? [];
-  return errors.filter((error) => !isRepeated(error, errors)).map((error) => describe(yaml, error));
+  return errors.filter((error) => !isRepeated(error, errors)).map((error) => ({ file, ...describe(error) }));
 }
 
 /** Some errors only repeat another one: for example, a mistyped key would also be reported as missing. */
@@ -33,12 +32,11 @@ function isRepeated({ keyword, instancePath, params }: ErrorObject, errors: read
 }
 
 /** @throws FindingsError with all errors that `checkSchema` finds */
-export function assertSchema(yaml: YamlFile<unknown>, schema: object): void {
-  const findings = checkSchema(yaml, schema);
-  if (findings.length > 0) throw new FindingsError(findings);
-}
+export const assertSchema = (file: string, data: unknown, schema: object): void =>
+  refuse(checkSchema(file, data, schema));
 
-function describe({ fault }: YamlFile<unknown>, error: ErrorObject): Finding {
+function describe(error: ErrorObject): Omit<Finding, "file"> {
+  const fault = (path: string[], message: string, fix: string) => ({ place: childPointer("", ...path), message, fix });
   const path = parsePointer(error.instancePath);
   // For an item, use the name of its list.
   const key = path.findLast((part) => !/^\d+$/.test(part));

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "nod
 import path from "node:path";
 import { isMap } from "yaml";
 import { listFiles } from "../../lib/files";
-import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { collect, type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
+import { parseYaml } from "../../lib/findings/positions";
 import { missingFolder, readSourceText } from "../../lib/findings/source-text";
-import { parseYaml, readYamlFile } from "../../lib/findings/yaml-file";
+import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer, parsePointer } from "../../lib/pointer";
 import { DocumentResolver, restoreExternalValues } from "./document-resolver";
 import { type Description, methods } from "./types";
@@ -15,22 +16,24 @@ import { type Description, methods } from "./types";
  * @param root path of the root file
  * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
  * @returns the bundled document
- * @throws DescriptionError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
+ * @throws FindingsError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
  */
 export async function bundleDescription(root: string, warnings: Finding[] = []): Promise<Description> {
   const folder = path.dirname(root);
   const files = listFiles(folder, /\.yaml$/).map((file) => path.relative(process.cwd(), file));
   const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
-  if (unreadable.length > 0) throw new DescriptionError(unreadable);
+  refuse(unreadable);
   try {
     const description = await bundleFile(root, warnings);
     const unused = findUnusedPaths(folder, description);
-    if (unused.length > 0) throw new DescriptionError(unused);
+    refuse(unused);
     return description;
   } catch (error) {
     // Invalid YAML is reported in its own file, not where its content is missing.
-    const faults = files.flatMap(findYamlFaults);
-    throw faults.length > 0 ? new DescriptionError(faults) : error;
+    const faults: Finding[] = [];
+    for (const file of files) collect(faults, () => readYamlFile(file));
+    refuse(faults);
+    throw error;
   }
 }
 
@@ -45,13 +48,13 @@ export const loadRedocly = (): typeof import("@redocly/openapi-core") => require
  * @param root path of the root file (YAML or JSON)
  * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
  * @returns the bundled document
- * @throws DescriptionError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
+ * @throws FindingsError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
  *   description, or if a `$ref` is broken
  */
 export async function bundleFile(root: string, warnings: Finding[] = []): Promise<Description> {
   const file = path.relative(process.cwd(), root);
-  const fault = (message: string, fix: string, place?: number | string): DescriptionError =>
-    new DescriptionError([{ file, place, message, fix }]);
+  const fault = (message: string, fix: string, place?: number | string): FindingsError =>
+    new FindingsError([{ file, place, message, fix }]);
   if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
   const { createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
   const source = readFileSync(root, "utf8").replace(/^\uFEFF/, "");
@@ -72,7 +75,7 @@ export async function bundleFile(root: string, warnings: Finding[] = []): Promis
   // Warnings are about components that Redocly renames, because two files have schemas of the same name.
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0)
-    throw new DescriptionError(
+    throw new FindingsError(
       errors.map(({ location: [location], message }) => {
         const [, missing] = /ENOENT[^']*'([^']+)'/.exec(message) ?? [];
         const folder = missing && path.dirname(missing);
@@ -151,7 +154,7 @@ const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSy
 const readAt = (file: string, place: string[]): unknown =>
   kindOf(file)?.isFile() ? parseYaml(readFileSync(file, "utf8")).document.getIn(place) : undefined;
 
-function checkVersion(parsed: unknown, fault: (message: string, fix: string) => DescriptionError): void {
+function checkVersion(parsed: unknown, fault: (message: string, fix: string) => FindingsError): void {
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
   if (swagger !== undefined)
     throw fault(
@@ -163,16 +166,6 @@ function checkVersion(parsed: unknown, fault: (message: string, fix: string) => 
       openapi === undefined ? "the file isn't an OpenAPI description" : `OpenAPI ${openapi} isn't supported`,
       'use an OpenAPI 3.0 or 3.1 description, with a top-level "openapi" key',
     );
-}
-
-function findYamlFaults(file: string): readonly Finding[] {
-  try {
-    readYamlFile(file);
-    return [];
-  } catch (error) {
-    if (error instanceof DescriptionError) return error.findings;
-    throw error;
-  }
 }
 
 /** Operations under `paths/` that the root file doesn't refer to would otherwise be left out silently. */

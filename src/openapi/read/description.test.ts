@@ -221,8 +221,8 @@ paths:
 };
 
 for (const [language, edited, place] of [
-  ["English", "openapi/openapi.yaml", "openapi/openapi.yaml"],
-  ["German", "openapi/overlays/de/teams.yaml", "openapi/overlays/de"],
+  ["English", "openapi/openapi.yaml", "openapi/openapi.yaml:8:52"],
+  ["German", "openapi/overlays/de/teams.yaml", "openapi/overlays/de:/paths/~1teams/get/summary"],
 ] as const) {
   for (const id of ["fetchTeam", "fetch-teams"]) {
     test(`reports the ${language} link to the unknown operation ${id} with its location`, async (t) => {
@@ -230,7 +230,7 @@ for (const [language, edited, place] of [
       const wrong = small[edited].replace("operation:fetchTeams", `operation:${id}`);
       process.chdir(makeFolder({ ...small, [edited]: wrong }));
       assert.deepEqual(await messagesOf(() => readDescriptions(operator)), [
-        `${place}:/paths/~1teams/get/summary: the link operation:${id} points to a missing operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
+        `${place}: the link operation:${id} points to a missing operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
       ]);
     });
   }
@@ -242,6 +242,6 @@ test("reports a replacement that isn't an operation, in the writer's file", asyn
   const root = small["openapi/openapi.yaml"].replace("get: { operationId: fetchTeams,", get);
   process.chdir(makeFolder({ "own.yaml": root }));
   assert.deepEqual(await messagesOf(() => readDescriptions(operator, { root: "own.yaml", bundle: bundleFile })), [
-    `own.yaml:/paths/~1teams/get/x-replaced-by: fetchTeams is replaced by fetchTeam, which isn't an operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
+    `own.yaml:8:37: fetchTeams is replaced by fetchTeam, which isn't an operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
   ]);
 });

@@ -3,7 +3,7 @@ import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { setOperatorAddresses } from "../../config/written-addresses";
-import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
 import { bundleDescription } from "./bundle";
@@ -17,7 +17,7 @@ import { translateDescription } from "./overlay";
 import { addProblemCauses, problemsFile, readProblems } from "./problems";
 import { settle } from "./schema";
 import { correctShape } from "./shape";
-import { checkTranslated, listStale, translatedFile } from "./stale";
+import { listStale, translatedFile } from "./stale";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
 
@@ -64,7 +64,7 @@ export interface Descriptions extends Record<LocaleId, Description> {
 /**
  * Reads the API's description in every language.
  * @param operator the operator's site URL, base path, and API servers, and how to handle missing translations
- * @throws DescriptionError with all errors of the first check that finds any
+ * @throws FindingsError with all errors of the first check that finds any
  */
 export async function readDescriptions(
   operator: OperatorValues,
@@ -90,7 +90,7 @@ export async function readDescriptions(
   warnings.unshift(...shapeWarnings);
   warnings.push(...linkWarnings);
   if (operator.missingTranslations === "error") {
-    if (translated) checkTranslated(bundled, translated);
+    if (translated) refuse(listStale(bundled, translated));
   } else if (translated && existsSync(translated)) {
     const without = new Set(untranslated.map(({ place }) => place));
     warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
@@ -106,7 +106,7 @@ export async function readDescriptions(
   return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen };
 }
 
-/** @throws DescriptionError listing the deprecated operations whose replacement isn't an operation */
+/** @throws FindingsError listing the deprecated operations whose replacement isn't an operation */
 function checkReplacements(operations: ListedOperation[], operationIds: ReadonlySet<string>, file: string): void {
   const findings = operations.flatMap(({ id, path, method, operation: { "x-replaced-by": replacement } }) => {
     if (replacement === undefined || operationIds.has(replacement)) return [];
@@ -114,12 +114,12 @@ function checkReplacements(operations: ListedOperation[], operationIds: Readonly
     const fix = didYouMean(replacement, [...operationIds], "use an operationId that exists");
     return [{ file, place, message: `${id} is replaced by ${replacement}, which isn't an operation`, fix }];
   });
-  if (findings.length > 0) throw new DescriptionError(findings);
+  refuse(findings);
 }
 
 /**
  * @returns warnings about links that lead nowhere
- * @throws DescriptionError with the links of the form `operation:id` that do: their author means this portal
+ * @throws FindingsError with the links of the form `operation:id` that do: their author means this portal
  */
 function checkLinks(description: Description, operationIds: ReadonlySet<string>, file: string): Finding[] {
   const dead = [...listTexts(description)].flatMap(([place, text]) =>
@@ -127,7 +127,7 @@ function checkLinks(description: Description, operationIds: ReadonlySet<string>,
   );
   const [wrong, foreign] = partition(dead, ({ url }) => url.startsWith("operation:"));
   if (wrong.length > 0)
-    throw new DescriptionError(
+    throw new FindingsError(
       wrong.map(({ place, url }) => ({
         ...{ file, place, message: `the link ${url} points to a missing operation` },
         fix: didYouMean(readOperationId(url) ?? "", [...operationIds], "use an operationId that exists"),

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { BaseResolver, type Document, isAbsoluteUrl, type Source } from "@redocly/openapi-core";
-import type { Finding } from "../../lib/findings/description-error";
+import type { Finding } from "../../lib/findings/finding";
 import { childPointer, valueAt } from "../../lib/pointer";
 import { correctShape } from "./shape";
 

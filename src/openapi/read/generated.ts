@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultLocale, type LocaleId } from "../../config/locales";
-import type { Finding } from "../../lib/findings/description-error";
+import type { Finding } from "../../lib/findings/finding";
 import type { NotShown } from "./not-shown";
 import type { SamplePanel } from "./sample-panel";
 import type { CodeSample, Description, Method } from "./types";

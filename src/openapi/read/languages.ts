@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { localeIds } from "../../config/locales";
-import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { type Finding, refuse } from "../../lib/findings/finding";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer } from "../../lib/pointer";
 
 /**
  * Reads data that has each string in every language, side by side.
  * @returns the top-level entries of a YAML file; empty if there is no file
- * @throws DescriptionError for a file that isn't valid YAML, or listing the strings that aren't in every language
+ * @throws FindingsError for a file that isn't valid YAML, or listing the strings that aren't in every language
  */
 export function readLanguages<T>(file: string): Record<string, T> {
   if (!existsSync(file)) return {};
-  const data = readYamlFile<Record<string, T> | null>(file).data ?? {};
+  const data = readYamlFile<Record<string, T> | null>(file) ?? {};
   const findings: Finding[] = [];
 
   function walk(node: unknown, pointer: string): void {
@@ -25,6 +25,6 @@ export function readLanguages<T>(file: string): Record<string, T> {
   }
 
   walk(data, "");
-  if (findings.length > 0) throw new DescriptionError(findings);
+  refuse(findings);
   return data;
 }

@@ -38,7 +38,7 @@ test("a status enum gets the states' meanings", () => {
 
 test("reports a state that isn't in the enum, with its location", async () => {
   assert.deepEqual(await refusals("    OPEN:", "    LOCKED: { de: Zu., en: Locked. }\n    OPEN:"), [
-    'openapi/lifecycles.yaml:/team/states: the states LOCKED, OPEN, CLOSED don\'t match the enum of the schema "TeamStatus" (OPEN, CLOSED) → make both list the same states in the same order',
+    'openapi/lifecycles.yaml:4:3: the states LOCKED, OPEN, CLOSED don\'t match the enum of the schema "TeamStatus" (OPEN, CLOSED) → make both list the same states in the same order',
   ]);
 });
 
@@ -46,32 +46,32 @@ test("reports a transition to or from an unknown state, with its location", asyn
   assert.deepEqual(
     await refusals("from: [OPEN], to: CLOSED, actor: either", "from: [OPN], to: CLOSED, actor: either"),
     [
-      'openapi/lifecycles.yaml:/team/transitions/1: the state "OPN" doesn\'t exist → did you mean "OPEN"? Otherwise, use one of OPEN, CLOSED',
+      'openapi/lifecycles.yaml:9:7: the state "OPN" doesn\'t exist → did you mean "OPEN"? Otherwise, use one of OPEN, CLOSED',
     ],
   );
 });
 
 test("reports an unknown operation with its location", async () => {
   assert.deepEqual(await refusals("operation: createTeam", "operation: foundTeam"), [
-    'openapi/lifecycles.yaml:/team/transitions/0: the operation "foundTeam" doesn\'t exist → correct the operationId',
+    'openapi/lifecycles.yaml:8:7: the operation "foundTeam" doesn\'t exist → correct the operationId',
   ]);
 });
 
 test("reports an unknown schema with its location", async () => {
   assert.deepEqual(await refusals("schema: TeamStatus", "schema: TeamState"), [
-    'openapi/lifecycles.yaml:/team/schema: the description has no schema "TeamState" → did you mean "TeamStatus"? Otherwise, reference the schema from an operation, or correct the name',
+    'openapi/lifecycles.yaml:2:3: the description has no schema "TeamState" → did you mean "TeamStatus"? Otherwise, reference the schema from an operation, or correct the name',
   ]);
 });
 
 test("reports a state without a German translation, with its location", async () => {
   assert.deepEqual(await refusals("{ de: Offen., en: Open. }", "{ en: Open. }"), [
-    'openapi/lifecycles.yaml:/team/states/OPEN: the string is missing a language → add both "de" and "en"',
+    'openapi/lifecycles.yaml:5:5: the string is missing a language → add both "de" and "en"',
   ]);
 });
 
 test("reports a problem without a German translation, with its location", async () => {
   process.chdir(makeFolder({ "openapi/problems.yaml": "not-found: { status: 404, title: { en: Not found, de: } }\n" }));
   assert.deepEqual(await messagesOf(() => readProblems()), [
-    'openapi/problems.yaml:/not-found/title: the string is missing a language → add both "de" and "en"',
+    'openapi/problems.yaml:1:27: the string is missing a language → add both "de" and "en"',
   ]);
 });

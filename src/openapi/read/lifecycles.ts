@@ -1,5 +1,5 @@
 import type { LocaleId } from "../../config/locales";
-import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
 import { readLanguages } from "./languages";
@@ -45,7 +45,7 @@ export const lifecyclesFile = "openapi/lifecycles.yaml";
 
 /**
  * @returns the lifecycles by ID; empty if there is no file
- * @throws DescriptionError listing the strings that aren't in every language
+ * @throws FindingsError listing the strings that aren't in every language
  */
 export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
   const data = readLanguages<Omit<Lifecycle, "id">>(file);
@@ -71,7 +71,7 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
 
 /**
  * Adds the meanings of the lifecycles' states to the status enums of a description.
- * @throws DescriptionError if an enum, the states, the transitions, and the operations don't match
+ * @throws FindingsError if an enum, the states, the transitions, and the operations don't match
  */
 export function addStatusMeanings(
   description: Description,
@@ -121,5 +121,5 @@ export function addStatusMeanings(
       Object.entries(states).map(([state, texts]) => [state, texts[locale]]),
     );
   }
-  if (findings.length > 0) throw new DescriptionError(findings);
+  refuse(findings);
 }

@@ -2,7 +2,7 @@ import camelCase from "lodash/camelCase";
 import deburr from "lodash/deburr";
 import kebabCase from "lodash/kebabCase";
 import upperFirst from "lodash/upperFirst";
-import type { Finding } from "../../lib/findings/description-error";
+import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
 import { bindDynamicReferences } from "./dynamic-references";
 import { reservedSlugs, resolve } from "./operations";

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
 import { listFiles } from "../../lib/files";
-import { DescriptionError, type Finding } from "../../lib/findings/description-error";
+import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { missingFolder } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
@@ -24,8 +24,8 @@ export interface Translation {
 interface Action {
   target: string;
   update: unknown;
-  /** @returns a finding at the action */
-  fault: (message: string, fix: string) => Finding;
+  /** Where the action is written. */
+  at: Pick<Finding, "file" | "place">;
 }
 
 /**
@@ -35,7 +35,7 @@ interface Action {
  * @param overlays path of an overlay or of a folder with overlays, if any; with "warn", it can be missing
  * @param language name of the language, for messages
  * @param missing with "warn", text without a translation stays in English
- * @throws DescriptionError listing every action that doesn't match the description or, if all do, every string without
+ * @throws FindingsError listing every action that doesn't match the description or, if all do, every string without
  *   a translation
  */
 export function translateDescription(
@@ -50,7 +50,7 @@ export function translateDescription(
 
   for (const action of readActions(overlays)) {
     const fault = (message: string, fix: string): void => {
-      findings.push(action.fault(message, fix));
+      findings.push({ ...action.at, message, fix });
     };
     if (typeof action.update !== "object" || action.update === null) {
       fault('the action has no "update"', "add it, with translations of the text under the target");
@@ -86,10 +86,10 @@ export function translateDescription(
   }
 
   // Text that the invalid actions should have translated isn't reported as missing.
-  if (findings.length > 0) throw new DescriptionError(findings);
+  refuse(findings);
   if (missing === "error" && overlays !== undefined && !existsSync(overlays)) {
     const file = path.relative(process.cwd(), overlays);
-    throw new DescriptionError([missingFolder(file)]);
+    throw new FindingsError([missingFolder(file)]);
   }
   const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
   const missed = untranslated.map(([pointer, text]) => ({
@@ -98,21 +98,19 @@ export function translateDescription(
     message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
     fix: `add it to the file of the same name in ${path.relative(process.cwd(), overlays ?? "")}/, with the target ${targetOf(pointer)}`,
   }));
-  if (missing === "error" && missed.length > 0) throw new DescriptionError(missed);
+  if (missing === "error" && missed.length > 0) throw new FindingsError(missed);
   return { description, untranslated: missed, englishTexts: untranslated.map(([, text]) => text) };
 }
 
 function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {
-    const yaml = readYamlFile<{ actions?: { target: string; update: unknown }[] }>(
-      path.relative(process.cwd(), absolute),
-    );
-    const { actions } = yaml.data;
-    if (!actions) throw new DescriptionError([yaml.fault([], '"actions" is missing', "add it, or remove the file")]);
-    return actions.map(({ target, update }, index) => ({
-      ...{ target, update },
-      fault: (message, fix) => yaml.fault(["actions", index], message, fix),
-    }));
+    const file = path.relative(process.cwd(), absolute);
+    const { actions } = readYamlFile<{ actions?: Omit<Action, "at">[] }>(file);
+    if (!actions)
+      throw new FindingsError([
+        { file, place: "", message: '"actions" is missing', fix: "add it, or remove the file" },
+      ]);
+    return actions.map((action, index) => ({ ...action, at: { file, place: `/actions/${index}` } }));
   });
 }
 

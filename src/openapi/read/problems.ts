@@ -17,7 +17,7 @@ export const problemsRoute = "/docs/advanced-guides/errors";
 
 /**
  * @returns the error catalog by problem type; empty if there is no file
- * @throws DescriptionError listing the strings that aren't in every language
+ * @throws FindingsError listing the strings that aren't in every language
  */
 export const readProblems = (file: string = problemsFile): Record<string, Problem> => readLanguages<Problem>(file);
 

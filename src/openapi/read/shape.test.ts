@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import { makeFolder } from "../../../tests/support/folders";
 import { readOperatorValues } from "../../config/operator-values";
-import { DescriptionError } from "../../lib/findings/description-error";
+import { FindingsError } from "../../lib/findings/finding";
 import { makeContext } from "../../plugins/reference/pages";
 import { renderOperationPage } from "../render/page";
 import { renderIntroductionPage, renderLandingPage } from "../render/reference-pages";
@@ -55,7 +55,7 @@ test("a value of any wrong type gives pages, or an error with its file", async (
         renderIntroductionPage(context);
         for (const operation of operations) renderOperationPage(context, operation);
       } catch (error) {
-        if (!(error instanceof DescriptionError)) throw error;
+        if (!(error instanceof FindingsError)) throw error;
         assert.doesNotMatch(error.message, /is not a function|Cannot read properties|is not iterable/);
         for (const { file, message, fix } of error.findings) assert.ok(file && message && fix);
       }

@@ -1,4 +1,4 @@
-import type { Finding } from "../../lib/findings/description-error";
+import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
 import { type Content, contentOf, isObject, type Kind, walkDescription } from "./structure";
 

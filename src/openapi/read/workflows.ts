@@ -62,7 +62,7 @@ export const publishedWorkflow = (name: string): string => `${name}.arazzo.yaml`
 
 /**
  * @returns a workflow in a language as published, next to the description in that language
- * @throws DescriptionError for a string without a German translation, or a translation without a source string
+ * @throws FindingsError for a string without a German translation, or a translation without a source string
  */
 export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   // An Arazzo document has its text under the same keys as a description, so overlays can translate it as well.

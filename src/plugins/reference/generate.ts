@@ -34,7 +34,7 @@ const homeTexts = "src/components/Home/content.json";
  * Generates the reference in all languages, unless it already exists and was generated from the same inputs.
  * @param read reads the descriptions, if they are needed
  * @returns whether anything was generated
- * @throws DescriptionError with the errors that a writer must fix
+ * @throws FindingsError with the errors that a writer must fix
  */
 export async function generate(
   operator: OperatorValues,

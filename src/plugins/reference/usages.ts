@@ -27,7 +27,7 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
     const usage = { route: guideRoute(name, slug), title };
     for (const id of listNamed(source)) add(id, "guides", usage);
   }
-  const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile).data : [];
+  const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile) : [];
   const { compare } = new Intl.Collator(locale);
   for (const { id, operations = [], ...term } of [...terms].sort((a, b) => compare(a[locale].term, b[locale].term)))
     for (const operation of operations)

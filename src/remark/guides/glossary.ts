@@ -3,10 +3,11 @@ import path from "node:path";
 import { glossaryFile, guideFolders } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { listFiles } from "../../lib/files";
-import { type Finding, FindingsError } from "../../lib/findings/finding";
+import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { assertSchema } from "../../lib/findings/schema";
-import { readYamlFile, type YamlPath } from "../../lib/findings/yaml-file";
+import { readYamlFile } from "../../lib/findings/yaml-file";
+import { childPointer } from "../../lib/pointer";
 import schema from "../../lib/schemas/terms.schema.json";
 import { readOperationIds } from "../../openapi/read/generated";
 
@@ -40,17 +41,16 @@ export function readGlossary(
   operationIds: readonly string[] | null = readOperationIds(),
 ): Term[] {
   if (!existsSync(file)) return [];
-  const yaml = readYamlFile<Term[]>(file);
-  assertSchema(yaml, schema);
-  const terms = yaml.data;
+  const terms = readYamlFile<Term[]>(file);
+  assertSchema(file, terms, schema);
   const findings: Finding[] = [];
-  const report = (at: YamlPath, message: string, fix: string): void => {
-    findings.push(yaml.fault(at, message, fix));
+  const report = (at: (string | number)[], message: string, fix: string): void => {
+    findings.push({ file, place: childPointer("", ...at), message, fix });
   };
   const guideNames = listGuideNames();
   const owners = new Map<string, string>();
   for (const [index, { id, guides = [], operations = [], ...texts }] of terms.entries()) {
-    const own = (key: string, at: YamlPath, what: string): void => {
+    const own = (key: string, at: (string | number)[], what: string): void => {
       const owner = owners.get(key);
       if (owner !== undefined)
         report(at, `duplicate ${what}: the term "${owner}" already has it`, "keep only one of them");
@@ -76,7 +76,7 @@ export function readGlossary(
       }
     }
   }
-  if (findings.length > 0) throw new FindingsError(findings);
+  refuse(findings);
   return terms;
 }
 

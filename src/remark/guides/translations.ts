@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Finding } from "../../lib/findings/description-error";
+import type { Finding } from "../../lib/findings/finding";
 import { frontMatterPattern } from "../../lib/front-matter";
 import { digest } from "../../openapi/read/stale";
 import type { Guide } from "./guides";

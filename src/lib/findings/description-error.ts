@@ -1,1 +1,0 @@
-export { type Finding, FindingsError as DescriptionError } from "./finding";
