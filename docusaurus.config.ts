@@ -45,7 +45,7 @@ const guides = {
 
 /** The pages of a language, which `npm run generate` has written by `docusaurus gen-api-docs`. */
 const pagesOf = (locale: LocaleId) => ({
-  specPath: staged.pluginDescription(locale),
+  specPath: staged.outline(locale),
   outputDir: staged.pages(locale),
   template: "./src/plugins/reference/page.mustache",
   showInfoPage: false,

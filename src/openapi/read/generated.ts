@@ -13,8 +13,6 @@ export const generated = {
     locale === defaultLocale ? "api" : `i18n/${locale}/docusaurus-plugin-content-docs-api`,
   /** The sidebar that the OpenAPI plugin wrote. */
   sidebar: "api/sidebar.ts",
-  /** The description that the OpenAPI plugin read. */
-  pluginDescription: (locale: LocaleId): string => `api/plugin.${locale}.json`,
   catalog: "api/catalog.json",
   resources: "api/resources.json",
   journey: "api/journey.json",
@@ -44,8 +42,8 @@ export const staged = {
   data: (locale: LocaleId, slug: string): string => `${staged.pages(locale)}/${dataFile(slug)}`,
   /** The checked description, as the page generator reads it. */
   description: (locale: LocaleId): string => `${staging}/${locale}.json`,
-  /** The description as the OpenAPI plugin reads it. */
-  pluginDescription: (locale: LocaleId): string => inStaging(generated.pluginDescription(locale)),
+  /** The outline of the description that the OpenAPI plugin reads. */
+  outline: (locale: LocaleId): string => `${staging}/outline.${locale}.json`,
 };
 
 /** @returns the path of a page's data, relative to the page */
@@ -55,12 +53,6 @@ export const dataFile = (slug: string): string => `data/${slug}.json`;
 export interface StagedDescription {
   description: Description;
   untranslated: string[];
-}
-
-/** The parts of a description that the OpenAPI plugin reads. */
-export interface PluginDescription extends Pick<Description, "openapi" | "info" | "tags" | "x-tagGroups"> {
-  paths: Record<string, object>;
-  webhooks: Record<string, object>;
 }
 
 /** File names of each language's published description, at the root of the language's pages. */
@@ -134,7 +126,7 @@ export interface Report {
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
 export const readCatalog = (): Catalog => readGenerated(generated.catalog);
-export const readPluginDescription = (): PluginDescription => readGenerated(generated.pluginDescription(defaultLocale));
+export const readResources = (): ResourceGroup[] => readGenerated(generated.resources);
 /** @returns the IDs of all operations */
 export const readOperationIds = (): string[] => readCatalog().operations.map(({ id }) => id);
 

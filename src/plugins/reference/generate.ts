@@ -9,16 +9,9 @@ import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
-import {
-  generated,
-  inStaging,
-  type PluginDescription,
-  type Report,
-  type StagedDescription,
-  staged,
-} from "../../openapi/read/generated";
+import { generated, inStaging, type Report, type StagedDescription, staged } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
-import type { Description, Operation } from "../../openapi/read/types";
+import type { Description } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
@@ -92,7 +85,7 @@ export async function writeReference(
     for (const locale of localeIds) mkdirSync(path.dirname(staged.data(locale, "")), { recursive: true });
     for (const locale of localeIds) {
       const description = descriptions[locale];
-      writeJson(staged.pluginDescription(locale), describeForPlugin(description));
+      writeJson(staged.outline(locale), outline(description));
       const untranslated = locale === "de" ? descriptions.englishTexts : [];
       const stagedDescription: StagedDescription = { description, untranslated };
       writeFileSync(staged.description(locale), JSON.stringify(stagedDescription));
@@ -123,23 +116,20 @@ export async function writeReference(
 
 /**
  * The OpenAPI plugin names, lists, and writes the pages; what they show is rendered from the checked description.
- * Bodies, parameters, and schemas are left out here, because the plugin resolves every `$ref`, converts everything to a
- * Postman collection, and makes samples of its own: for GitHub's 811 paths, that takes 67 s and ends after 148 pages. It
- * names a file after the `operationId`, which is therefore the slug.
+ * Everything else is left out here, because the plugin resolves every `$ref`, converts everything to a Postman
+ * collection, and makes samples of its own: for GitHub's 811 paths, that takes 67 s and ends after 148 pages. It names a
+ * file after the `operationId`, which is therefore the slug.
  */
-function describeForPlugin(description: Description): PluginDescription {
-  const outline = (slug: string, { summary, description: text, deprecated }: Operation, tags?: string[]): object => ({
-    ...{ operationId: slug, summary, description: text, deprecated, tags },
-    responses: { default: { description: "" } },
-  });
-  const { openapi, info, tags, "x-tagGroups": groups } = description;
+function outline(description: Description): object {
+  const { openapi, info, tags } = description;
+  const responses = { default: { description: "" } };
   const paths: Record<string, object> = {};
-  for (const { path: route, method, slug, operation, tag } of listOperations(description))
-    paths[route] = { ...paths[route], [method]: outline(slug, operation, [tag]) };
+  for (const { path: route, method, slug, tag } of listOperations(description))
+    paths[route] = { ...paths[route], [method]: { operationId: slug, tags: [tag], responses } };
   const webhooks: Record<string, object> = {};
-  for (const { name, method, slug, operation } of listWebhooks(description))
-    webhooks[name] = { ...webhooks[name], [method]: outline(slug, operation) };
-  return { openapi, info: { title: info.title, version: info.version }, tags, "x-tagGroups": groups, paths, webhooks };
+  for (const { name, method, slug } of listWebhooks(description))
+    webhooks[name] = { ...webhooks[name], [method]: { operationId: slug, responses } };
+  return { openapi, info: { title: info.title, version: info.version }, tags, paths, webhooks };
 }
 
 /**

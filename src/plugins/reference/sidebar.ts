@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import { defaultLocale } from "../../config/locales";
-import { generated, type PluginDescription, readPluginDescription } from "../../openapi/read/generated";
-import { listTagGroups } from "../../openapi/read/tag-groups";
+import { generated, readCatalog, readResources } from "../../openapi/read/generated";
 import { words } from "../../openapi/render/words";
 import { groupKey, rootKey, webhooksKey } from "./categories";
 
@@ -20,17 +19,19 @@ interface Category {
 
 /**
  * The sidebar of the reference: the categories that the OpenAPI plugin wrote, one a tag and a last one for webhooks,
- * under the headings of `x-tagGroups`.
+ * under the headings of their groups.
  */
-function makeSidebar(categories: readonly Category[], description: PluginDescription): SidebarsConfig[string] {
-  const ofTag = new Map(description.tags.map(({ name }, index) => [name, categories[index]]));
-  const [webhooks] = categories.slice(description.tags.length);
-  const groups = listTagGroups(description).flatMap(({ name, title, tags }): Items => {
-    const items = tags.flatMap((tag) => {
+function makeSidebar(categories: readonly Category[]): SidebarsConfig[string] {
+  const { tags } = readCatalog();
+  const ofTag = new Map(tags.map(({ name }, index) => [name, categories[index]]));
+  const [webhooks] = categories.slice(tags.length);
+  const groups = readResources().flatMap(({ name, title, resources }): Items => {
+    const items = resources.flatMap((tag) => {
       const category = ofTag.get(tag.name);
       return category ? [{ ...category, key: tag.name, customProps: { href: `/api#${tag.name}` } }] : [];
     });
-    return name === "" ? items : [{ ...heading, key: groupKey(name), label: title, className: "menu-group", items }];
+    const label = title[defaultLocale];
+    return name === "" ? items : [{ ...heading, key: groupKey(name), label, className: "menu-group", items }];
   });
   return [
     {
@@ -49,10 +50,7 @@ function makeSidebar(categories: readonly Category[], description: PluginDescrip
 }
 
 const sidebars: SidebarsConfig = {
-  reference: makeSidebar(
-    (require(path.resolve(generated.sidebar)) as { default: Category[] }).default,
-    readPluginDescription(),
-  ),
+  reference: makeSidebar((require(path.resolve(generated.sidebar)) as { default: Category[] }).default),
 };
 
 export default sidebars;
