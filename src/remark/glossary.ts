@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import groupBy from "lodash/groupBy";
 import memoize from "lodash/memoize";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
+import { guideFolders } from "../config/guides";
 import type { LocaleId } from "../config/locales";
-import { readTitle } from "../lib/front-matter";
+import { parseFrontMatter } from "../lib/front-matter";
 import type { CatalogOperation } from "../openapi/read/generated";
 import { type ComponentUse, component, heading, join, link, text } from "./components";
 import { headingOf, type Term } from "./guides/glossary";
@@ -33,6 +35,15 @@ export function glossary({ glossary: terms, catalog }: Sources): (use: Component
       ...group.flatMap((term) => makeEntry(term, locale, operations, titleOf)),
     ]);
   };
+}
+
+/** @returns the title of a guide's page; its path if the page can't be read, which the check reports */
+function readTitle(locale: LocaleId, guide: string): string {
+  try {
+    return String(parseFrontMatter(readFileSync(`${guideFolders[locale]}/${guide}.mdx`, "utf8")).title ?? guide);
+  } catch {
+    return guide;
+  }
 }
 
 function makeEntry(

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { LocaleId } from "../../src/config/locales";
+import { printYaml } from "../../src/lib/print-yaml";
 import { descriptionFiles, generated } from "../../src/openapi/read/generated";
-import { printWorkflow, publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
+import { publishedWorkflow, readWorkflow } from "../../src/openapi/read/workflows";
 import { makeFolder } from "./folders";
 import { fileOfPackage } from "./packages";
 
@@ -21,7 +22,7 @@ export async function runWorkflow(
   const file = publishedWorkflow(name);
   const [description] = descriptionFiles;
   const cwd = makeFolder({
-    [file]: printWorkflow(readWorkflow(name, locale)),
+    [file]: printYaml(readWorkflow(name, locale)),
     // JSON is YAML.
     [description]: readFileSync(generated.description(locale), "utf8"),
   });

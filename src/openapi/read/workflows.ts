@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import type { LocaleId } from "../../config/locales";
-import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles } from "./generated";
 import { translateDescription } from "./overlay";
 import type { Description, Json } from "./types";
@@ -75,9 +74,6 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   const [description] = descriptionFiles;
   return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };
 }
-
-/** @returns a workflow as YAML without anchors and aliases */
-export const printWorkflow = (document: ArazzoDocument): string => printYaml(document);
 
 /** A workflow as a complete program, for readers to download. */
 export interface Script {

@@ -7,13 +7,7 @@ import { parts } from "../../config/parts";
 import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/read/generated";
 import { lifecyclesFile } from "../../openapi/read/lifecycles";
-import {
-  listWorkflows,
-  printWorkflow,
-  publishedWorkflow,
-  readScripts,
-  readWorkflow,
-} from "../../openapi/read/workflows";
+import { listWorkflows, publishedWorkflow, readScripts, readWorkflow } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { listPostmanFiles } from "./postman";
 import { splitSamples } from "./samples-overlay";
@@ -45,7 +39,7 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
         for (const [file, content] of listPostmanFiles(lean, locale, operator)) writeJson(file, content);
       if (existsSync(lifecyclesFile)) write(sandboxFile, buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
-        write(publishedWorkflow(name), printWorkflow(readWorkflow(name, locale)));
+        write(publishedWorkflow(name), printYaml(readWorkflow(name, locale)));
         for (const { file, source } of readScripts(name)) write(file, source);
       }
     },

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { glossaryFile, glossaryRoute, guideFolders, guideRoute } from "../../config/guides";
+import { existsSync } from "node:fs";
+import type { Parent } from "unist";
+import { visit } from "unist-util-visit";
+import { glossaryFile, glossaryRoute, guideRoute } from "../../config/guides";
 import type { LocaleId } from "../../config/locales";
-import { listFiles } from "../../lib/files";
 import { readYamlFile } from "../../lib/findings/yaml-file";
-import { readFrontMatter } from "../../lib/front-matter";
 import type { Usage, Usages } from "../../openapi/render/context";
+import { isJsx } from "../../remark/components";
+import { readGuides } from "../../remark/guides/guides";
 
 type Term = { id: string; operations?: string[] } & Record<LocaleId, { term: string }>;
 
@@ -19,13 +20,9 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
     const entry = usages.get(id) ?? { guides: [], terms: [] };
     usages.set(id, { ...entry, [kind]: [...entry[kind], usage] });
   };
-  const folder = guideFolders[locale];
-  for (const file of listFiles(folder, /\.mdx$/)) {
-    const source = readFileSync(file, "utf8");
-    const name = path.posix.relative(folder, file);
-    const { title = name, slug } = readFrontMatter(source) as { title?: string; slug?: string };
-    const usage = { route: guideRoute(name, slug), title };
-    for (const id of listNamed(source)) add(id, "guides", usage);
+  for (const { name, frontMatter, tree } of readGuides(locale)) {
+    const usage = { route: guideRoute(name, frontMatter.slug), title: String(frontMatter.title ?? name) };
+    for (const id of listNamed(tree)) add(id, "guides", usage);
   }
   const terms = existsSync(glossaryFile) ? readYamlFile<Term[]>(glossaryFile) : [];
   const { compare } = new Intl.Collator(locale);
@@ -35,16 +32,12 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
   return usages;
 }
 
-/** Fenced code, inline code, and comments, in which components don't count. */
-const hidden = [
-  /^[ \t>]*(?<fence>`{3,}|~{3,}).*$[\s\S]*?(?:^[ \t>]*\k<fence>|$(?![\s\S]))/gm,
-  /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])*?(?<!`)\k<ticks>(?!`)/g,
-  /\{\s*\/\*[\s\S]*?\*\//g,
-];
-const component = /<(?:Operation|Call)(?:[^"'<>]|"[^"]*"|'[^']*')*?\s(?:id|operation)\s*=\s*["']([^"']*)["']/g;
-
-/** @returns the operationIds that a guide references. Parsing all guides as MDX would take seconds. */
-function listNamed(source: string): Set<string> {
-  const shown = hidden.reduce((text, pattern) => text.replace(pattern, ""), source);
-  return new Set([...shown.matchAll(component)].map(([, id = ""]) => id));
+/** @returns the operationIds that a guide references */
+function listNamed(tree: Parent): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, (node) => {
+    if (!isJsx(node) || !["Operation", "Call"].includes(node.name ?? "")) return;
+    for (const { name, value } of node.attributes) if (name === "id" || name === "operation") ids.add(String(value));
+  });
+  return ids;
 }

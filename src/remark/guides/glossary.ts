@@ -32,13 +32,13 @@ export type Term = {
 } & Record<LocaleId, TermTexts>;
 
 /**
- * @param operationIds the operations that terms can reference; null if they aren't known, and so not checked
+ * @param operationIds the operations that terms can reference
  * @returns the terms in the order of the file; none if there is no file
  * @throws FindingsError with the file and line of each error
  */
 export function readGlossary(
   file: string = glossaryFile,
-  operationIds: readonly string[] | null = readOperationIds(),
+  operationIds: readonly string[] = readOperationIds(),
 ): Term[] {
   if (!existsSync(file)) return [];
   const terms = readYamlFile<Term[]>(file);
@@ -63,7 +63,7 @@ export function readGlossary(
         report([index, "guides", at], `the guide ${guide} doesn't exist`, didYouMean(guide, guideNames, fix));
     }
     for (const [at, operation] of operations.entries()) {
-      if (!operationIds || operationIds.includes(operation)) continue;
+      if (operationIds.includes(operation)) continue;
       const fix = didYouMean(operation, operationIds, "use an operationId from openapi/");
       report([index, "operations", at], `the operation "${operation}" doesn't exist`, fix);
     }

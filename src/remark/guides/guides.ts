@@ -26,17 +26,16 @@ export interface Guide {
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
 
-/**
- * @returns all guides of a language, sorted by path
- * @throws Error if a guide isn't valid MDX
- */
+/** @returns the guides of a language, sorted by path, except those that aren't valid MDX, which the check reports */
 export const readGuides = (locale: LocaleId): Guide[] =>
-  listFiles(guideFolders[locale], /\.mdx$/).map((file) =>
-    parseGuide({
-      ...{ name: path.posix.relative(guideFolders[locale], file), file, locale },
-      source: readFileSync(file, "utf8"),
-    }),
-  );
+  listFiles(guideFolders[locale], /\.mdx$/).flatMap((file) => {
+    const name = path.posix.relative(guideFolders[locale], file);
+    try {
+      return [parseGuide({ name, file, locale, source: readFileSync(file, "utf8") })];
+    } catch {
+      return [];
+    }
+  });
 
 /** @throws Error if the source isn't valid MDX */
 export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
