@@ -32,7 +32,7 @@ async function tell(error: unknown): Promise<void> {
   if (error.cause !== undefined) await tell(error.cause);
   if (!(error instanceof FindingsError)) return console.error(error.message);
   // Loaded here because commands that succeed don't need it.
-  const { bundles } = await import("../src/openapi/read/bundles");
+  const { bundles } = await import("../src/openapi/read/files");
   const finder = new PositionFinder(bundles);
   console.error(reportFindings(error.findings.map((finding) => finder.resolve(finding))));
 }

@@ -6,7 +6,7 @@ import { readYamlFile } from "../lib/findings/yaml-file";
 import { listLinks } from "../lib/markup/markdown";
 import { childPointer } from "../lib/pointer";
 import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
-import { descriptionRoot, germanOverlays } from "../openapi/read/description";
+import { descriptionRoot, germanOverlays } from "../openapi/read/files";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
 import { listTexts } from "../openapi/read/texts";

@@ -6,7 +6,7 @@ import type { Finding } from "../lib/findings/finding";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { childPointer } from "../lib/pointer";
 import { loadRedocly } from "../openapi/read/bundle";
-import { descriptionRoot, germanOverlays } from "../openapi/read/description";
+import { descriptionRoot, germanOverlays } from "../openapi/read/files";
 import { listOverlays, parseNormalizedPath } from "../openapi/read/overlay";
 import { walkDescription } from "../openapi/read/structure";
 import type { Description } from "../openapi/read/types";

@@ -7,7 +7,7 @@ import { type Finding, FindingsError, refuse } from "../../lib/findings/finding"
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
 import { bundleDescription } from "./bundle";
-import { descriptionRoot, germanOverlays } from "./files";
+import { descriptionRoot, germanOverlays, translatedFile } from "./files";
 import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
@@ -17,11 +17,9 @@ import { translateDescription } from "./overlay";
 import { addProblemCauses, problemsFile, readProblems } from "./problems";
 import { settle } from "./schema";
 import { correctShape } from "./shape";
-import { listStale, translatedFile } from "./stale";
+import { listStale } from "./stale";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
-
-export { descriptionRoot, germanOverlays };
 
 /** Where a description and its translation are read from. */
 export interface DescriptionSource {

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Finding } from "../../lib/findings/finding";
+import { translatedFile } from "./files";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
-
-/** Digests, by JSON pointer, of the English strings that the German ones were translated from. */
-export const translatedFile = "openapi/overlays/de/translated.json";
 
 /** Long enough to distinguish the versions of a string, and short enough to keep the file readable. */
 const digestLength = 10;
