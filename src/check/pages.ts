@@ -8,6 +8,7 @@ import { guideFolders, guideRoute } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
+import { decode } from "../lib/pointer";
 import { descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
 import { postmanFiles } from "../plugins/openapi-files/postman";
@@ -151,13 +152,4 @@ function checkFile(
   const known = [...downloads, ...feeds];
   if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
   return fault(`the file ${plain} doesn't exist on the site`, didYouMean(plain, known, "put it in static/"));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // The text isn't encoded; it contains a literal percent sign.
-    return text;
-  }
 }

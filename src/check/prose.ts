@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import escapeRegExp from "lodash/escapeRegExp";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
@@ -67,8 +68,7 @@ const blankCode = (markdown: string): string => markdown.replace(noProse, blankA
  */
 export function placeOf({ text, source, place }: Prose, found: string, index: number): { place: number } {
   // The text has the same words in the same order as its source; quotation marks, indents, and line breaks can differ.
-  const words = found.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  const pattern = new RegExp(words.join("\\s+"), "g");
+  const pattern = new RegExp(found.split(/\s+/).map(escapeRegExp).join("\\s+"), "g");
   const nth = [...text.slice(0, index).matchAll(pattern)].length;
   const at = [...blankCode(source).matchAll(pattern)][nth]?.index ?? 0;
   return { place: place + source.slice(0, at).split("\n").length - 1 };

@@ -10,12 +10,12 @@ export function parsePointer(pointer: string): string[] {
     .map((segment) => (isReference ? decode(segment) : segment).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Leaves a segment as it is if a stray percent sign makes it invalid in a URL. */
-function decode(segment: string): string {
+/** @returns a part of a URL decoded; unchanged if a stray percent sign makes it invalid */
+export function decode(part: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(part);
   } catch {
-    return segment;
+    return part;
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { BaseResolver, type Document, isAbsoluteUrl, type Source } from "@redocly/openapi-core";
 import type { Finding } from "../../lib/findings/finding";
-import { childPointer, valueAt } from "../../lib/pointer";
+import { childPointer, decode, valueAt } from "../../lib/pointer";
 import { correctShape } from "./shape";
 
 /** The key that holds the URL of an example while Redocly bundles: it would download the URL otherwise. */
@@ -40,14 +40,6 @@ export class DocumentResolver extends BaseResolver {
 export const restoreExternalValues = (bundle: object): void => renameKey(bundle, externalValue, "externalValue", isUrl);
 
 const isUrl = (value: unknown): boolean => typeof value === "string" && isAbsoluteUrl(value);
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 function renameKey(root: object, from: string, to: string, isMeant: (value: unknown) => boolean): void {
   visit(root, (node) => {

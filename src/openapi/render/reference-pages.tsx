@@ -1,4 +1,5 @@
 import kebabCase from "lodash/kebabCase";
+import upperFirst from "lodash/upperFirst";
 import type { ReactNode } from "react";
 import { linkTo, splitAtHeading } from "../../lib/markup/markdown";
 import { splitPath } from "../../lib/markup/path-parts";
@@ -130,7 +131,7 @@ function listSchemes(page: Page): Block[] {
     const title = scheme["x-displayName"] ?? name;
     const id = page.state.takeId(`scheme-${name}`);
     return [
-      { level: 3, id, title: title.charAt(0).toUpperCase() + title.slice(1), lang: langOf(page, title) },
+      { level: 3, id, title: upperFirst(title), lang: langOf(page, title) },
       ...html(page, <SecurityScheme scheme={scheme} />),
     ];
   });

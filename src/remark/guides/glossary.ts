@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import escapeRegExp from "lodash/escapeRegExp";
+import upperFirst from "lodash/upperFirst";
 import { glossaryFile, guideFolders } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
 import { listFiles } from "../../lib/files";
@@ -84,9 +86,7 @@ const listGuideNames = (): string[] =>
   listFiles(guideFolders.de, /\.mdx$/).map((file) => path.posix.relative(guideFolders.de, file).replace(/\.mdx$/, ""));
 
 /** @returns the term as it appears in a heading */
-export function headingOf({ term }: TermTexts): string {
-  return `${term.charAt(0).toUpperCase()}${term.slice(1)}`;
-}
+export const headingOf = ({ term }: TermTexts): string => upperFirst(term);
 
 /**
  * @param words as they appear within a sentence; one that begins with a lowercase letter can also begin a sentence
@@ -103,5 +103,3 @@ export function wordPattern(words: readonly string[]): RegExp {
     });
   return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}_]|-\\p{L})`, "gu");
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
