@@ -7,9 +7,10 @@ import path from "node:path";
 import mergeWith from "lodash/mergeWith";
 import set from "lodash/set";
 import snakeCase from "lodash/snakeCase";
-import { type Finding, FindingsError } from "../lib/findings/finding";
+import { type Finding, refuse } from "../lib/findings/finding";
 import { checkSchema } from "../lib/findings/schema";
-import { readYamlFile, type YamlFile, type YamlPath } from "../lib/findings/yaml-file";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import { childPointer, parsePointer } from "../lib/pointer";
 import schema from "../lib/schemas/brand.schema.json";
 import { type Colors, contrast, leastContrast, panels } from "./colors";
 
@@ -88,14 +89,19 @@ export function readOperatorValues(
   fallback: Partial<OperatorValues> = {},
 ): OperatorValues {
   const written = existsSync(file) ? readYamlFile<object>(file) : undefined;
-  const fromEnv = readVariables(env);
-  assertNone([written, fromEnv].flatMap((source) => (source ? checkSchema(source, schema) : [])));
-  const values = mergeWith({}, defaults, fallback, written?.data, fromEnv.data, (_, value) =>
+  const given = readVariables(env);
+  refuse([
+    ...(written ? checkSchema(file, written, schema) : []),
+    ...checkSchema(file, given, schema).map(nameVariable),
+  ]);
+  const values = mergeWith({}, defaults, fallback, written, given, (_, value) =>
     Array.isArray(value) ? value : undefined,
   ) as OperatorValues;
-  const fault = (...[place, message, fix]: Parameters<YamlFile<object>["fault"]>): Finding =>
-    written && !fromEnv.has(place) ? written.fault(place, message, fix) : fromEnv.fault(place, message, fix);
-  assertNone([
+  const fault: Fault = ([key, ...below], message, fix) => {
+    const finding = { file, place: childPointer("", key, ...below), message, fix };
+    return written && !(key in given) ? finding : nameVariable(finding);
+  };
+  refuse([
     ...checkAnnouncement(values, fault),
     ...checkImages(values, path.dirname(file), fault),
     ...checkColors(values, fault),
@@ -105,10 +111,6 @@ export function readOperatorValues(
   const { de = title, en = title }: Partial<Localized> = values.siteTitle ?? {};
   return { ...values, siteUrl: values.siteUrl.replace(/\/$/, ""), siteTitle: { de, en } };
 }
-
-const assertNone = (findings: readonly Finding[]): void => {
-  if (findings.length > 0) throw new FindingsError(findings);
-};
 
 interface Property {
   type?: string | string[];
@@ -124,28 +126,25 @@ const listValues = (properties: Record<string, Property>, above: string[] = []):
 /** The names of the environment variables. */
 export const variables = (): string[] => listValues(schema.properties).map(([place]) => variableOf(place));
 
-const variableOf = (place: YamlPath): string =>
-  place
-    .filter((part) => typeof part === "string" && !/^\d+$/.test(part))
-    .map((part) => snakeCase(String(part)).toUpperCase())
+const variableOf = (keys: readonly string[]): string =>
+  keys
+    .filter((key) => !/^\d+$/.test(key))
+    .map((key) => snakeCase(key).toUpperCase())
     .join("_");
 
-/** @returns the variables as a file with the same keys; a finding names the variable */
-function readVariables(
-  env: Record<string, string | undefined>,
-): YamlFile<object> & { has: (place: YamlPath) => boolean } {
-  const data: Record<string, unknown> = {};
+/** @returns a finding with the variable that sets its value in place of a file */
+const nameVariable = ({ place = "", message, fix }: Finding): Finding => ({
+  ...{ file: variableOf(parsePointer(String(place))), message, fix },
+});
+
+/** @returns the variables as an object with the same keys as the file */
+function readVariables(env: Record<string, string | undefined>): object {
+  const data = {};
   for (const [place, types] of listValues(schema.properties)) {
     const text = env[variableOf(place)];
-    if (text === undefined) continue;
-    set(data, place, readValue(text, types));
+    if (text !== undefined) set(data, place, readValue(text, types));
   }
-  return {
-    file: "",
-    data,
-    has: ([key]) => key !== undefined && key in data,
-    fault: (place, message, fix) => ({ file: variableOf(place), message, fix }),
-  };
+  return data;
 }
 
 function readValue(text: string, types: string[]): unknown {
@@ -154,7 +153,7 @@ function readValue(text: string, types: string[]): unknown {
   return types.includes("boolean") && /^(true|false)$/.test(text) ? text === "true" : text;
 }
 
-type Fault = YamlFile<object>["fault"];
+type Fault = (place: readonly [string, ...string[]], message: string, fix: string) => Finding;
 
 function checkAnnouncement({ announcement, languages }: OperatorValues, fault: Fault): Finding[] {
   const missing = announcement ? ["id", ...languages].filter((key) => !(key in announcement)) : [];
