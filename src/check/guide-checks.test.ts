@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeFolder } from "../../tests/support/folders";
 import { type Finding, FindingsError } from "../lib/findings/finding";
+import { guideComponents } from "../remark/guide-components";
 import { type Guide, parseGuide, readGuides } from "../remark/guides/guides";
 import { acceptGuides, checkStale } from "../remark/guides/translations";
 import { checkFrontMatter, checkPairs } from "./guide-checks";
@@ -15,6 +16,11 @@ const guide = (locale: "de" | "en", source: string, name = "team.mdx"): Guide =>
 
 const show = (findings: Finding[]): string[] =>
   findings.map(({ file, place, message }) => `${file}:${place}: ${message}`);
+
+test("CONTRIBUTING.md explains each component", () => {
+  const explained = readFileSync("CONTRIBUTING.md", "utf8");
+  for (const name of Object.keys(guideComponents)) assert.match(explained, new RegExp(`^\\| .*\`<${name} `, "m"));
+});
 
 test("accepts front matter with a title, a description, and keywords", () => {
   const source = `---\ntitle: Team\ndescription: ${description}\nkeywords: [Team]\n---\n`;
