@@ -1,9 +1,10 @@
+import path from "node:path";
 import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import { listFiles } from "../lib/files";
-import { collect, type Finding, refuse } from "../lib/findings/finding";
+import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
 import { missingFolder, readSourceText } from "../lib/findings/source-text";
 import { checkDiagrams } from "../remark/diagrams";
 import { replaceComponents } from "../remark/guide-components";
@@ -25,27 +26,25 @@ export function readAllGuides(): Guide[] {
   if (folders.every(({ files }) => files.length === 0)) return [];
   const findings: Finding[] = [];
   const guides = folders.flatMap(({ locale, files }) => {
-    const folder = guideFolders[locale];
-    if (files.length === 0) findings.push(missingFolder(folder));
-    return files.flatMap((file) => readGuide(file, file.slice(folder.length + 1), locale, findings));
+    if (files.length === 0) findings.push(missingFolder(guideFolders[locale]));
+    return files.flatMap((file) => collect(findings, () => readGuide(file, locale)) ?? []);
   });
   refuse(findings);
   return guides;
 }
 
-function readGuide(file: string, name: string, locale: LocaleId, findings: Finding[]): Guide[] {
-  const { text: source, finding } = readSourceText(file);
-  if (finding) findings.push(finding);
+/** @throws FindingsError if the guide can't be read */
+function readGuide(file: string, locale: LocaleId): Guide {
+  const name = path.posix.relative(guideFolders[locale], file);
+  const source = readSourceText(file);
   // Docusaurus would publish such a file, but nothing here would check it.
-  else if (name.endsWith(".md"))
-    findings.push({ file, message: "guides must be MDX", fix: "change the file extension to .mdx" });
-  else
-    try {
-      return [parseGuide({ name, file, locale, source })];
-    } catch (error) {
-      findings.push(describe(file, error as ParseError));
-    }
-  return [];
+  if (name.endsWith(".md"))
+    throw new FindingsError([{ file, message: "guides must be MDX", fix: "change the file extension to .mdx" }]);
+  try {
+    return parseGuide({ name, file, locale, source });
+  } catch (error) {
+    throw new FindingsError([{ file, ...describe(source, error as ParseError) }]);
+  }
 }
 
 /** The errors that the MDX and YAML parsers throw. */
@@ -55,12 +54,12 @@ interface ParseError extends Error {
   linePos?: [{ line: number; col: number }, ...unknown[]];
 }
 
-function describe(file: string, error: ParseError): Finding {
+function describe(source: string, error: ParseError): Omit<Finding, "file"> {
   if (error.linePos) {
     // The front matter's first line is the file's second.
     const [{ line, col }] = error.linePos;
     const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, "");
-    return { file, place: line + 1, column: col, message, fix: "correct the front matter" };
+    return { place: line + 1, column: col, message, fix: "correct the front matter" };
   }
   const reason = (error.reason ?? error.message).split("\n")[0] ?? "";
   // The parser's own position is the start of the paragraph that contains the tag.
@@ -68,15 +67,10 @@ function describe(file: string, error: ParseError): Finding {
   const start = error.place && ("start" in error.place ? error.place.start : error.place);
   const place = line ? { line: Number(line), column: Number(column) } : start;
   const [message, otherwise] = translateMdxReason(reason);
-  const { line: row, column: at } = findBrace(file, message, place) ?? place ?? { line: 1, column: 1 };
-  const [, id] =
-    /^\{#([\w-]+)\}/.exec(
-      readSourceText(file)
-        .text?.split("\n")
-        [row - 1]?.slice(at - 1) ?? "",
-    ) ?? [];
+  const { line: row, column: at } = findBrace(source, message, place) ?? place ?? { line: 1, column: 1 };
+  const [, id] = /^\{#([\w-]+)\}/.exec(source.split("\n")[row - 1]?.slice(at - 1) ?? "") ?? [];
   const fix = id ? `write {/* #${id} */} for the ID of a heading` : otherwise;
-  return { file, place: row, column: at, message, fix };
+  return { place: row, column: at, message, fix };
 }
 
 /** @returns an error of the MDX parser in words for writers, and the fix */
@@ -101,9 +95,9 @@ interface Point {
 }
 
 /** @returns the position of the brace that a message is about; the parser reports the end of the code in the braces */
-function findBrace(file: string, message: string, place?: Point): Point | undefined {
+function findBrace(source: string, message: string, place?: Point): Point | undefined {
   if (!place || !message.startsWith("a brace")) return undefined;
-  const lines = (readSourceText(file).text ?? "").split("\n").slice(0, place.line);
+  const lines = source.split("\n").slice(0, place.line);
   lines[place.line - 1] = lines[place.line - 1]?.slice(0, place.column) ?? "";
   const line = lines.findLastIndex((text) => /(?<!\\)\{/.test(text));
   const brace = [...(lines[line] ?? "").matchAll(/(?<!\\)\{/g)].at(-1);

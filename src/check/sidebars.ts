@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type TransformFailure, transformSync } from "esbuild";
-import type { Finding } from "../lib/findings/finding";
+import { collect, type Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { placeOfQuoted, readSourceText } from "../lib/findings/source-text";
 import type { Guide } from "../remark/guides/guides";
@@ -13,8 +13,9 @@ type Item = string | { id?: string; label?: string; link?: Item; items?: Item[] 
 
 /** @returns syntax errors; unknown, duplicate, and missing guides; labels without an English translation */
 export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]> {
-  const { text, finding } = readSourceText(file);
-  if (finding) return [finding];
+  const unreadable: Finding[] = [];
+  const text = collect(unreadable, () => readSourceText(file));
+  if (text === undefined) return unreadable;
   const names = guides.filter(({ locale }) => locale === "de").map(({ name }) => name.replace(/\.mdx$/, ""));
   const fault = (quoted: string, message: string, fix: string): Finding => ({
     file,

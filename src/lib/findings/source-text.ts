@@ -1,8 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Finding } from "./finding";
-
-/** A file's text, or why there is none. */
-export type SourceText = { text: string; finding?: undefined } | { text?: undefined; finding: Finding };
+import { type Finding, FindingsError } from "./finding";
 
 /** @returns line and column, from 1, of the first place where a text contains a string in double quotes */
 export function placeOfQuoted(text: string, quoted: string): { place: number; column: number } {
@@ -17,31 +14,24 @@ export const missingFolder = (file: string): Finding => ({
   fix: "restore it (git checkout)",
 });
 
-/** @returns the text of a handwritten file, which must be UTF-8, not empty, and without merge conflicts */
-export function readSourceText(file: string): SourceText {
-  if (!existsSync(file))
-    return {
-      finding: { file, message: "the file doesn't exist", fix: "restore it (git checkout), or correct its name" },
-    };
+/**
+ * @returns the text of a handwritten file
+ * @throws FindingsError if the file is missing, empty, not UTF-8, or contains a merge conflict
+ */
+export function readSourceText(file: string): string {
+  const fault = (message: string, fix: string, at: Pick<Finding, "place" | "column"> = {}): FindingsError =>
+    new FindingsError([{ file, ...at, message, fix }]);
+  if (!existsSync(file)) throw fault("the file doesn't exist", "restore it (git checkout), or correct its name");
   const bytes = readFileSync(file);
   const text = bytes.toString("utf8");
   const damaged = firstDamage(bytes, text);
-  if (damaged)
-    return { finding: { file, ...damaged, message: "the file isn't valid UTF-8", fix: "save the file as UTF-8" } };
-  if (text.trim() === "")
-    return { finding: { file, place: 1, column: 1, message: "the file is empty", fix: "write it, or remove it" } };
+  if (damaged) throw fault("the file isn't valid UTF-8", "save the file as UTF-8", damaged);
+  if (text.trim() === "") throw fault("the file is empty", "write it, or remove it", { place: 1, column: 1 });
   const conflict = text.split("\n").findIndex((line) => /^(?:<{7}|>{7}) /.test(line));
+  const keepOne = "keep one of the two versions, and remove the lines that begin with <<<<<<<, =======, and >>>>>>>";
   if (conflict >= 0)
-    return {
-      finding: {
-        file,
-        place: conflict + 1,
-        column: 1,
-        message: "the line is a marker of an unresolved merge conflict",
-        fix: "keep one of the two versions, and remove the lines that begin with <<<<<<<, =======, and >>>>>>>",
-      },
-    };
-  return { text };
+    throw fault("the line is a marker of an unresolved merge conflict", keepOne, { place: conflict + 1, column: 1 });
+  return text;
 }
 
 /** Decoding puts a replacement character in place of invalid UTF-8; the file itself can also contain that character. */

@@ -8,8 +8,7 @@ import { readSourceText } from "./source-text";
  * @throws FindingsError if the file is missing, empty, not UTF-8, or not YAML
  */
 export function readYamlFile<T>(file: string): T {
-  const { text, finding } = readSourceText(file);
-  if (finding) throw new FindingsError([finding]);
+  const text = readSourceText(file);
   const parsed = parseYaml(text);
   const fault = findFault(file, text, parsed);
   if (fault) throw new FindingsError([fault]);

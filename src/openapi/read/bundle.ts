@@ -21,7 +21,8 @@ import { type Description, methods } from "./types";
 export async function bundleDescription(root: string, warnings: Finding[] = []): Promise<Description> {
   const folder = path.dirname(root);
   const files = listFiles(folder, /\.yaml$/).map((file) => path.relative(process.cwd(), file));
-  const unreadable = files.flatMap((file) => readSourceText(file).finding ?? []);
+  const unreadable: Finding[] = [];
+  for (const file of files) collect(unreadable, () => readSourceText(file));
   refuse(unreadable);
   try {
     const description = await bundleFile(root, warnings);
