@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { before, describe, test } from "node:test";
 import { copyProject, makeFolder } from "../../../tests/support/folders";
 import { readOperatorValues } from "../../config/operator-values";
+import { listFiles } from "../../lib/files";
 import { generate } from "./generate";
 
 const german = "api";
@@ -26,24 +27,12 @@ function runGenerate(
 }
 
 /** @returns a hash of each generated file */
-function readOutput(folder: string): Record<string, string> {
-  const files = [german, english].flatMap((output) =>
-    readdirSync(path.join(folder, output), { recursive: true, encoding: "utf8" }).map((file) =>
-      path.join(output, file),
-    ),
+const readOutput = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    [german, english]
+      .flatMap((output) => listFiles(path.join(folder, output)))
+      .map((file) => [path.relative(folder, file), createHash("sha256").update(readFileSync(file)).digest("hex")]),
   );
-  return Object.fromEntries(
-    files
-      .sort()
-      .filter((file) => statSync(path.join(folder, file)).isFile())
-      .map((file) => [
-        file,
-        createHash("sha256")
-          .update(readFileSync(path.join(folder, file)))
-          .digest("hex"),
-      ]),
-  );
-}
 
 /** Replaces the first occurrence of a string in a file, as a writer's mistake might. */
 function edit(folder: string, file: string, text: string, by: string): void {
