@@ -7,7 +7,7 @@ import { didYouMean, nearest } from "../lib/findings/nearest";
 import { count } from "../lib/findings/report";
 import { checkSchema } from "../lib/findings/schema";
 import schema from "../lib/schemas/front-matter.schema.json";
-import { type Component, isJsx, type JsxNode } from "../remark/components";
+import { type Component, findingAt, isJsx, type JsxNode } from "../remark/components";
 import { guideComponents } from "../remark/guide-components";
 import type { Term } from "../remark/guides/glossary";
 import type { Guide } from "../remark/guides/guides";
@@ -82,8 +82,8 @@ function describe(node: Node): string | undefined {
     const rows = (node as Parent).children as Parent[];
     return `the table of ${count(rows.length, "row")} and ${count(rows[0]?.children.length ?? 0, "column")}`;
   }
-  if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
-    const { name, attributes } = node as Node & { name: string; attributes: { name: string; value: unknown }[] };
+  if (isJsx(node)) {
+    const { name, attributes } = node;
     if (name === leftOut) return undefined;
     return `<${[name, ...attributes.map((attribute) => `${attribute.name}="${attribute.value}"`)].join(" ")}>`;
   }
@@ -120,14 +120,12 @@ export function checkBlocks({ file, source, tree }: Guide): Finding[] {
       lang,
       value = "",
     } = node as Node & { depth?: number; lang?: string | null; value?: string };
-    const { line = 1, column = 1 } = position?.start ?? {};
-    const fault = (message: string, fix: string): void =>
-      void findings.push({ file, place: line, column, message, fix });
+    const fault = (message: string, fix: string): void => void findings.push(findingAt(file, node, message, fix));
     if (type === "heading" && depth === 1)
       fault("the page already has a title, in its front matter", "write ## for a section");
     if (type !== "code") return;
     const last = lines[(position?.end.line ?? 1) - 1] ?? "";
-    if (!/^[\s>]*(?:`{3,}|~{3,})\s*$/.test(last) || position?.end.line === line)
+    if (!/^[\s>]*(?:`{3,}|~{3,})\s*$/.test(last) || position?.end.line === position?.start.line)
       fault("the code block isn't closed", "add ``` after the code");
     else if (lang && !languages.includes(lang))
       fault(
@@ -158,9 +156,7 @@ interface CodeNode extends Node {
 export function checkCode({ file, tree }: Guide): Finding[] {
   const findings: Finding[] = [];
   visit(tree, (node: CodeNode) => {
-    const { line, column } = node.position?.start ?? { line: 1, column: 1 };
-    const fault = (message: string, fix: string): void =>
-      void findings.push({ file, place: line, column, message, fix });
+    const fault = (message: string, fix: string): void => void findings.push(findingAt(file, node, message, fix));
     const { type, value = "" } = node;
     if (type === "mdxjsEsm")
       fault("guides can't contain imports or exports", "remove the statement, or put it in a code block");
@@ -260,11 +256,10 @@ export function checkMarks({ file, tree }: Guide, glossary: Term[]): Finding[] {
   const unmarked = new Set(glossary.filter((term) => term.unmarked).map(({ id }) => id));
   const findings: Finding[] = [];
   visit(tree, (node) => {
-    const { name, attributes = [] } = node as Node & { name?: string; attributes?: { name: string; value: unknown }[] };
-    const id = name === "Term" && attributes.find((attribute) => attribute.name === "id")?.value;
-    if (typeof id !== "string" || !unmarked.has(id)) return;
-    const message = `the glossary sets "${id}" to unmarked`;
-    findings.push({ file, place: node.position?.start.line, message, fix: "remove <Term>" });
+    if (!isJsx(node) || node.name !== "Term") return;
+    const id = String(node.attributes.find(({ name }) => name === "id")?.value);
+    if (unmarked.has(id))
+      findings.push(findingAt(file, node, `the glossary sets "${id}" to unmarked`, "remove <Term>"));
   });
   return findings;
 }

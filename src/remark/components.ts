@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import type { LocaleId } from "../config/locales";
-import { FindingsError } from "../lib/findings/finding";
+import { type Finding, FindingsError } from "../lib/findings/finding";
 import type { Sources } from "./sources";
 
 /** A component in MDX, such as `<Operation id="createBundle" />`. */
@@ -40,11 +40,16 @@ export function setProperties(
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...properties } };
 }
 
+/** @returns a finding at a node of a guide */
+export function findingAt(file: string, { position }: Node, message: string, fix: string): Finding {
+  const { line, column } = position?.start ?? { line: 1, column: 1 };
+  return { file, place: line, column, message, fix };
+}
+
 /** @throws FindingsError with the file and line of the node */
 export function fail(file: VFile, node: Node, message: string, fix: string): never {
-  const { line, column } = node.position?.start ?? { line: 1, column: 1 };
   const name = path.isAbsolute(file.path) ? path.relative(process.cwd(), file.path) : file.path;
-  throw new FindingsError([{ file: name, place: line, column, message, fix }]);
+  throw new FindingsError([findingAt(name, node, message, fix)]);
 }
 
 /** @returns the language of a page, based on its path: English pages are in `i18n/en/` */
