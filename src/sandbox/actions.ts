@@ -8,19 +8,25 @@ import { Refusal, refuseField } from "./refusal";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
 import { type Entity, pathOf } from "./world";
 
-/** Fields that have another name in the resource than in the body of an action. */
-const storedAs: Record<string, string> = { reason: "statusReason" };
+/** The field with the reason for a status: a bundle has one for each of its two. */
+const reasonOf = (field: string): string => (field === "accessStatus" ? "accessStatusReason" : "statusReason");
 
 /** Fields that an action's transition sets or checks, so that they don't show whether the action is repeated. */
 const ofTransition = ["status", "code"];
 
 /** Rejects an action in its target state with values that the resource doesn't have: it isn't a repetition. */
-function checkRepeated({ world, body }: Call, entity: Entity, field: string, ignored: string[] = []): void {
-  const differs = Object.entries(body).some(
+function checkRepeated(call: Call, entity: Entity, field: string, ignored: string[] = []): void {
+  const differs = Object.entries(call.body).some(
     ([name, value]) =>
-      ![...ofTransition, ...ignored].includes(name) && (entity.fields[storedAs[name] ?? name] ?? null) !== value,
+      ![...ofTransition, ...ignored].includes(name) &&
+      (entity.fields[name === "reason" ? reasonOf(field) : name] ?? null) !== value,
   );
-  if (differs) throw refuseTransition(world, entity, field);
+  if (differs) throw refuseRepetition(call, entity, field);
+}
+
+function refuseRepetition({ world }: Call, entity: Entity, field: string): Refusal {
+  const { type, fields } = refuseTransition(world, entity, field);
+  return new Refusal(type, { ...fields, detail: `It is already ${entity.fields[field]}, with other values.` }, 1);
 }
 
 /** Performs the action's transition on the resource in the path, then applies the action's other changes. */
@@ -41,21 +47,47 @@ const act =
     return { entity };
   };
 
+function checkEndOfTerm({ world }: Call, subscription: Entity, wanted: string | undefined): void {
+  const fault = wanted === undefined ? undefined : findEndFault(world, subscription, wanted);
+  if (fault) throw new Refusal("validation-failed", oneError(fault.pointer, fault.code, fault.detail));
+}
+
+/** Cancels a subscription again: with an earlier end, it brings the end forward; otherwise, it changes nothing. */
+function cancelAgain(call: Call, subscription: Entity, wanted: string | undefined): void {
+  const { world } = call;
+  checkRepeated(call, subscription, "status", ["endsAt"]);
+  const { status, endsAt } = subscription.fields;
+  const cancellation = (subscription.fields.cancellation ?? {}) as JsonObject;
+  // The end of a withdrawn order isn't the requested one.
+  if (wanted === undefined || wanted === endsAt || cancellation.confirmBy === null) return;
+  if (status === "CANCELLED" || wanted > String(endsAt)) throw refuseRepetition(call, subscription, "status");
+  checkEndOfTerm(call, subscription, wanted);
+  const confirmBy = [String(cancellation.confirmBy), wanted].sort()[0] ?? null;
+  world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
+  const bundle = world.get("bundles", subscription.parent);
+  if (bundle.fields.approvalStatus === "ENDING") world.change(bundle, { endsAt: lastEnd(call, bundle) });
+}
+
+/** @returns the end of the last running subscription in a bundle, or the current time if none is running */
+const lastEnd = ({ world }: Call, bundle: Entity): string =>
+  world
+    .list("subscriptions", bundle.id)
+    .filter(isRunning)
+    .map(({ fields }) => String(fields.endsAt))
+    .sort()
+    .at(-1) ?? world.clock.now();
+
 /** Withdraws an open order, or cancels a running subscription as of the earliest end or a later requested end. */
 function cancel(call: Call, subscription: Entity, wanted?: string): void {
   const { world, body, listed, caller } = call;
-  const wasOpen = isOpen(subscription);
-  const { term } = subscription.fields;
-  if (wanted !== undefined && subscription.fields.status === "APPROVED") {
-    const fault = findEndFault(world, subscription, wanted);
-    if (fault) throw new Refusal("validation-failed", { detail: fault.detail ?? null, errors: [fault] });
-  }
-  if (!transition(world, subscription, listed.id, caller)) {
-    // The end of a withdrawn order isn't the requested one.
-    const { confirmBy } = (subscription.fields.cancellation ?? {}) as JsonObject;
-    checkRepeated(call, subscription, "status", confirmBy === null ? ["endsAt"] : []);
+  const { status, term } = subscription.fields;
+  if (["CANCELLATION_REQUESTED", "ENDING", "CANCELLED"].includes(String(status))) {
+    cancelAgain(call, subscription, wanted);
     return;
   }
+  const wasOpen = isOpen(subscription);
+  if (status === "APPROVED") checkEndOfTerm(call, subscription, wanted);
+  transition(world, subscription, listed.id, caller);
   const statusReason = body.reason ?? null;
   if (subscription.fields.status === "REJECTED") {
     world.change(subscription, { statusReason });
@@ -100,27 +132,14 @@ const cancelBundle: Handler = (call) => {
   for (const subscription of subscriptions) {
     if (isOpen(subscription) || subscription.fields.status === "APPROVED") cancel(call, subscription);
   }
-  const ends = subscriptions
-    .filter(isRunning)
-    .map(({ fields }) => String(fields.endsAt))
-    .sort();
   world.change(bundle, {
     statusReason: body.reason ?? null,
     cancelledAt: now,
-    endsAt: ends.at(-1) ?? now,
+    endsAt: lastEnd(call, bundle),
     ...(running ? {} : { accessStatus: "CANCELLED" }),
   });
   return { entity: bundle };
 };
-
-/** An access grant can be used only while its bundle is in effect and its subscription is running. */
-function checkRunning({ world }: Call, access: Entity): void {
-  const bundle = world.get("bundles", access.parent);
-  const subscription = world.get("subscriptions", access.fields.subscriptionId);
-  const missing = ["APPROVED", "ENDING"].includes(String(bundle.fields.approvalStatus)) ? subscription : bundle;
-  if (missing === bundle || !isRunning(subscription))
-    throw new Refusal("prerequisite-missing", { resource: pathOf(world, missing) });
-}
 
 const checkEnd = ({ world, body }: Call, { fields }: Entity): void => {
   const now = world.clock.now();
@@ -134,9 +153,7 @@ const activateAccess = act(
     return { ...body, connection, credentialType, validFrom: world.clock.now() } as JsonObject;
   },
   (call, access) => {
-    if (access.fields.status === "ACTIVE" || !["REQUESTED", "INACTIVE"].includes(String(access.fields.status))) return;
-    checkRunning(call, access);
-    checkEnd(call, access);
+    if (["REQUESTED", "INACTIVE"].includes(String(access.fields.status))) checkEnd(call, access);
   },
 );
 
@@ -145,12 +162,9 @@ const renewAccess: Handler = (call) => {
   const access = namedBy(call);
   const { status, endsAt } = access.fields;
   if (status === "ACTIVE" && endsAt === body.endsAt) return { entity: access };
-  if (["ACTIVE", "EXPIRED"].includes(String(status))) {
-    checkRunning(call, access);
-    if (endsAt && String(body.endsAt) <= String(endsAt)) {
-      const detail = `The new end date must be later than the current one, ${endsAt}.`;
-      throw new Refusal("validation-failed", oneError("/endsAt", "too-early", detail));
-    }
+  if (["ACTIVE", "EXPIRED"].includes(String(status)) && endsAt && String(body.endsAt) <= String(endsAt)) {
+    const detail = `The new end date must be later than the current one, ${endsAt}.`;
+    throw new Refusal("validation-failed", oneError("/endsAt", "too-early", detail));
   }
   transition(world, access, listed.id, caller);
   world.change(access, { endsAt: body.endsAt ?? null });
@@ -169,7 +183,7 @@ const changeApproval = act(
 );
 
 const changeAccessStatus = act(
-  ({ body }) => ({ statusReason: body.reason ?? null }),
+  ({ body }) => ({ accessStatusReason: body.reason ?? null }),
   ({ world, body, caller }, bundle) => {
     const { approvalStatus, accessStatus } = bundle.fields;
     if (accessStatus === "LOCKED" && body.status === "INACTIVE" && !caller.isOperator)
@@ -218,7 +232,7 @@ const answerInvitation = act(
     if (body.code !== world.codes.get(invitation.id)) throw refuseField("/code", "not-found");
     const { status, userId } = invitation.fields;
     if (listed.id === "acceptInvitation" && status === "ACCEPTED" && userId !== caller.id)
-      throw refuseTransition(world, invitation);
+      throw new Refusal("invalid-state-transition", refuseTransition(world, invitation).fields, 1);
     const member = world.find("members", `${idOf(invitation.fields.organization)}/${caller.id}`);
     if (listed.id === "acceptInvitation" && member && invitation.fields.status === "PENDING")
       throw new Refusal("already-exists", { resource: pathOf(world, world.get("organizations", member.parent)) });

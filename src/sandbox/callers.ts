@@ -114,6 +114,7 @@ export function canSee(world: World, caller: Caller | undefined, entity: Entity)
     return isProvider || (idOf(fields.consumer) === own && fields.status !== "DRAFT");
   }
   if (!canSeeProduct(world, caller, owner)) return false;
+  if (kind === "files") return isProvider || fields.status === "AVAILABLE";
   if (kind !== "plans" || isProvider || caller.isOperator) return true;
   if (fields.status === "DRAFT") return false;
   return fields.status !== "WITHDRAWN" || isSubscriber(world, own, (subscription) => idOf(subscription.plan) === id);

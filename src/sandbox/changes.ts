@@ -90,6 +90,13 @@ function settlePrice(price: JsonObject): void {
   if (missing) throw refuseField(`/price/${missing}`, "required");
 }
 
+/** Rejects an updated term that the schema of a complete one wouldn't allow. */
+function checkTerm({ minimumMonths, renewal }: JsonObject): void {
+  if (renewal === "ROLLING" || minimumMonths !== 0) return;
+  const detail = `'minimumMonths' must be at least 1 if 'renewal' is ${renewal}.`;
+  throw new Refusal("validation-failed", oneError("/term/minimumMonths", "too-small", detail));
+}
+
 /** Credentials that each protocol supports, as `AccessDefinitionCredentialType` states in prose. */
 const credentials: Record<string, string[]> = {
   REST: ["API_KEY", "OAUTH2_CLIENT", "BASIC", "NONE"],
@@ -291,6 +298,8 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     if (productOfferId && (!offer || idOf(offer.fields.plan) !== plan.id || idOf(offer.fields.consumer) !== own)) {
       throw refuseField("/productOfferId", "inconsistent");
     }
+    if (offer && offer.fields.status !== "PUBLISHED")
+      throw new Refusal("prerequisite-missing", { resource: pathOf(world, offer) }, 1);
     const rival = world
       .list("subscriptions")
       .find(
@@ -314,7 +323,7 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     }
     if (given && ["ENDING", "CANCELLED"].includes(String(given.fields.approvalStatus))) {
       const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and doesn't accept new orders.`;
-      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, given) }, 1);
+      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, given) });
     }
     const held = given ? world.list("subscriptions", given.id).filter((one) => isOpen(one) || isRunning(one)) : [];
     if (given && held.length >= mostSubscriptions)
@@ -347,12 +356,11 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     const bundle = named.at(-1) as Entity;
     const subscription = world.find("subscriptions", subscriptionId);
     if (subscription?.parent !== bundle.id) throw refuseField("/subscriptionId", "not-found");
-    if (bundle.fields.approvalStatus !== "APPROVED") {
-      throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
-    }
-    if (subscription.fields.status !== "APPROVED") {
-      throw new Refusal("prerequisite-missing", { resource: pathOf(world, subscription) }, 1);
-    }
+    if (!isRunning(subscription))
+      throw new Refusal("prerequisite-missing", {
+        detail: `The subscription is ${subscription.fields.status}, so it isn't running.`,
+        resource: pathOf(world, subscription),
+      });
     const definition = world.find("access-definitions", accessDefinitionId);
     if (definition?.parent !== idOf(subscription.fields.product))
       throw refuseField("/accessDefinitionId", "inconsistent");
@@ -433,9 +441,11 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     const { world } = call;
     checkCategories(call, merged);
     checkUnique(world, world.list("organizations"), merged, entity);
-    const provided = findProvided(world, entity.id);
-    if (provided && !(merged.sides as string[]).includes("PROVIDER"))
-      throw new Refusal("resource-in-use", { resource: pathOf(world, provided) });
+    for (const side of ["PROVIDER", "CONSUMER"]) {
+      const binding = findBinding(world, entity.id, side, ["DRAFT", "PUBLISHED", "DEPRECATED"]);
+      if (binding && !(merged.sides as string[]).includes(side))
+        throw new Refusal("resource-in-use", { resource: pathOf(world, binding) });
+    }
     return merged;
   },
   updateATeam: ({ world }, entity, merged) => {
@@ -486,6 +496,7 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     checkUnique(world, world.list("plans", entity.parent), merged, entity);
     checkSchedule(merged);
     settlePrice(merged.price as JsonObject);
+    checkTerm(merged.term as JsonObject);
     return merged;
   },
   updateBundle: (call, entity, { responsibleTeamIds, ...merged }) => {
@@ -545,13 +556,7 @@ export const update: Handler = (call) => {
 /** Finds an entity that still depends on another one, by the other one's kind. */
 const users: Record<string, (world: World, entity: Entity) => Entity | undefined> = {
   organizations: (world, { id }) =>
-    findProvided(world, id) ??
-    world
-      .list("bundles")
-      .find(
-        ({ fields }) =>
-          [idOf(fields.provider), idOf(fields.consumer)].includes(id) && fields.approvalStatus !== "CANCELLED",
-      ),
+    findBinding(world, id, "PROVIDER", ["PUBLISHED", "DEPRECATED"]) ?? findBinding(world, id, "CONSUMER"),
   teams: (world, { id }) =>
     world.list("products").find(({ fields }) => fields.teamId === id) ??
     world
@@ -563,15 +568,50 @@ const users: Record<string, (world: World, entity: Entity) => Entity | undefined
     ["subscriptions", "product-offers"]
       .flatMap((kind) => world.list(kind))
       .find(({ fields }) => idOf(fields.plan) === id),
-  "product-offers": (world, { id }) => world.list("subscriptions").find(({ fields }) => fields.productOfferId === id),
   "access-definitions": (world, { id }) =>
-    world.list("accesses").find(({ fields }) => idOf(fields.accessDefinition) === id),
+    world
+      .list("accesses")
+      .find(
+        ({ fields }) => idOf(fields.accessDefinition) === id && !["DECLINED", "ENDED"].includes(String(fields.status)),
+      ),
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
 
-/** @returns a product that an organization provides and hasn't withdrawn */
-const findProvided = (world: World, organization: string): Entity | undefined =>
-  world.list("products").find(({ fields }) => idOf(fields.provider) === organization && fields.status !== "WITHDRAWN");
+/** @returns a product with one of the statuses, or a bundle, that binds an organization as a provider or as a consumer */
+const findBinding = (world: World, organization: string, side: string, statuses: string[] = []): Entity | undefined =>
+  world
+    .list("products")
+    .find(
+      ({ fields }) =>
+        side === "PROVIDER" && idOf(fields.provider) === organization && statuses.includes(String(fields.status)),
+    ) ??
+  world
+    .list("bundles")
+    .find(
+      ({ fields }) =>
+        idOf(fields[side.toLowerCase()]) === organization &&
+        ["APPROVED", "ENDING"].includes(String(fields.approvalStatus)),
+    );
+
+/** Removes an entity and everything in it. */
+function removeWhole(world: World, entity: Entity): void {
+  const below = [...world.entities.values()].filter(
+    ({ parent, kind, fields }) =>
+      parent === entity.id || (entity.kind === "users" && kind === "members" && idOf(fields.user) === entity.id),
+  );
+  for (const one of [entity, ...below]) world.remove(one);
+}
+
+/** Removes what belongs to a deleted organization; nothing in it binds another one. */
+function removeBelongings(world: World, { id }: Entity): void {
+  for (const kind of ["members", "teams", "technical-users", "contacts", "invitations"])
+    for (const entity of world.list(kind, id)) world.remove(entity);
+  for (const draft of world.list("products"))
+    if (idOf(draft.fields.provider) === id && draft.fields.status === "DRAFT") removeWhole(world, draft);
+  for (const bundle of world.list("bundles"))
+    if ([idOf(bundle.fields.provider), idOf(bundle.fields.consumer)].includes(id) && !bundle.fields.approvedAt)
+      removeWhole(world, bundle);
+}
 
 /** Deletes an entity unless others depend on it. If a lifecycle models the deletion, only the state changes. */
 export const remove: Handler = (call) => {
@@ -588,15 +628,15 @@ export const remove: Handler = (call) => {
   const isState = Object.values(world.contract.lifecycles).some(({ transitions }) =>
     transitions.some(({ operations }) => operations.includes(listed.id)),
   );
-  if (isState) {
+  const isUnordered =
+    entity.kind === "product-offers" &&
+    !world.list("subscriptions").some(({ fields }) => fields.productOfferId === entity.id);
+  if (isState && !isUnordered) {
     transition(world, entity, listed.id, caller);
+    if (entity.kind === "organizations") removeBelongings(world, entity);
     return { status: 204 };
   }
-  const below = [...world.entities.values()].filter(
-    ({ parent, kind, fields }) =>
-      parent === entity.id || (entity.kind === "users" && kind === "members" && idOf(fields.user) === entity.id),
-  );
-  for (const one of [entity, ...below]) world.remove(one);
+  removeWhole(world, entity);
   if (entity.kind === "teams") {
     for (const member of world.list("members", entity.parent)) {
       member.fields.teams = (member.fields.teams as JsonObject[]).filter(({ id }) => id !== entity.id);

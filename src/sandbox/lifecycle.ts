@@ -158,8 +158,9 @@ function follow(world: World, entity: Entity, at: string): void {
 function endSubscription(world: World, subscription: Entity): void {
   for (const access of world.list("accesses", subscription.parent)) {
     if (access.fields.subscriptionId !== subscription.id) continue;
-    const next = { ACTIVE: "INACTIVE", REQUESTED: "DECLINED" }[String(access.fields.status)];
-    if (next) world.change(access, { status: next });
+    const { status } = access.fields;
+    if (["DECLINED", "ENDED"].includes(String(status))) continue;
+    world.change(access, { status: status === "REQUESTED" ? "DECLINED" : "ENDED" });
   }
   const bundle = world.get("bundles", subscription.parent);
   if (bundle.fields.approvalStatus === "ENDING" && !world.list("subscriptions", bundle.id).some(isRunning)) {
@@ -169,8 +170,21 @@ function endSubscription(world: World, subscription: Entity): void {
 }
 
 /** Pending decisions: the subject's kind, the types of the process and its subject, and the party that must decide. */
-const decisions: [kind: string, type: string, field: string, waits: (entity: Entity) => string | undefined][] = [
-  ["subscriptions", "SUBSCRIPTION_REVIEW", "SUBSCRIPTION", (one) => (isOpen(one) ? "PROVIDER" : undefined)],
+const decisions: [
+  kind: string,
+  type: string,
+  field: string,
+  waits: (entity: Entity, bundle: Entity) => string | undefined,
+][] = [
+  [
+    "subscriptions",
+    "SUBSCRIPTION_REVIEW",
+    "SUBSCRIPTION",
+    (one, { fields }) =>
+      isOpen(one) && ["SUBMITTED", "IN_REVIEW", "APPROVED"].includes(String(fields.approvalStatus))
+        ? "PROVIDER"
+        : undefined,
+  ],
   [
     "bundles",
     "BUNDLE_APPROVAL",
@@ -196,7 +210,7 @@ export function updateProcesses(world: World): void {
     for (const [kind, type, subjectType, waits] of decisions) {
       const subjects = kind === "bundles" ? [bundle] : world.list(kind, bundle.id);
       for (const subject of subjects) {
-        const waitingFor = waits(subject);
+        const waitingFor = waits(subject, bundle);
         const process = open.find(({ fields }) => fields.type === type && idOf(fields.subject) === subject.id);
         if (waitingFor && !process)
           startProcess(world, bundle, type, { type: subjectType, id: subject.id }, waitingFor);

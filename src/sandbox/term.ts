@@ -1,4 +1,3 @@
-import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";
 
 /** When a subscription can end. Terms consist of whole days in the tenant's time zone, written like 2027-04-24. */
@@ -50,24 +49,46 @@ export function earliestEnd(world: World, subscription: Entity): string {
   const { minimumMonths, noticePeriodDays, renewal, timeZone } = termOf(world, subscription);
   const startsOn = dayOf(String(subscription.fields.startsAt), timeZone);
   const afterNotice = addDays(dayOf(world.clock.now(), timeZone), noticePeriodDays);
-  if (renewal === "SAME_TERM" && minimumMonths > 0)
-    return endOfDay(endOfTerm(startsOn, minimumMonths, afterNotice), timeZone);
+  if (renewal === "SAME_TERM") return endOfDay(endOfTerm(startsOn, minimumMonths, afterNotice), timeZone);
   const afterTerm = addMonths(startsOn, minimumMonths);
   return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, timeZone);
 }
 
+/** Number of months after the earliest end within which a cancellation must end a subscription, as the API describes. */
+const mostMonths = 12;
+
+/** @returns the last day of a subscription that ends at a time, which is the midnight after it */
+const lastDayBefore = (end: string, timeZone: string): string =>
+  dayOf(new Date(Date.parse(end) - 1).toISOString(), timeZone);
+
+/** What is wrong with a field of a request. */
+interface Fault {
+  pointer: string;
+  code: string;
+  detail: string;
+}
+
 /** @returns what is wrong with the end that a cancellation requests, if anything */
-export function findEndFault(world: World, subscription: Entity, end: string): JsonObject | undefined {
+export function findEndFault(world: World, subscription: Entity, end: string): Fault | undefined {
   const { minimumMonths, renewal, timeZone } = termOf(world, subscription);
+  if (renewal === "NONE") {
+    const fixed = String(subscription.fields.endsAt);
+    const detail = `The term is fixed, so the subscription ends at ${fixed}.`;
+    return end === fixed ? undefined : { pointer: "/endsAt", code: "inconsistent", detail };
+  }
   const earliest = earliestEnd(world, subscription);
   if (end < earliest) {
     const detail = `The minimum term and the notice period allow an end no earlier than ${earliest}.`;
     return { pointer: "/endsAt", code: "too-early", detail };
   }
-  if (renewal !== "SAME_TERM" || minimumMonths === 0) return undefined;
+  const latest = endOfDay(addMonths(lastDayBefore(earliest, timeZone), mostMonths), timeZone);
+  if (end > latest) {
+    const detail = `The end can be no later than ${latest}, ${mostMonths} months after the earliest end.`;
+    return { pointer: "/endsAt", code: "too-late", detail };
+  }
+  if (renewal !== "SAME_TERM") return undefined;
   const startsOn = dayOf(String(subscription.fields.startsAt), timeZone);
-  // The end of a term is the midnight after its last day.
-  const lastDay = dayOf(new Date(Date.parse(end) - 1).toISOString(), timeZone);
+  const lastDay = lastDayBefore(end, timeZone);
   const next = endOfDay(endOfTerm(startsOn, minimumMonths, lastDay), timeZone);
   if (end === next) return undefined;
   return { pointer: "/endsAt", code: "inconsistent", detail: `It must be the end of a term, such as ${next}.` };

@@ -582,6 +582,17 @@ describe("files", () => {
     assert.equal((await call("deleteAFile", { token, path })).status, 204);
   });
 
+  test("only the provider sees documentation that isn't available yet", async () => {
+    const token = tokenOf("provider");
+    const { items } = (await call("returnsDirectoryForProductDocumentations", { token })).json as {
+      items: JsonObject[];
+    };
+    const path = { fileId: String(items.find(({ type }) => type === "FILE")?.id) };
+    set(path.fileId, { status: "SCANNING" });
+    assert.equal((await call("getFileContent1", { token: tokenOf("consumer"), path })).status, 404);
+    assert.equal((await call("getFileContent1", { token, path })).status, 409);
+  });
+
   test("an interrupted download resumes where it stopped, unless the file has changed", async () => {
     const token = tokenOf("consumer");
     const whole = exampleFile("branchenumsatz-2026-05-04.csv");
@@ -652,8 +663,46 @@ describe("time", () => {
     platform.advance(360 * day);
     assert.equal((await subscription()).status, "CANCELLED");
     const { json } = await call("bundleAccesses");
-    assert.equal((json.items as JsonObject[])[0]?.status, "INACTIVE");
-    assert.equal((await call("activateAccess")).json.code, "prerequisite-missing");
+    assert.equal((json.items as JsonObject[])[0]?.status, "ENDED");
+    assert.equal((await call("activateAccess")).json.code, "invalid-state-transition");
+    assert.equal((await call("deleteAccessDefinition")).status, 204);
+  });
+
+  test("either party brings the end of a cancellation forward, but no further than the term and the notice allow", async () => {
+    const cancel = async (party: Party, endsAt?: string): Promise<JsonObject> =>
+      (await call("cancelSubscription", { token: tokenOf(party), body: endsAt ? { endsAt } : {} })).json;
+    const codeOf = ({ errors }: JsonObject): unknown => (errors as JsonObject[])[0]?.code;
+    assert.equal(codeOf(await cancel("provider", "2099-01-01T00:00:00Z")), "too-late");
+    assert.equal((await cancel("provider", "2028-04-24T22:00:00Z")).status, "CANCELLATION_REQUESTED");
+    assert.equal((await cancel("consumer", "2027-12-31T23:00:00Z")).endsAt, "2027-12-31T23:00:00Z");
+    await call("confirmCancellationOfSubscription", { token: tokenOf("consumer") });
+    assert.equal(codeOf(await cancel("consumer", "2027-04-23T22:00:00Z")), "too-early");
+    const earliest = await cancel("consumer", "2027-04-24T22:00:00Z");
+    assert.deepEqual([earliest.status, earliest.endsAt], ["ENDING", "2027-04-24T22:00:00Z"]);
+    assert.equal((await cancel("provider", "2027-12-31T23:00:00Z")).code, "invalid-state-transition");
+    platform.advance(360 * day);
+    assert.equal((await subscription()).status, "CANCELLED");
+  });
+
+  test("a repeated cancellation changes nothing, whatever its status", async () => {
+    const body = { reason: "We no longer need the data.", endsAt: "2027-12-31T23:00:00Z" };
+    const cancel = async (): Promise<unknown> => {
+      const { status, json } = await call("cancelSubscription", { token: tokenOf("consumer"), body });
+      return [status, json.status, json.endsAt];
+    };
+    for (const status of ["CANCELLATION_REQUESTED", "ENDING", "CANCELLED"]) {
+      assert.deepEqual(await cancel(), [200, status, body.endsAt]);
+      assert.deepEqual(await cancel(), [200, status, body.endsAt]);
+      platform.advance(status === "ENDING" ? 700 * day : 14 * day);
+    }
+  });
+
+  test("a fixed term ends only at its end", async () => {
+    const endsAt = "2026-07-24T22:00:00Z";
+    set(subscriptionId, { endsAt, term: { minimumMonths: 3, noticePeriodDays: 0, renewal: "NONE" } });
+    const other = await call("cancelSubscription", { body: { endsAt: "2026-08-01T22:00:00Z" } });
+    assert.equal((other.json.errors as JsonObject[])[0]?.code, "inconsistent");
+    assert.equal((await call("cancelSubscription", { body: { endsAt } })).json.endsAt, endsAt);
   });
 
   test("a term that renews itself ends only with a whole term, and by notice up to the last day for it", async () => {
@@ -746,6 +795,42 @@ describe("lifecycles", () => {
     assert.equal((await call("declineAccess", { token })).json.status, "DECLINED");
   });
 
+  test("whoever is billed can get access, even after the provider has canceled", async () => {
+    forget("accesses");
+    await call("cancelBundle", { token: tokenOf("provider") });
+    assert.equal((await call("createAccess", { token: tokenOf("consumer") })).status, 201);
+  });
+
+  test("the reason for the access status doesn't replace the reason for a cancellation", async () => {
+    await call("cancelBundle");
+    const body = { status: "INACTIVE", reason: "The interface is being moved." };
+    const { json } = await call("updateBundleAccessStatus", { token: tokenOf("provider"), body });
+    assert.deepEqual([json.accessStatusReason, json.statusReason], [body.reason, example("cancelBundle").reason]);
+    assert.equal((await call("cancelBundle")).status, 200);
+  });
+
+  test("a product offer that has been ordered is withdrawn instead of deleted, and can't be ordered again", async () => {
+    assert.equal((await call("deleteProductOffer")).status, 204);
+    const { items } = (await call("fetchProductOffers")).json as { items: JsonObject[] };
+    assert.deepEqual([items[0]?.status, items[0]?.subscriptionCount], ["WITHDRAWN", 1]);
+    set(subscriptionId, { status: "CANCELLED" });
+    assert.equal((await call("createSubscription")).json.code, "prerequisite-missing");
+  });
+
+  test("the operator refuses an organization, and a draft bundle doesn't prevent a deletion", async () => {
+    const path = { organizationId: platform.cast.provider };
+    for (const status of ["PENDING_ACTIVATION", "SUSPENDED"]) {
+      platform.reset();
+      const token = tokenOf("operator");
+      set(path.organizationId, { status });
+      forget("products");
+      assert.equal((await call("deleteOrganization", { token, path })).json.code, "resource-in-use");
+      set(bundleId, { approvalStatus: "DRAFT", approvedAt: null });
+      assert.equal((await call("deleteOrganization", { token, path })).status, 204);
+      assert.equal((await call("getBundleDetails", { token: tokenOf("consumer") })).status, 404);
+    }
+  });
+
   test("pending invitations are visible to administrators, who can revoke them", async () => {
     const organization = async (roles: string[]): Promise<JsonObject[] | undefined> => {
       const token = platform.token(platform.cast.provider, roles);
@@ -787,16 +872,20 @@ describe("lifecycles", () => {
     assert.deepEqual(times, times.toSorted().reverse());
   });
 
-  test("pending decisions start processes, and decisions end them", async () => {
+  test("pending decisions start processes when the bundle is submitted, and decisions end them", async () => {
     set(bundleId, { approvalStatus: "DRAFT" });
+    set(subscriptionId, { status: "REQUESTED" });
+    const draft = await call("getBundleDetails");
+    assert.equal(draft.json.openProcessCount, 0);
     await call("changeBundleApprovalStatus", { token: tokenOf("consumer") });
     const open = async (): Promise<Json[]> =>
       (
         (await call("bundlesWithOpenProcesses", { query: { waitingFor: "PROVIDER" } })).json.items as JsonObject[]
       ).flatMap(({ openProcesses }) => (openProcesses as JsonObject[]).map(({ type }) => type ?? null));
-    assert.deepEqual(await open(), ["BUNDLE_APPROVAL"]);
+    assert.deepEqual((await open()).sort(), ["BUNDLE_APPROVAL", "SUBSCRIPTION_REVIEW"]);
     for (const status of ["IN_REVIEW", "APPROVED"])
       await call("changeBundleApprovalStatus", { token: tokenOf("provider"), body: { status } });
+    await call("approveSubscription");
     assert.deepEqual(await open(), []);
   });
 });

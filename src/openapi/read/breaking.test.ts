@@ -109,6 +109,24 @@ const pairs: Record<string, [one: Description, other: Description, there: string
     [],
     ["makeThing"],
   ],
+  "fields that a request's variants require": [
+    sends(fields({ a: text })),
+    sends({ ...fields({ a: text }), oneOf: [fields({ a: text }, "a"), fields({ b: text }, "b")] }),
+    ["makeThing"],
+    [],
+  ],
+  "fields that a request's field requires": [
+    sends(fields({ a: text, b: text })),
+    sends({ ...fields({ a: text, b: text }), dependentRequired: { a: ["b"] } }),
+    ["a"],
+    [],
+  ],
+  "a condition of a request": [
+    sends(fields({ a: text })),
+    sends({ ...fields({ a: text }), if: { required: ["a"] }, else: { required: ["b"] } }),
+    ["makeThing"],
+    [],
+  ],
   "fields that variants have": [
     sends(fields({ a: text })),
     sends({ type: "object", oneOf: [fields({ a: text })] }),

@@ -63,6 +63,18 @@ const requestRules: SchemaRule[] = [
     when(is.uniqueItems === true && was.uniqueItems !== true, "uniqueItems", "no longer accepts equal items"),
   (was, is) => named("required", without(is.required ?? [], was.required ?? []), "is now required"),
   (was, is) => when(!isEqual(was.default, is.default), "default", "has another default"),
+  (was, is) =>
+    named(
+      "dependentRequired",
+      without(Object.keys(is.dependentRequired ?? {}), Object.keys(was.dependentRequired ?? {})),
+      "requires other fields",
+    ),
+  (was, is) =>
+    when(
+      is.if !== undefined && !isEqual([is.if, is.then, is.else], [was.if, was.then, was.else]),
+      "if",
+      "has another condition",
+    ),
 ];
 
 /** What responses can newly contain or leave out. */
@@ -255,6 +267,10 @@ class Comparison {
       const isMore = current.length > earlier.length && earlier.length > 0;
       if (direction === "request" ? isFewer : isMore)
         this.add(at, name, `${direction}s: ${name} has ${current.length} variants instead of ${earlier.length}`);
+      const required = current.flatMap((variant) => flatten(this.after, variant).required ?? []);
+      const added = earlier.length === 0 ? without([...new Set(required)], before.required ?? []) : [];
+      if (direction === "request" && added.length > 0)
+        this.add(at, name, `${direction}s: ${name} has variants that require ${added.join(", ")}`);
       for (const [index, variant] of earlier.entries())
         this.compareSchemas(variant, current[index], direction, `${at}/${kind}/${index}`, name);
     }
