@@ -68,10 +68,11 @@ function checkContact(world: World, organization: string, { contactId, teamId }:
 
 /** Plans and offers are published, deprecated, and withdrawn, in this order. */
 function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void {
+  const refuse = (later: string, earlier: string): Refusal =>
+    new Refusal("validation-failed", oneError(`/${later}`, "too-early", `'${later}' must be later than '${earlier}'.`));
   if (withdrawAt && (!deprecateAt || String(withdrawAt) <= String(deprecateAt)))
-    throw refuseField("/withdrawAt", "too-early");
-  if (publishAt && deprecateAt && String(deprecateAt) <= String(publishAt))
-    throw refuseField("/deprecateAt", "too-early");
+    throw refuse("withdrawAt", "deprecateAt");
+  if (publishAt && deprecateAt && String(deprecateAt) <= String(publishAt)) throw refuse("deprecateAt", "publishAt");
 }
 
 /** Fields of each price model, as the schema defines them for new plans. */
