@@ -252,6 +252,10 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       );
     if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
     checkSchedule(fields);
+    if ((fields.price as JsonObject).model === "ONE_OFF" && fields.validityMonths) {
+      const detail = "A ONE_OFF price is valid for the whole subscription.";
+      throw new Refusal("validation-failed", oneError("/validityMonths", "inconsistent", detail));
+    }
     const made = { productId: product.id, plan: reference(plan), consumer: reference(consumer), status: "DRAFT" };
     return { fields: { ...fields, ...made }, parent: product.id };
   },

@@ -815,6 +815,12 @@ describe("lifecycles", () => {
     assert.deepEqual([items[0]?.status, items[0]?.subscriptionCount], ["WITHDRAWN", 1]);
     set(subscriptionId, { status: "CANCELLED" });
     assert.equal((await call("createSubscription")).json.code, "prerequisite-missing");
+    const body = {
+      ...example("createProductOffer"),
+      price: { model: "ONE_OFF", amount: { amount: "1", currency: "EUR" } },
+    };
+    const [error] = (await call("createProductOffer", { body })).json.errors as JsonObject[];
+    assert.deepEqual([error?.pointer, error?.code], ["/validityMonths", "inconsistent"]);
   });
 
   test("the operator refuses an organization, and a draft bundle doesn't prevent a deletion", async () => {
