@@ -83,7 +83,7 @@ export interface CatalogTag {
 }
 
 /** A tag as the home page shows it. */
-export interface Resource extends CatalogTag {
+export interface Resource extends Omit<CatalogTag, "description"> {
   operationCount: number;
 }
 

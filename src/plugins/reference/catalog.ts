@@ -55,14 +55,14 @@ export function listResources(
   { tags, operations }: Catalog,
   descriptions: Record<LocaleId, Description>,
 ): ResourceGroup[] {
-  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  const titles = new Map(tags.map(({ name, title }) => [name, title]));
   const english = listTagGroups(descriptions.en);
   return listTagGroups(descriptions.de).map((group, index) => ({
     name: group.name,
     title: { de: group.title, en: english[index]?.title ?? group.title },
     resources: group.tags.flatMap(({ name }) => {
-      const tag = byName.get(name);
-      return tag ? [{ ...tag, operationCount: operations.filter((operation) => operation.tag === name).length }] : [];
+      const title = titles.get(name);
+      return title ? [{ name, title, operationCount: operations.filter(({ tag }) => tag === name).length }] : [];
     }),
   }));
 }
