@@ -42,6 +42,30 @@ test("the language list and the tabs of the statuses each show one sample, and s
   await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
 });
 
+test("a field and its mention in the samples are marked together, from either, by pointer and by keyboard", async ({
+  page,
+}) => {
+  await open(page, "/en/api/create-bundle");
+  const expectMarked = async (field: string, mention: string): Promise<void> => {
+    await expect(page.locator(".api-field--marked")).toHaveId(field);
+    const mentions = await page.evaluate(() => [...(CSS.highlights.get("field") ?? [])].map(String));
+    expect(mentions).toEqual([expect.stringContaining(mention)]);
+  };
+  for (const language of ["curl", "TypeScript", "Java"]) {
+    await page.getByRole("group", { name: "Request" }).getByRole("combobox").selectOption(language);
+    await page.locator("#body-providerId").hover();
+    await expectMarked("body-providerId", "8a1d4e62");
+    await page.locator("#header-Idempotency-Key").getByRole("link").focus();
+    await expectMarked("header-Idempotency-Key", "Idempotency-Key");
+  }
+  // One field is below another with the same name; it is collapsed, so the field that contains it is marked.
+  const names = page.getByRole("group", { name: "Response" }).locator(".code__panel:visible").getByText('"name"');
+  await names.nth(0).hover();
+  await expectMarked("201-name", "Ahorn bei Nordlicht");
+  await names.nth(1).hover();
+  await expectMarked("201-provider", "Nordlicht Bank AG");
+});
+
 test("the section strip stays in view and marks the current section", async ({ page }) => {
   await open(page, "/api/create-bundle");
   const strip = page.getByRole("navigation", { name: "Abschnitte dieser Operation" });

@@ -7,12 +7,15 @@ import { CodeBlock } from "../CodeBlock";
 import { Endpoint } from "../Endpoint";
 import { Samples } from "../Samples";
 import { SectionStrip } from "../SectionStrip";
+import { markFields } from "./mark-fields";
 
 /** The page of an operation or a webhook. */
 export function RequestPage(props: RequestPageData): ReactNode {
   const { title, lang, note, endpoint, deprecated, head, samples, strip, fields, main } = props;
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => (page.current ? markFields(page.current) : undefined), []);
   return (
-    <div className="api-page">
+    <div ref={page} className="api-page">
       <div className="api-page__head">
         <Heading as="h1" lang={lang}>
           {title}
