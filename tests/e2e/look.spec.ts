@@ -57,13 +57,26 @@ const looks: Record<string, Look> = {
   operation: {
     path: "/api/create-bundle",
     views: [...day, ...night],
-    parts: { head: ".api-page__head", samples: ".api-page__samples" },
-    desktopOnly: { fields: "nav + .api-page__main", sidebar: ".theme-doc-sidebar-container" },
+    parts: { head: ".api-page__head" },
+    desktopOnly: {
+      fields: "nav + .api-page__main",
+      samples: ".api-page__samples",
+      sidebar: ".theme-doc-sidebar-container",
+    },
+  },
+  samples: {
+    path: "/api/create-bundle",
+    views: [
+      { mode: "light", device: "phone" },
+      { mode: "dark", device: "phone" },
+    ],
+    parts: { samples: ".api-page__samples" },
+    prepare: (page) => page.locator(".api-page__samples").evaluate((samples) => samples.scrollIntoView()),
   },
   fields: {
     path: "/en/api/update-product",
     views: night,
-    parts: { fields: "nav + .api-page__main" },
+    parts: { fields: ".api-page__main:has(#responses)" },
     prepare: (page) => page.locator("#responses").evaluate((heading) => heading.scrollIntoView()),
   },
   reference: { path: "/api", views: day, parts: { text: ".theme-doc-markdown" } },
