@@ -25,15 +25,11 @@ function luminance(color: string): number {
 }
 
 /**
- * @returns a style sheet with the operator's colors, from which the shades are mixed like those of the design. Its
- *   selectors outweigh those of `tokens.css`, regardless of which comes first.
+ * @returns a style sheet with the operator's colors, from which the design mixes its shades. Its selectors outweigh those
+ *   of `tokens.css`, regardless of which comes first.
  */
 export function renderColors({ light, dark }: Colors): string {
-  const rule = (selector: string, color: string, toward: string): string => {
-    const mix = (share: number, other: string): string => `color-mix(in srgb,${color} ${share}%,${other})`;
-    return `${selector}{--ifm-color-primary:${color};--ifm-color-primary-dark:${mix(90, toward)};--ifm-color-primary-darker:${mix(85, toward)};--code-property:${color};--tint:${mix(15, "var(--ifm-background-color)")};--brand:${color}}`;
-  };
-  return [light && rule("html:root", light, "black"), dark && rule('html[data-theme="dark"]', dark, "white")]
-    .filter(Boolean)
-    .join("");
+  const rule = (selector: string, color: string): string =>
+    `${selector}{--ifm-color-primary:${color};--tint:color-mix(in srgb,${color} 15%,var(--ifm-background-color));--brand:${color}}`;
+  return [light && rule("html:root", light), dark && rule('html[data-theme="dark"]', dark)].filter(Boolean).join("");
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, phone, test } from "./portal";
+import { expect, open, phone, test, unknownName } from "./portal";
 
 /** The design's limits, in CSS pixels and characters. */
 const operation = "/api/create-bundle";
@@ -100,6 +100,24 @@ test("tables fit their column, and lines of prose have at most 80 characters", a
         }),
       ]);
       expect.soft(faults, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("the footer begins where the text begins, and on tablets, code isn't much wider than prose", async ({ page }) => {
+  for (const path of ["/", "/docs/advanced-guides/paging", operation, "/changelog", `/${unknownName}`]) {
+    await open(page, path);
+    for (const width of [820, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const leftOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => Math.round(element.getBoundingClientRect().left));
+      expect.soft(await leftOf(".footer a"), `${path} at ${width} px`).toBe(await leftOf("main h1"));
+      if (width > 996) continue;
+      for (const code of await page.locator(".markdown .code:visible").all())
+        expect.soft((await code.boundingBox())?.width, path).toBeLessThanOrEqual(44 * 16);
     }
   }
 });

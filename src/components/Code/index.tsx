@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "../CopyButton";
 import styles from "./styles.module.css";
 
-/** Code with more lines than this is folded to `--fold-lines` or `--fold-lines-short` lines, unless its box scrolls. */
+/** Code with more lines than this is folded to `--fold-lines` lines, unless its box scrolls. */
 const longest = { normal: 8, short: 15 };
 
 interface PreProps {

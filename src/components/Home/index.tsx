@@ -178,11 +178,10 @@ function Foundations(): ReactNode {
       <Heading as="h2" id="foundations">
         {translate({ id: "home.foundations", message: "Grundlagen für Anbieter und Konsumenten" })}
       </Heading>
-      <ul className={styles.cards}>
+      <ul className="cards">
         {content.foundations.map(({ to, label, lead }) => (
           <li key={to}>
-            <Link to={to}>{label[locale]}</Link>
-            <p>{lead[locale]}</p>
+            <Link to={to}>{label[locale]}</Link> {lead[locale]}
           </li>
         ))}
       </ul>
@@ -244,7 +243,7 @@ function Latest(): ReactNode {
       {releases.map(({ version, date, lead }) => (
         <Fragment key={version}>
           <p className={styles.soft}>
-            <strong>{version}</strong> · {showDate(date)}
+            <Link to={`/changelog#v${version}`}>{version}</Link> · {showDate(date)}
           </p>
           <p>{lead}</p>
         </Fragment>

@@ -26,7 +26,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
         <Translate id="theme.NotFound.p1">We could not find what you were looking for.</Translate>{" "}
         <Translate id="notFound.lead">Von hier kommen Sie weiter:</Translate>
       </p>
-      <p className={styles.search}>
+      <p>
         <button type="button" className="button button--primary" aria-haspopup="dialog" onClick={search.open}>
           <Translate id="notFound.search">Im Portal suchen</Translate>
         </button>
