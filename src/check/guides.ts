@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { Node } from "unist";
 import type { VFile } from "vfile";
 import { guideFolders } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
@@ -116,29 +115,16 @@ export function transformGuides(
   const findings: Finding[] = [];
   const anchors = new Map<Guide, ReadonlySet<string>>();
   for (const guide of guides) {
-    // Before the transformers add the diagrams of lifecycles, which the build draws.
-    findings.push(...checkDiagrams(guide.tree, fileOf(guide)));
-    const transformed = collect(findings, () => transform(guide, transformers));
-    if (transformed) anchors.set(guide, transformed);
+    const file = { path: guide.file } as VFile;
+    const own: Finding[] = [];
+    const tree = structuredClone(guide.tree);
+    for (const transformer of transformers) collect(own, () => transformer(tree, file));
+    if (own.length === 0) anchors.set(guide, listAnchors(tree));
+    // Not of the transformed guide: the transformers add the diagrams of lifecycles, which the build draws.
+    findings.push(...checkDiagrams(guide.tree, file), ...own);
   }
   return { findings, anchors };
 }
-
-type Transformer = (tree: Node, file: VFile) => void;
-
-/**
- * @returns the anchors of the transformed guide
- * @throws FindingsError with all errors that the transformers report
- */
-function transform(guide: Guide, transformers: readonly Transformer[]): ReadonlySet<string> {
-  const tree = structuredClone(guide.tree);
-  const findings: Finding[] = [];
-  for (const transformer of transformers) collect(findings, () => transformer(tree, fileOf(guide)));
-  refuse(findings);
-  return listAnchors(tree);
-}
-
-const fileOf = ({ file }: Guide): VFile => ({ path: file }) as VFile;
 
 /** @returns the differences between the languages, and the English guides whose German source has changed */
 export function compareGuides(guides: readonly Guide[]): Finding[] {
