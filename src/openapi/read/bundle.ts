@@ -175,7 +175,7 @@ function findUnusedPaths(folder: string, description: Description): Finding[] {
     methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
   return listFiles(path.join(folder, "paths"), /\.yaml$/).flatMap((name) => {
     const file = path.relative(process.cwd(), name);
-    const items = (loadRedocly().parseYaml(readFileSync(file, "utf8")) ?? {}) as Record<string, object | null>;
+    const items = readYamlFile<Record<string, object | null> | null>(file) ?? {};
     const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
     return unused.map(([route]) => ({
       file,
