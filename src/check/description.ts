@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
-import get from "lodash/get";
 import type { Finding } from "../lib/findings/finding";
-import { readYamlFile } from "../lib/findings/yaml-file";
-import { childPointer } from "../lib/pointer";
+import { childPointer, valueAt } from "../lib/pointer";
 import { loadRedocly } from "../openapi/read/bundle";
 import { descriptionRoot, germanOverlays } from "../openapi/read/files";
-import { listOverlays, parseNormalizedPath } from "../openapi/read/overlay";
+import { parseNormalizedPath, readActions } from "../openapi/read/overlay";
 import { walkDescription } from "../openapi/read/structure";
 import type { Description } from "../openapi/read/types";
 
@@ -79,17 +77,13 @@ const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;
  * @returns where an overlay has the German translation for a location in the description
  */
 export function findTranslation(description: Description | undefined, pointer: readonly string[]): Partial<Finding> {
-  for (const file of listOverlays(germanOverlays)) {
-    const { actions } = readYamlFile<{ actions: { target: string; update: unknown }[] }>(file);
-    for (const [index, { target, update }] of actions.entries()) {
-      for (const segments of listMatches(description, target)) {
-        const rest = pointer.slice(segments.length);
-        if (!segments.every((segment, at) => segment === pointer[at])) continue;
-        if ((rest.length > 0 ? get(update, rest) : update) === undefined) continue;
-        return { file, place: childPointer(`/actions/${index}/update`, ...rest) };
-      }
+  for (const { target, update, at } of readActions(germanOverlays))
+    for (const segments of listMatches(description, target)) {
+      const rest = pointer.slice(segments.length);
+      if (!segments.every((segment, index) => segment === pointer[index]) || valueAt(update, rest) === undefined)
+        continue;
+      return { file: at.file, place: childPointer(`${at.place}/update`, ...rest) };
     }
-  }
   return {};
 }
 

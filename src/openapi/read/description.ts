@@ -78,7 +78,7 @@ export async function readDescriptions(
   const operationIds = new Set(operations.map(({ id }) => id));
   checkReplacements(operations, operationIds, root);
   const linkWarnings = checkLinks(en, operationIds, root);
-  const translation = translateDescription(written, overlays, "German", operator.missingTranslations);
+  const translation = translateDescription(written, overlays, operator.missingTranslations);
   const untranslated = overlays
     ? translation.untranslated
     : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));

@@ -27,7 +27,7 @@ actions:
 
 function translate(overlay: string): Description {
   process.chdir(makeFolder({ "overlays/de/teams.yaml": overlay }));
-  return translateDescription(source, path.join("overlays", "de"), "German").description;
+  return translateDescription(source, path.join("overlays", "de")).description;
 }
 
 /** @returns the messages for the overlay with one string in it replaced */
@@ -104,7 +104,7 @@ test("reports a file without actions", async () => {
 
 test("if missing translations are only warnings, lists them, marks the text as English, and accepts a missing overlay", () => {
   process.chdir(makeFolder({ "de.yaml": "actions: [{ target: $.info, update: { title: Test-API } }]\n" }));
-  const { description, untranslated, englishTexts } = translateDescription(source, "de.yaml", "German", "warn");
+  const { description, untranslated, englishTexts } = translateDescription(source, "de.yaml", "warn");
   assert.equal(description.info.title, "Test-API");
   assert.equal(description.paths["/teams"]?.get?.summary, "List teams");
   assert.deepEqual(englishTexts, ["List teams", "Lists\nall teams."]);
@@ -112,5 +112,5 @@ test("if missing translations are only warnings, lists them, marks the text as E
     untranslated.map(({ place }) => place),
     ["/paths/~1teams/get/summary", "/paths/~1teams/get/description"],
   );
-  assert.equal(translateDescription(source, "gone", "German", "warn").untranslated.length, 3);
+  assert.equal(translateDescription(source, "gone", "warn").untranslated.length, 3);
 });

@@ -29,11 +29,10 @@ interface Action {
 }
 
 /**
- * Applies OpenAPI Overlays 1.0 that translate a description. Redocly also applies overlays, but doesn't report targets
+ * Applies OpenAPI Overlays 1.0 that translate a description into German. Redocly also applies overlays, but doesn't report targets
  * that match nothing or strings without a translation; here, both are errors.
  * @param source the bundled description, which isn't changed
  * @param overlays path of an overlay or of a folder with overlays, if any; with "warn", it can be missing
- * @param language name of the language, for messages
  * @param missing with "warn", text without a translation stays in English
  * @throws FindingsError listing every action that doesn't match the description or, if all do, every string without
  *   a translation
@@ -41,7 +40,6 @@ interface Action {
 export function translateDescription(
   source: Description,
   overlays: string | undefined,
-  language: string,
   missing: MissingTranslations = "error",
 ): Translation {
   const description = structuredClone(source);
@@ -95,14 +93,15 @@ export function translateDescription(
   const missed = untranslated.map(([pointer, text]) => ({
     file: path.relative(process.cwd(), overlays ?? ""),
     place: pointer,
-    message: `no ${language} text for ${JSON.stringify(text.slice(0, 60))}`,
+    message: `no German text for ${JSON.stringify(text.slice(0, 60))}`,
     fix: `add it to the file of the same name in ${path.relative(process.cwd(), overlays ?? "")}/, with the target ${targetOf(pointer)}`,
   }));
   if (missing === "error" && missed.length > 0) throw new FindingsError(missed);
   return { description, untranslated: missed, englishTexts: untranslated.map(([, text]) => text) };
 }
 
-function readActions(overlays: string | undefined): Action[] {
+/** @returns the actions of the overlays, with where they are written */
+export function readActions(overlays: string | undefined): Action[] {
   return listOverlays(overlays).flatMap((absolute) => {
     const file = path.relative(process.cwd(), absolute);
     const { actions } = readYamlFile<{ actions?: Omit<Action, "at">[] }>(file);
@@ -115,7 +114,7 @@ function readActions(overlays: string | undefined): Action[] {
 }
 
 /** @returns the overlay at a path, or the overlays in the folder there; empty if it doesn't exist */
-export function listOverlays(overlays: string | undefined): string[] {
+function listOverlays(overlays: string | undefined): string[] {
   if (overlays === undefined || !existsSync(overlays)) return [];
   if (!statSync(overlays).isDirectory()) return [overlays];
   return listFiles(overlays, /\.yaml$/);

@@ -68,7 +68,7 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =
     locale === "de"
-      ? (translateDescription(source, path.join(workflowFolder, locale, name), "German").description as Description &
+      ? (translateDescription(source, path.join(workflowFolder, locale, name)).description as Description &
           ArazzoDocument)
       : source;
   const [description] = descriptionFiles;
