@@ -243,7 +243,9 @@ function Latest(): ReactNode {
       {releases.map(({ version, date, lead }) => (
         <Fragment key={version}>
           <p className={styles.soft}>
-            <Link to={`/changelog#v${version}`}>{version}</Link> · {showDate(date)}
+            <Link to={`/changelog#v${version}`}>
+              {version} · {showDate(date)}
+            </Link>
           </p>
           <p>{lead}</p>
         </Fragment>
