@@ -31,6 +31,14 @@ export const kindTitles: Record<Kind, Localized> = {
   fixed: { de: "Behoben", en: "Fixed" },
 };
 
+/** Titles of what is added to the changes of the API. */
+export const apiTitles: Record<"operations" | "usual" | "description" | "lean", Localized> = {
+  operations: { de: "Operationen", en: "Operations" },
+  usual: { de: "Fast alle Operationen", en: "Almost all operations" },
+  description: { de: "Beschreibung", en: "Description" },
+  lean: { de: "ohne Texte und Beispiele", en: "without texts and examples" },
+};
+
 /** Label in front of a breaking change. */
 export const breakingTitles: Localized = { de: "Inkompatibel", en: "Breaking" };
 

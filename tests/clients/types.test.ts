@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { operator } from "../../src/config/operator";
+import { readDescriptions } from "../../src/openapi/read/description";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
 import { flatten } from "../../src/openapi/read/schema";
@@ -14,6 +16,7 @@ import type {
   Response,
   Schema,
 } from "../../src/openapi/read/types";
+import { makeTypes } from "../../src/openapi/samples/types";
 import { findTypeFaults, forTypes } from "../support/type-check";
 
 /*
@@ -117,6 +120,30 @@ test("a client with the types of openapi-typescript accepts every value in the r
   const wrong = assignments.filter(({ isWrong }) => isWrong).length;
   assert.ok(wrong > 50, `only ${wrong} bodies without a required field`);
   context.diagnostic(`${assignments.length - wrong} values, ${wrong} bodies without a required field`);
+});
+
+test("the types on pages accept and reject the same values", async () => {
+  const { en } = await readDescriptions(operator);
+  const shown = new Map(listOperations(en).map((listed) => [listed.id, makeTypes(en, listed)]));
+  const lines = operations.flatMap((listed) => {
+    const assignments = listAssignments(listed).filter(({ type }) => type.endsWith('json"]'));
+    return (shown.get(listed.id) ?? []).flatMap(({ direction, name, definition }) => {
+      const space = `${listed.id}_${direction}`;
+      const part = { request: ", body ", response: ", response 2" }[direction];
+      const own = assignments.filter(({ place }) => place.includes(part));
+      return [
+        `export namespace ${space} {\n${definition}\n}`,
+        ...own.flatMap(({ place, value, isWrong }, index) => [
+          isWrong ? "// @ts-expect-error" : `// ${place}`,
+          `export const ${space}${index}: ${space}.${name} = ${value};`,
+        ]),
+      ];
+    });
+  });
+  const file = path.join(folder, "pages.ts");
+  writeFileSync(file, lines.join("\n"));
+  assert.ok(lines.length > 300, `only ${lines.length} lines`);
+  assert.deepEqual(findTypeFaults([file], forTypes), []);
 });
 
 test("a client of openapi-zod-client, which validates with zod, compiles", async () => {

@@ -114,7 +114,15 @@ const groups: Record<string, Fault[]> = {
   "changes that break programs": [
     [
       ["openapi/components/parameters.yaml", "maximum: 200", "maximum: 100"],
-      "openapi/components/parameters.yaml@maximum: 100 ✗: requests: limit has a lower maximum",
+      "openapi/components/parameters.yaml@maximum: 100 ✗: Query parameter `limit`: `maximum` is `100` instead of `200`",
+    ],
+    [
+      [
+        "openapi/lifecycles.yaml",
+        "actor: provider, operation: startsSubscriptionReview",
+        "actor: operator, operation: startsSubscriptionReview",
+      ],
+      "openapi/lifecycles.yaml@subscription: ✗: Subscription `REQUESTED → IN_REVIEW` (Provider): removed",
     ],
   ],
   settings: [[["docs/.cspell.yaml", "globRoot: ..", "globRoot: [.."], "docs/.cspell.yaml@import ✗: "]],

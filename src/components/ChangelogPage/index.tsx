@@ -22,7 +22,8 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
     { value: version, id: idOf(version), level: 2 },
     ...areas.map((area) => ({ value: area.title, id: idOf(version, area.title), level: 3 })),
   ]);
-  const feeds = { Atom: useBaseUrl("/changelog/atom.xml"), RSS: useBaseUrl("/changelog/rss.xml") };
+  const feedsUrl = useBaseUrl("/changelog/");
+  const feed = (file: string, label: string): ReactNode => <a href={feedsUrl + file}>{label}</a>;
   return (
     <Layout>
       <PageMetadata
@@ -47,9 +48,16 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
               </Translate>{" "}
               <Translate
                 id="changelog.feeds"
-                values={{ atom: <a href={feeds.Atom}>Atom</a>, rss: <a href={feeds.RSS}>RSS</a> }}
+                values={{
+                  atom: feed("atom.xml", "Atom"),
+                  rss: feed("rss.xml", "RSS"),
+                  api: feed("api.atom.xml", "API"),
+                  portal: feed("portal.atom.xml", "Portal"),
+                }}
               >
-                {"Neue Versionen melden die Feeds {atom} und {rss}."}
+                {
+                  "Neue Versionen melden die Feeds {atom} und {rss}. Für die {api} und das {portal} gibt es je einen eigenen Atom-Feed."
+                }
               </Translate>
             </p>
             {releases.map(({ version, date, summary, areas }) => (

@@ -78,6 +78,7 @@ test("every example and default is valid against its schema, including formats",
     "x-enumDescriptions",
     "x-lifecycle",
     "x-extensible",
+    "x-since",
   ]);
   const { paths, components } = descriptions.en;
   ajv.addSchema({ $id: "description.json", paths, components });

@@ -8,14 +8,14 @@ import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
 import { bundleDescription } from "./bundle";
 import { descriptionRoot, germanOverlays, translatedFile } from "./files";
-import { addStatusMeanings, lifecyclesFile, readLifecycles } from "./lifecycles";
+import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
 import { listDeadLinks, readOperationId } from "./operation-links";
 import { type ListedOperation, listOperations } from "./operations";
 import { translateDescription } from "./overlay";
 import { addProblemCauses, problemsFile, readProblems } from "./problems";
-import { settle } from "./schema";
+import { addHistory, type Release, releasesFolder } from "./releases";
 import { correctShape } from "./shape";
 import { listStale } from "./stale";
 import { listTexts } from "./texts";
@@ -35,6 +35,8 @@ export interface DescriptionSource {
   lifecycles?: string;
   /** Path of the error catalog. */
   problems?: string;
+  /** Path of the folder with the descriptions of earlier releases. */
+  releases?: string;
 }
 
 /** The portal's own description. */
@@ -45,6 +47,7 @@ const portalSource: DescriptionSource = {
   translated: translatedFile,
   lifecycles: lifecyclesFile,
   problems: problemsFile,
+  releases: releasesFolder,
 };
 
 /** An API's description in every language, with warnings about it. */
@@ -57,6 +60,8 @@ export interface Descriptions extends Record<LocaleId, Description> {
   englishTexts: string[];
   /** Keywords in the description that no page shows. */
   notShown: NotShown[];
+  /** What each release has changed, newest first, as far as the release before it is kept. */
+  history: Release[];
 }
 
 /**
@@ -99,9 +104,10 @@ export async function readDescriptions(
   for (const [locale, description] of Object.entries({ de, en }) as [LocaleId, Description][]) {
     addStatusMeanings(description, lifecycles, locale, operationIds);
     addProblemCauses(description, problems, locale);
-    settle(description);
+    description["x-lifecycles"] = outlineLifecycles(lifecycles, locale);
   }
-  return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen };
+  const [history = []] = [en, de].map((description) => addHistory(description, source.releases));
+  return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen, history };
 }
 
 /** @throws FindingsError listing the deprecated operations whose replacement isn't an operation */

@@ -3,7 +3,6 @@
  * programs: many tools store their own notes in descriptions.
  */
 const shownExtensions = [
-  "x-since",
   "x-stability",
   "x-status",
   "x-beta",

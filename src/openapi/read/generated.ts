@@ -3,6 +3,7 @@ import path from "node:path";
 import { defaultLocale, type LocaleId } from "../../config/locales";
 import type { Finding } from "../../lib/findings/finding";
 import type { NotShown } from "./not-shown";
+import type { Release } from "./releases";
 import type { SamplePanel } from "./sample-panel";
 import type { CodeSample, Description, Method } from "./types";
 
@@ -19,6 +20,7 @@ export const generated = {
   /** The texts of the home page. */
   home: "api/home.json",
   report: "api/report.json",
+  history: "api/history.json",
   /** The digest of everything that the reference was made from. */
   digest: "api/.digest",
   /** The bundled description that readers of a language download. */
@@ -125,6 +127,8 @@ export interface Report {
 
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
+/** @returns what each release of the API has changed, newest first */
+export const readHistory = (): Release[] => readGenerated(generated.history);
 export const readCatalog = (): Catalog => readGenerated(generated.catalog);
 export const readResources = (): ResourceGroup[] => readGenerated(generated.resources);
 /** @returns the IDs of all operations */

@@ -1,3 +1,4 @@
+import mapValues from "lodash/mapValues";
 import type { LocaleId } from "../../config/locales";
 import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
@@ -41,6 +42,13 @@ export interface Lifecycle {
   transitions: Transition[];
 }
 
+/** What programs can observe of a lifecycle, as releases keep it. */
+export interface LifecycleOutline {
+  title: string;
+  states: string[];
+  transitions: Pick<Transition, "from" | "to" | "actor" | "operations">[];
+}
+
 export const lifecyclesFile = "openapi/lifecycles.yaml";
 
 /**
@@ -68,6 +76,17 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
     ]),
   );
 }
+
+/** @returns the outlines of lifecycles by ID, with titles in a language */
+export const outlineLifecycles = (
+  lifecycles: Record<string, Lifecycle>,
+  locale: LocaleId,
+): Record<string, LifecycleOutline> =>
+  mapValues(lifecycles, ({ title, states, transitions }) => ({
+    title: title[locale],
+    states: Object.keys(states),
+    transitions: transitions.map(({ from, to, actor, operations }) => ({ from, to, actor, operations })),
+  }));
 
 /**
  * Adds the meanings of the lifecycles' states to the status enums of a description.

@@ -16,6 +16,12 @@ export interface ListedOperation {
   pathItem: PathItem;
 }
 
+/** A part is usual if a description has at least this many operations, and this share of them has it. */
+const [fewestOperations, usualShare] = [10, 0.75];
+
+/** @returns whether almost all operations have what some of them have; never in a small description */
+export const isUsual = (some: number, all: number): boolean => all >= fewestOperations && some >= all * usualShare;
+
 /** Slugs of pages under `/api` that aren't operations. */
 export const reservedSlugs = ["index", "introduction"];
 

@@ -1,10 +1,17 @@
 /** The parts of an OpenAPI 3.1 document that this pipeline reads. */
+import type { Change } from "./changes";
+import type { LifecycleOutline } from "./lifecycles";
+
+/** The version that added an operation, a parameter, or a property, if that is known from kept releases. */
+interface Added {
+  "x-since"?: string;
+}
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export interface Reference {
   $ref: string;
 }
 /** A JSON Schema. `true` and `false` are also allowed in place of any schema: `flatten` reads both. */
-export interface Schema {
+export interface Schema extends Added {
   $ref?: string;
   type?: string | string[];
   title?: string;
@@ -101,7 +108,7 @@ export interface Header {
   example?: Json;
   examples?: Record<string, Example | Reference>;
 }
-export interface Parameter extends Header {
+export interface Parameter extends Header, Added {
   name: string;
   in: "path" | "query" | "header" | "cookie";
   style?: string;
@@ -180,7 +187,7 @@ export interface CodeSample {
   source: string;
 }
 
-export interface Operation {
+export interface Operation extends Added {
   operationId?: string;
   tags?: string[];
   summary?: string;
@@ -199,6 +206,8 @@ export interface Operation {
   /** For a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: CodeSample[];
+  /** What each release has changed, newest first. Reading a description adds it, and publishing removes it. */
+  "x-changes"?: { version: string; changes: Change[] }[];
   /** Last segment of the page's URL, if the operationId alone doesn't determine it. */
   "x-slug"?: string;
 }
@@ -254,6 +263,8 @@ export interface Description {
   "x-tagGroups"?: TagGroupNames[];
   /** Whether the API refuses unknown fields in requests. */
   "x-closed-requests"?: boolean;
+  /** Of the API's resources. Reading a description adds them, and publishing removes them. */
+  "x-lifecycles"?: Record<string, LifecycleOutline>;
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem | Reference>;
   components: {

@@ -37,6 +37,7 @@ export function Parameters({ list, idPrefix = "" }: { list: OpenApi.Parameter[];
     ...describeHeader(description, parameter),
     name: parameter.name,
     replacedBy: parameter["x-replaced-by"],
+    since: parameter["x-since"],
     required: parameter.required ?? false,
     id: `${idPrefix}${parameter.in}-${parameter.name}`,
     facts: listFacts(words, parameter),

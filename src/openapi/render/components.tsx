@@ -9,7 +9,7 @@ import type { Direction } from "../read/examples";
 import { listExtensions } from "../read/extensions";
 import type * as OpenApi from "../read/types";
 import { linkOperations, type Page, urlOf } from "./context";
-import { show } from "./words";
+import { fill, show } from "./words";
 
 const ThisPage = createContext<Page | undefined>(undefined);
 
@@ -150,6 +150,11 @@ export const MethodBadge = ({ method }: { method: OpenApi.Method }): ReactNode =
 
 export const DeprecatedTag = (): ReactNode => (
   <strong className="api-tag api-tag--deprecated">{usePage().words.deprecated}</strong>
+);
+
+/** The version that added something. */
+export const Since = ({ version }: { version: string }): ReactNode => (
+  <span className="api-tag">{fill(usePage().words.since, { version })}</span>
 );
 
 /** Names of what almost every operation has, with a link to its description in the introduction; nothing without names. */

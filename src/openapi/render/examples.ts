@@ -11,12 +11,21 @@ import { flatten } from "../read/schema";
 import type { Description, Header, Json, MediaType, Operation, RequestBody, Response } from "../read/types";
 import { makeSamples } from "../samples";
 import { showJson } from "../samples/json";
+import { makeTypes } from "../samples/types";
 import { listResponses } from "./list-responses";
 import { show, type Words } from "./words";
 
 /** @returns panels with an operation's request in each sample language */
 export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {
   return makeSamples(description, listed).map(({ lang, label, source }) => ({ label, ...showCode(lang, source) }));
+}
+
+/** @returns panels with the TypeScript types of an operation's request and response */
+export function listTypePanels(description: Description, listed: ListedOperation, words: Words): SamplePanel[] {
+  return makeTypes(description, listed).map(({ direction, definition }) => ({
+    label: words[direction],
+    ...showCode("ts", definition),
+  }));
 }
 
 /** @returns panels with the examples of a webhook's body */

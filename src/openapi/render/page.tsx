@@ -9,6 +9,7 @@ import type { Webhook } from "../read/webhooks";
 import { finishRequestPage, flow, html, section } from "./blocks";
 import { HeaderParameters, Parameters, RequestBody } from "./bodies";
 import { Callbacks, SentRequest, Summary } from "./callbacks";
+import { changesId, showChange } from "./changes";
 import {
   DeprecatedTag,
   ExternalDocs,
@@ -21,15 +22,17 @@ import {
   Markdown,
   MethodBadge,
   renderHtml,
+  Since,
   Text,
   usePage,
 } from "./components";
 import { beginPage, linkOperations, type Page, type PageContext, type Usage, urlOf } from "./context";
-import { listBodyPanels, listRequestSamples, listResponsePanels } from "./examples";
+import { listBodyPanels, listRequestSamples, listResponsePanels, listTypePanels } from "./examples";
 import { listResponses } from "./list-responses";
 import type { Block, RenderedPage } from "./page-data";
 import { Errors, Responses } from "./responses";
 import { Permissions, Servers } from "./security";
+import { fill } from "./words";
 
 /** A page's surroundings in the sidebar. */
 export interface Neighbors {
@@ -78,9 +81,11 @@ export function renderOperationPage(
     ...lead,
     ...html(page, <FactLine facts={listFacts(operation)} />),
     ...html(page, <Permissions operation={operation} />),
+    ...html(page, <Changes operation={operation} />),
   ];
   const requests = listRequestSamples(description, listed);
   const responses = listResponsePanels(description, listed, words);
+  const types = listTypePanels(description, listed, words);
   const samples = new Set(responses.flatMap(({ status = [] }) => status));
   const { successes, errors } = listResponses(description, operation);
   const servers = hasOwnServers(operation, pathItem) ? listServers(description, operation, pathItem) : [];
@@ -97,6 +102,7 @@ export function renderOperationPage(
       groups: [
         { title: words.request, choice: words.language, groupId: sampleLanguage, panels: requests },
         ...(responses.length > 0 ? [{ title: words.response, choice: words.responseStatus, panels: responses }] : []),
+        ...(types.length > 0 ? [{ title: words.typeScript, choice: words.direction, panels: types }] : []),
       ],
     },
     label: words.sections,
@@ -122,9 +128,27 @@ export function renderOperationPage(
 
 /** @returns the link to external documentation and the extensions of an operation */
 const listFacts = (operation: Operation): ReactNode[] => [
+  operation["x-since"] && <Since version={operation["x-since"]} />,
   operation.externalDocs && <ExternalDocsLink docs={operation.externalDocs} />,
   ...extensionFacts(operation),
 ];
+
+/** What each release has changed, collapsed. */
+function Changes({ operation }: { operation: Operation }): ReactNode {
+  const { words, state } = usePage();
+  return each(operation["x-changes"] ?? [], ({ version, changes }) => (
+    <details className="api-nested" id={state.takeId(changesId(version))}>
+      <summary>{fill(words.changedIn, { version })}</summary>
+      <ul>
+        {each(changes, (change) => (
+          <li>
+            <Markdown text={showChange(words, change)} part="line" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
+}
 
 /** Shown at the end of the page for developers who generate clients from the description. A click selects it. */
 const OperationId = ({ id }: { id: string }): ReactNode => (

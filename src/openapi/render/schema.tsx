@@ -15,6 +15,7 @@ import {
   Markdown,
   Nested,
   Note,
+  Since,
   Text,
   usePage,
 } from "./components";
@@ -122,6 +123,7 @@ export interface FieldProps {
   description?: string;
   examples?: ShownExample[];
   deprecated?: boolean;
+  since?: string;
   /** Name of the field to use instead of a deprecated one. */
   replacedBy?: string;
   /** Additional facts. */
@@ -137,6 +139,7 @@ function Field(field: FieldProps): ReactNode {
   const id = state.takeId(field.id);
   const { chain, last, outer } = followItems(page, schema, field.parents ?? []);
   const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
+  const since = field.since ?? schema["x-since"];
   const replacement = field.replacedBy ?? schema["x-replaced-by"];
   const label = field.label ?? <code>{name}</code>;
   const tags = [
@@ -144,6 +147,7 @@ function Field(field: FieldProps): ReactNode {
     isNullable(schema) && <Tag>{words.nullable}</Tag>,
     schema.writeOnly && <Tag>{words.writeOnly}</Tag>,
     isDeprecated && <DeprecatedTag />,
+    since && <Since version={since} />,
     ...listBounds(page, chain),
   ];
   return (

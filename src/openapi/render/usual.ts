@@ -1,11 +1,8 @@
 /** What almost every operation has: the introduction describes it, and the page of an operation only names it. */
-import { type ListedOperation, listOperations, listParameters } from "../read/operations";
+import { isUsual, type ListedOperation, listOperations, listParameters } from "../read/operations";
 import { resolve } from "../read/resolve";
 import type { Description, Header, Parameter, Response } from "../read/types";
 import { type ListedError, listErrors, listResponses } from "./list-responses";
-
-/** A part is usual if the description has at least this many operations, and this share of them has it. */
-const [fewestOperations, usualShare] = [10, 0.75];
 
 /** The usual parts of a description, by a key that is the same for the same part. */
 export interface Usual {
@@ -31,8 +28,7 @@ function findUsual(description: Description): Usual {
     for (const listed of operations)
       for (const [key, part] of new Map(listParts(listed)))
         parts.set(key, { part, count: (parts.get(key)?.count ?? 0) + 1 });
-    const fewest = Math.max(fewestOperations, operations.length) * usualShare;
-    const found = [...parts].filter(([, { count }]) => operations.length >= fewestOperations && count >= fewest);
+    const found = [...parts].filter(([, { count }]) => isUsual(count, operations.length));
     return new Map(found.map(([key, { part }]) => [key, part]));
   };
   return {

@@ -1,6 +1,11 @@
+import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
+import type { Direction } from "../read/examples";
+import { kindOfMedia } from "../read/media-types";
+import type { ListedOperation } from "../read/operations";
+import { resolve } from "../read/resolve";
 import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
-import type { Description, Schema } from "../read/types";
+import type { Description, MediaType, RequestBody, Response, Schema } from "../read/types";
 import { indent, quote } from "./text";
 
 /** The name of a response's type, and the definitions that it needs. */
@@ -9,13 +14,49 @@ export interface AnswerType {
   definition: string;
 }
 
+type MediaTypes = Record<string, MediaType>;
+
 const scalars: Record<string, string> = { integer: "number", number: "number", string: "string", boolean: "boolean" };
 
 /**
- * @param unnamed name of the type if the schema isn't a component
- * @returns the TypeScript types of a schema with all properties: an interface for each component that is an object
+ * @returns an operation's request and response in TypeScript: those of them that are JSON, each with all types that it
+ *   needs. In responses, an enum that can get more values accepts any string.
  */
-export function defineTypes(description: Description, schema: Schema, unnamed: string): AnswerType {
+export function makeTypes(
+  description: Description,
+  { id, operation }: ListedOperation,
+): (AnswerType & { direction: Direction })[] {
+  const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
+  const answers = Object.entries(operation.responses).filter(([status]) => status < "300");
+  const contents: [Direction, MediaTypes | undefined][] = [
+    ["request", body?.content],
+    ...answers.map(([, one]): [Direction, MediaTypes | undefined] => [
+      "response",
+      resolve<Response>(description, one).content,
+    ]),
+  ];
+  const found = contents.flatMap(([direction, content = {}]) =>
+    Object.entries(content).flatMap(([mediaType, { schema }]) =>
+      schema && kindOfMedia(mediaType) === "json" ? [{ direction, schema }] : [],
+    ),
+  );
+  return uniqBy(found, "direction").map(({ direction, schema }) => ({
+    direction,
+    ...defineTypes(description, schema, upperFirst(id + upperFirst(direction)), direction),
+  }));
+}
+
+/**
+ * @param unnamed name of the type if the schema isn't a component
+ * @param direction leaves out the properties that only the other direction has, and shows the values of enums
+ * @returns the TypeScript types of a schema: an interface for each component that is an object
+ */
+export function defineTypes(
+  description: Description,
+  schema: Schema,
+  unnamed: string,
+  direction?: Direction,
+): AnswerType {
   const names = new Map<string, string>();
   const bodies = new Map<string, string>();
 
@@ -30,12 +71,20 @@ export function defineTypes(description: Description, schema: Schema, unnamed: s
 
   function showObject(flat: FlatSchema, above: string[]): string {
     const { properties = {}, required = [], additionalProperties } = flat;
-    const fields = Object.entries(properties).map(([key, property]) => {
+    const hidden = direction && ({ request: "readOnly", response: "writeOnly" } as const)[direction];
+    const shown = Object.entries(properties).filter(([, each]) => !hidden || !flatten(description, each)[hidden]);
+    const fields = shown.map(([key, property]) => {
       const name = /^[A-Za-z_]\w*$/.test(key) ? key : quote(key);
       return `${name}${required.includes(key) ? "" : "?"}: ${show(property, above)};`;
     });
     if (fields.length > 0) return `{\n${indent(fields.join("\n"), "  ")}\n}`;
     return `Record<string, ${typeof additionalProperties === "object" ? show(additionalProperties, above) : "unknown"}>`;
+  }
+
+  function showValues({ enum: values = [], "x-extensible": isExtensible }: FlatSchema): string[] {
+    const known = values.filter((value) => value !== null).map((value) => JSON.stringify(value));
+    // Editors complete the known values of such a type.
+    return isExtensible && direction === "response" ? [...known, "(string & {})"] : known;
   }
 
   /** @returns the type of an object, without null; the name of its interface if it is a component */
@@ -56,6 +105,7 @@ export function defineTypes(description: Description, schema: Schema, unnamed: s
     const below = [...above, ...flat.identity];
     const variants = [...new Set([...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => show(one, below)))];
     const types = listTypes(flat).flatMap((type) => {
+      if (direction && type === "string" && flat.enum) return showValues(flat);
       if (type === "array") return `Array<${flat.items === undefined ? "unknown" : show(flat.items, below)}>`;
       if (type !== "object") return scalars[type] ?? "unknown";
       const hasFields = Object.keys(flat.properties ?? {}).length > 0;

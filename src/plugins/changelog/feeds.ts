@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import type { Release } from "../../lib/releases";
+import type { Area, Release } from "../../lib/releases";
 
 /** File names of the feeds, under the page's route. */
 const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;
@@ -12,17 +12,20 @@ interface Page {
   siteUrl: string;
   /** URL of the changelog page. */
   url: string;
+  /** The only area that the releases have; the feed is then a file of its own. */
+  area?: Area;
 }
 
 /** @returns the changelog as Atom and RSS, with one entry per release and absolute links */
 export function makeFeeds(
   releases: Release[],
-  { title, description, language, siteUrl, url }: Page,
-): Record<string, string> {
+  { title, description, language, siteUrl, url, area }: Page,
+): Record<(typeof feedFiles)[keyof typeof feedFiles], string> {
+  const prefix = area ? `${area}.` : "";
   const feed = new Feed({
-    ...{ id: url, link: url, title, description, language, generator: false },
+    ...{ id: area ? `${url}/${area}` : url, link: url, title, description, language, generator: false },
     updated: new Date(releases[0]?.date ?? 0),
-    feedLinks: { atom: `${url}/${feedFiles.atom}`, rss: `${url}/${feedFiles.rss}` },
+    feedLinks: { atom: `${url}/${prefix}${feedFiles.atom}`, ...(!area && { rss: `${url}/${feedFiles.rss}` }) },
   });
   for (const { version, date, summary, areas } of releases) {
     const link = `${url}#v${version}`;

@@ -1,23 +1,30 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import groupBy from "lodash/groupBy";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
 import {
+  apiTitles,
   areas,
   areaTitles,
   breakingTitles,
   type Change,
   changelogFile,
+  type Kind,
   kinds,
   kindTitles,
   type Release,
   readReleases,
 } from "../../lib/releases";
-import { type Catalog, generated, readCatalog } from "../../openapi/read/generated";
+import type { OperationChanges } from "../../openapi/read/changes";
+import { type Catalog, descriptionFiles, generated, readCatalog, readHistory } from "../../openapi/read/generated";
 import { readOperationId } from "../../openapi/read/operation-links";
+import { listReleases, publishedRelease } from "../../openapi/read/releases";
+import { changesId, showChange } from "../../openapi/render/changes";
+import { words } from "../../openapi/render/words";
 import { makeFeeds } from "./feeds";
 
 const feedTexts = {
@@ -29,8 +36,8 @@ const feedTexts = {
 const shownAtHome = 3;
 
 /**
- * Makes the page `/changelog` from `docs/changelog.yaml`, with an Atom and an RSS feed under it. The latest releases
- * are global data for the home page.
+ * Makes the page `/changelog` from `docs/changelog.yaml` and the history of the API, with an Atom and an RSS feed of all
+ * changes and an Atom feed of each area under it. The latest releases are global data for the home page.
  */
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
@@ -64,12 +71,39 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
     ];
   }
 
+  /** @returns the operations that a release of the API has changed, and its description */
+  function showRelease(version: string, isNewest: boolean): Release["areas"][number]["groups"] {
+    const changes = readHistory().find((release) => release.version === version);
+    const showOperation = ({ id, call, kind }: OperationChanges): string => {
+      const operation = catalog.operations.find((candidate) => candidate.id === id);
+      const anchor = kind === "added" ? "" : `#${changesId(version)}`;
+      return operation ? `[${linkText(operation.name[locale])}](/api/${operation.slug}${anchor})` : `\`${call}\``;
+    };
+    const operations = Object.entries(groupBy(changes?.operations, "kind")).map(
+      ([kind, list]) => `**${kindTitles[kind as Kind][locale]}:** ${list.map(showOperation).join(", ")}`,
+    );
+    const usual = changes?.usual.map(
+      (change) => `**${apiTitles.usual[locale]}:** ${showChange(words[locale], change)}`,
+    );
+    const link = (file: string): string => `[${file}](pathname:///${baseUrl.slice(operator.baseUrl.length)}${file})`;
+    const kept = listReleases().includes(version)
+      ? [`${link(publishedRelease(version))} (${apiTitles.lean[locale]})`]
+      : [];
+    const description = isNewest ? descriptionFiles.map(link) : kept;
+    return [
+      { title: apiTitles.operations[locale], texts: [...operations, ...(usual ?? [])].map(toHtml) },
+      { title: apiTitles.description[locale], texts: description.map(toHtml) },
+    ].filter(({ texts }) => texts.length > 0);
+  }
+
   return {
     name: "changelog",
-    getPathsToWatch: () => [changelogFile, generated.catalog],
+    getPathsToWatch: () => [changelogFile, generated.catalog, generated.history],
     loadContent: async (): Promise<Release[]> => {
       catalog = readCatalog();
-      return readReleases().map((release) => ({
+      const releases = readReleases();
+      const newest = releases.find(({ api }) => api);
+      return releases.map((release) => ({
         version: release.version,
         date: release.date,
         summary: toHtml(release.summary[locale]),
@@ -80,6 +114,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
             const texts = showChanges(release[area]?.[kind] ?? []);
             return texts.length > 0 ? [{ title: kindTitles[kind][locale], texts }] : [];
           });
+          if (area === "api" && release.api) groups.push(...showRelease(release.version, release === newest));
           return groups.length > 0 ? [{ title: areaTitles[area][locale], groups }] : [];
         }),
       }));
@@ -100,14 +135,28 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       const { title, description } = feedTexts[locale];
       const folder = path.join(outDir, "changelog");
       mkdirSync(folder, { recursive: true });
-      const feeds = makeFeeds(content as Release[], {
-        title: `${title} | ${siteConfig.title}`,
+      const page = {
         description,
         language: locale,
         siteUrl: siteConfig.url,
         url: `${siteConfig.url}${baseUrl}changelog`,
-      });
+      };
+      const releases = content as Release[];
+      const feeds = makeFeeds(releases, { ...page, title: `${title} | ${siteConfig.title}` });
       for (const [name, feed] of Object.entries(feeds)) writeFileSync(path.join(folder, name), feed);
+      for (const area of areas) {
+        const areaTitle = areaTitles[area][locale];
+        const own = releases.flatMap((release) => {
+          const only = release.areas.filter((each) => each.title === areaTitle);
+          return only.length > 0 ? [{ ...release, areas: only }] : [];
+        });
+        const { "atom.xml": feed } = makeFeeds(own, {
+          ...page,
+          title: `${title}: ${areaTitle} | ${siteConfig.title}`,
+          area,
+        });
+        writeFileSync(path.join(folder, `${area}.atom.xml`), feed);
+      }
     },
   };
 }

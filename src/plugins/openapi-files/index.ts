@@ -7,6 +7,7 @@ import { parts } from "../../config/parts";
 import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/read/generated";
 import { lifecyclesFile } from "../../openapi/read/lifecycles";
+import { listReleases, publishedRelease, publishRelease, readRelease } from "../../openapi/read/releases";
 import { listWorkflows, publishedWorkflow, readScripts, readWorkflow } from "../../openapi/read/workflows";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { listPostmanFiles } from "./postman";
@@ -15,7 +16,7 @@ import { splitByTag } from "./tag-description";
 
 /**
  * Publishes the description in the site's language as `openapi.yaml` and `openapi.json` and once for each tag, its code
- * samples as an overlay, and the quick starts as workflows and scripts. With the guides, which explain it, there is a
+ * samples as an overlay, the kept releases, and the quick starts as workflows and scripts. With the guides, which explain it, there is a
  * collection for Postman. The sandbox is the same file in both languages.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
@@ -35,6 +36,8 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
       write(samplesOverlayFile, printYaml(overlay));
       const tagNames = readCatalog().tags.map(({ name }) => name);
       for (const [file, ofTag] of splitByTag(lean, tagNames)) writeJson(file, ofTag);
+      for (const version of listReleases())
+        writeJson(publishedRelease(version), publishRelease(readRelease(version), lean.servers));
       if (parts.guides)
         for (const [file, content] of listPostmanFiles(lean, locale, operator)) writeJson(file, content);
       if (existsSync(lifecyclesFile)) write(sandboxFile, buildSandbox(readDescription("en")));

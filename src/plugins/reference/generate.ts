@@ -105,6 +105,7 @@ export async function writeReference(
     writeJson(inStaging(generated.resources), listResources(catalog, descriptions));
     writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog));
     writeJson(inStaging(generated.home), makeHome(descriptions));
+    writeJson(inStaging(generated.history), descriptions.history);
     writeJson(inStaging(generated.report), makeReport(descriptions));
     await runPlugin(descriptions);
     writeFileSync(inStaging(generated.digest), digest);
@@ -176,7 +177,7 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
   writeJson(staged.data(locale, slug), data);
 }
 
-function makeReport({ warnings, untranslated, notShown, ...descriptions }: Descriptions): Report {
+function makeReport({ warnings, untranslated, notShown, history: _, ...descriptions }: Descriptions): Report {
   const { [defaultLocale]: description } = descriptions;
   const counts = { operations: listOperations(description).length, webhooks: listWebhooks(description).length };
   return { ...counts, warnings, untranslated, notShown };

@@ -31,9 +31,11 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
     const roles = showRoles(context.locale, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
     const paragraphs = [operation.description, roles.length > 0 && `${roles.join(" · ")}.`];
     operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
+    delete operation["x-changes"];
     operation["x-codeSamples"] = makeSamples(context.description, sources[index] as ListedOperation);
   }
   nameTags(description, operations);
+  delete description["x-lifecycles"];
   // Only pages show these texts; the examples lead to them with `type`.
   for (const response of listWrittenResponses(description)) delete response["x-problemTypes"];
   // Only here: a description that doesn't ask for other requests than its own keeps its discriminators.

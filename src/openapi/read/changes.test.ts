@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listBreakingChanges } from "./breaking";
+import { makeFolder } from "../../../tests/support/folders";
+import { compareDescriptions, listBreakingChanges } from "./changes";
+import type { LifecycleOutline, Transition } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
-import { reduceDescription } from "./releases";
-import type { Description, Operation, Schema } from "./types";
+import { listOperations } from "./operations";
+import { addHistory, reduceDescription, releaseFile } from "./releases";
+import type { Description, Operation, Response, Schema } from "./types";
 
 type Part = Partial<Operation> & Record<string, unknown>;
 
@@ -35,6 +38,13 @@ const open = (...values: string[]): Schema => ({ ...letters(...values), "x-exten
 const needs = (...scopes: string[]): Description => post({ security: [{ oauth2: scopes }] });
 const permits = (...roles: string[]): Description =>
   post({ security: [{ oauth2: [] }], "x-permissions": [{ parties: ["provider"], roles }] });
+const steps = (...transitions: LifecycleOutline["transitions"]): Description => ({
+  ...path("/things"),
+  "x-lifecycles": { thing: { title: "Thing", states: ["OPEN", "DONE"], transitions } },
+});
+const step = (actor: Transition["actor"], ...from: string[]): Transition => ({
+  ...{ from, to: "DONE", actor, operations: ["makeThing"] },
+});
 const path = (route: string, id = "makeThing"): Description =>
   describe({ [route]: { post: { operationId: id, responses: { 204: { description: "" } } } } });
 
@@ -157,12 +167,26 @@ const pairs: Record<string, [one: Description, other: Description, there: string
   "a scope": [needs("a:read"), needs("a:read", "a:write"), ["a:write"], []],
   "an alternative authentication": [needs(), post({ security: [{ oauth2: [] }, { key: [] }] }), [], ["oauth2"]],
   authentication: [post({ security: [] }), needs("a:read"), ["makeThing"], []],
+  "a state": [
+    { ...path("/things"), "x-lifecycles": { thing: { title: "Thing", states: ["OPEN"], transitions: [] } } },
+    steps(),
+    [],
+    ["DONE"],
+  ],
+  "a transition": [steps(), steps(step("consumer", "OPEN")), [], ["makeThing"]],
+  "a state that a transition leaves": [
+    steps(step("consumer", "OPEN")),
+    steps(step("consumer", "OPEN", "NEW")),
+    [],
+    ["makeThing"],
+  ],
+  "a transition's actor": [steps(step("consumer", "OPEN")), steps(step("either", "OPEN")), [], ["makeThing"]],
   "a role": [permits("A"), permits("A", "B"), [], ["B"]],
 };
 
 for (const [change, [one, other, there, back]] of Object.entries(pairs)) {
   const namesOf = (before: Description, after: Description): string[] =>
-    listBreakingChanges(reduceDescription(before), after)
+    listBreakingChanges(compareDescriptions(reduceDescription(before), after))
       .map(({ name }) => name)
       .sort();
   test(`a change of ${change} breaks programs where they notice it`, () => {
@@ -177,8 +201,51 @@ test("a recursive schema is compared once, and texts don't matter", () => {
     const responses = { 200: { description: "", ...json(node) } };
     return describe({ "/tree": { get: { operationId: "getTree", responses } } }, { schemas });
   };
-  const changes = listBreakingChanges(tree(letters("x")), tree({ ...letters("x", "y"), description: "New." }));
-  assert.deepEqual(changes, [
-    { place: "/components/schemas/Node/properties/leaf/enum", name: "y", message: "responses: y is a new value" },
+  const changes = compareDescriptions(tree(letters("x")), tree({ ...letters("x", "y"), description: "New." }));
+  assert.deepEqual(
+    listBreakingChanges(changes).map(({ place, subject, kind, name }) => ({ place, subject, kind, name })),
+    [{ place: "/components/schemas/Node/properties/leaf/enum", subject: "leaf", kind: "valueNew", name: "y" }],
+  );
+});
+
+test("what each release has changed is with the operations, and what it has added is marked", () => {
+  const version = (number: string, id: string, properties: Record<string, Schema>): Description => ({
+    ...returns(fields(properties)),
+    ...{
+      info: { title: "Test", version: number },
+      paths: { ...path(`/${id}`, id).paths, ...returns(fields(properties)).paths },
+    },
+  });
+  const [one, two, today] = [
+    version("1.9.0", "old", { a: text }),
+    version("1.10.0", "old", { a: text, b: text }),
+    version("1.11.0", "young", { a: { ...text }, b: { ...text }, c: { ...text } }),
+  ] as const;
+  const folder = makeFolder(
+    Object.fromEntries(
+      [one, two].map((each) => [releaseFile(each.info.version, "."), JSON.stringify(reduceDescription(each))]),
+    ),
+  );
+  const history = addHistory(today, folder);
+  const shown = history.map(({ version, operations }) => [version, operations.map(({ id, kind }) => `${kind} ${id}`)]);
+  assert.deepEqual(shown, [
+    ["1.11.0", ["added young", "changed makeThing", "removed old"]],
+    ["1.10.0", ["changed makeThing"]],
   ]);
+  const { young, makeThing } = Object.fromEntries(listOperations(today).map(({ id, operation }) => [id, operation]));
+  assert.equal(young?.["x-since"], "1.11.0");
+  const changes = makeThing?.["x-changes"]?.map(({ version, changes }) => [
+    version,
+    ...changes.map(({ subject }) => subject),
+  ]);
+  assert.deepEqual(changes, [
+    ["1.11.0", "c"],
+    ["1.10.0", "b"],
+  ]);
+  const [response] = Object.values(makeThing?.responses ?? {}) as Response[];
+  const properties = response?.content?.["application/json"]?.schema?.properties ?? {};
+  assert.deepEqual(
+    Object.values(properties).map((property) => property["x-since"]),
+    [undefined, "1.10.0", "1.11.0"],
+  );
 });

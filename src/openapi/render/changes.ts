@@ -1,0 +1,19 @@
+import type { Change } from "../read/changes";
+import { fill, type Words, wordFor } from "./words";
+
+/** @returns the anchor of a release's changes on an operation's page */
+export const changesId = (version: string): string => `changed-in-${version}`;
+
+/** @returns a change in words, as Markdown, such as "Query parameter `cursor`: new" */
+export function showChange(words: Words, { part, of = "", subject, kind, key, was, is }: Change): string {
+  const party = (name: string): string => wordFor(words.parties, name) ?? name;
+  const code = (value = ""): string => (value === "" ? "" : `\`${value}\``);
+  const isStep = part === "lifecycle" && key !== undefined;
+  const label = [
+    fill(words.changeParts[part], { of: part === "role" ? party(of) : of }),
+    code(subject),
+    isStep && `(${party(key)})`,
+  ];
+  const change = fill(words.changes[kind], { key: code(key), was: code(was), is: code(is) });
+  return `${label.filter(Boolean).join(" ")}: ${change}`;
+}
