@@ -31,5 +31,15 @@ for (const locale of localeIds) {
         releases,
       );
     }
+    for (const [area, other] of [
+      ["api", "Portal"],
+      ["portal", "API"],
+    ] as const) {
+      const href = `${baseUrlOf(locale)}changelog/${area}.atom.xml`;
+      assert.equal($(`main a[href="${href}"]`).length, 1, "the page itself links to the feed");
+      const feed = readBuilt(href.slice(operator.baseUrl.length));
+      assert.equal(XMLValidator.validate(feed), true);
+      assert.ok(feed.includes("<h3>") && !feed.includes(`<h3>${other}</h3>`), area);
+    }
   });
 }
