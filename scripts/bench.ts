@@ -39,7 +39,7 @@ void runCommand(usage, async () => {
   if (!Number.isInteger(runs) || runs < 0)
     throw new UsageError(`--runs: "${values.runs}" isn't a number of runs → use a whole number`);
   if (!existsSync("build/index.html")) throw new Error('build/ contains no site → run "npm run build" first');
-  // Loaded here so that an invalid value ends the command with only its error message.
+  // Loaded here so that --help answers at once.
   const { operator } = await import("../src/config/operator");
   const nginx = await startNginx("build", operator.baseUrl);
   const port = await findFreePort();

@@ -25,7 +25,7 @@ void runCommand(usage, async () => {
   });
   const output = values["out-dir"];
   checkReplaceable(output);
-  // Loaded here so that an invalid value ends the command with only its error message.
+  // Loaded here so that --help answers at once.
   const { operator } = await import("../src/config/operator");
   const { localeIds } = await import("../src/config/locales");
   const { prepareSite } = await import("../src/plugins/output/prepare");

@@ -11,7 +11,7 @@ void runCommand(usage, async () => {
   const { values } = parseArgs({ options: { format: { type: "string", default: "plain" } } });
   const format = formats.find((name) => name === values.format);
   if (!format) throw new UsageError(`Unknown format "${values.format}" → use one of ${formats.join(", ")}`);
-  // Loaded here so that an invalid value ends the command with only its error message.
+  // Loaded here so that --help answers at once.
   const { operator } = await import("../src/config/operator");
   const { check } = await import("../src/check");
   const findings = await check(operator);

@@ -6,7 +6,7 @@ Makes the pages of the API reference if their inputs have changed.`;
 
 void runCommand(usage, async () => {
   parseArgs({});
-  // Loaded here so that an invalid value ends the command with only its error message.
+  // Loaded here so that --help answers at once.
   const { operator } = await import("../src/config/operator");
   const { readReference } = await import("../src/check/reference");
   const { generate } = await import("../src/plugins/reference/generate");

@@ -10,7 +10,7 @@ Builds the site and serves it on PORT (3000 by default).
 void runCommand(usage, async () => {
   const { values } = parseArgs({ options: { "skip-build": { type: "boolean" } } });
   if (!values["skip-build"] && !(await succeeds(startScript("build")))) throw new Error("There is nothing to serve.");
-  // Loaded here so that an invalid value ends the command with only its error message.
+  // Loaded here so that --help answers at once.
   const { operator } = await import("../src/config/operator");
   const port = Number(process.env.PORT ?? 3000);
   const { url } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl, port });

@@ -9,7 +9,7 @@ import { startScript, succeeds } from "./run-script";
 
 /** Milliseconds without another change before the reference and the check run: editors save a file in several steps. */
 const quiet = 200;
-const written = /^(?:docs|i18n|openapi)\/|^sidebars\.ts$/;
+const written = /^(?:docs|i18n|openapi)\/|^sidebars\.ts$|^brand\.yaml$/;
 /** Docusaurus shows changes to these itself; anything else, such as the description, needs a new dev server. */
 const page = /\.mdx$|^sidebars\.ts$/;
 
@@ -30,7 +30,7 @@ void runCommand(usage, async () => {
       "no-open": { type: "boolean", default: false },
     },
   });
-  // Loaded here so that an invalid value ends the command with only its error message.
+  // Loaded here so that --help answers at once.
   const { defaultLocale, localeIds } = await import("../src/config/locales");
   const { locale = defaultLocale, port, host } = values;
   if (!localeIds.some((id) => id === locale))

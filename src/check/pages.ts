@@ -5,7 +5,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { guideFolders, guideRoute } from "../config/guides";
-import { type LocaleId, localeIds } from "../config/locales";
+import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { decode } from "../lib/pointer";
@@ -144,12 +144,12 @@ function checkFile(
     ...postmanFiles,
     ...listFiles,
     ...listWorkflows().map(publishedWorkflow),
+    "changelog/atom.xml",
+    "changelog/rss.xml",
   ];
-  const downloads = localeIds.flatMap((locale) =>
-    published.map((name) => (locale === "de" ? `/${name}` : `/${locale}/${name}`)),
+  const known = localeIds.flatMap((locale) =>
+    published.map((name) => (locale === defaultLocale ? `/${name}` : `/${locale}/${name}`)),
   );
-  const feeds = ["/changelog/atom.xml", "/changelog/rss.xml"].flatMap((feed) => [feed, `/en${feed}`]);
-  const known = [...downloads, ...feeds];
   if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
   return fault(`the file ${plain} doesn't exist on the site`, didYouMean(plain, known, "put it in static/"));
 }

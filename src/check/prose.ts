@@ -3,7 +3,7 @@ import escapeRegExp from "lodash/escapeRegExp";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
-import { glossaryFile } from "../config/guides";
+import { glossaryFile, homeTexts } from "../config/guides";
 import { type LocaleId, localeIds } from "../config/locales";
 import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/positions";
@@ -26,13 +26,7 @@ export interface Prose {
 }
 
 /** Files that contain each string in every language. */
-const pairs = [
-  glossaryFile,
-  changelogFile,
-  "openapi/lifecycles.yaml",
-  "openapi/problems.yaml",
-  "src/components/Home/content.json",
-];
+const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml", homeTexts];
 
 /**
  * @param guides the guides of both languages

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type TransformFailure, transformSync } from "esbuild";
+import { defaultLocale } from "../config/locales";
 import { collect, type Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { placeOfQuoted, readSourceText } from "../lib/findings/source-text";
@@ -16,7 +17,7 @@ export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]
   const unreadable: Finding[] = [];
   const text = collect(unreadable, () => readSourceText(file));
   if (text === undefined) return unreadable;
-  const names = guides.filter(({ locale }) => locale === "de").map(({ name }) => name.replace(/\.mdx$/, ""));
+  const names = guides.filter(({ locale }) => locale === defaultLocale).map(({ name }) => name.replace(/\.mdx$/, ""));
   const fault = (quoted: string, message: string, fix: string): Finding => ({
     file,
     ...placeOfQuoted(text, quoted),
@@ -55,7 +56,7 @@ export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]
   // A mistyped guide would also be reported as missing.
   if (findings.length > 0) return findings;
   return guides
-    .filter(({ name, locale }) => locale === "de" && !ids.includes(name.replace(/\.mdx$/, "")))
+    .filter(({ name, locale }) => locale === defaultLocale && !ids.includes(name.replace(/\.mdx$/, "")))
     .filter(({ frontMatter }) => frontMatter.displayed_sidebar === undefined)
     .map(({ file: guide, name }) => {
       const fix = `add "${name.replace(/\.mdx$/, "")}" to ${file}`;

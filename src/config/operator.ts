@@ -4,8 +4,18 @@ import { brandFile, type OperatorValues, readOperatorValues } from "./operator-v
 
 export type { Localized, OperatorValues } from "./operator-values";
 
-/** The operator's values for this process. */
-export const operator: OperatorValues = readOperatorValues(process.env);
+/** The operator's values for this process. An invalid value ends it, with only its error message. */
+export const operator: OperatorValues = readOrExit();
+
+function readOrExit(): OperatorValues {
+  try {
+    return readOperatorValues(process.env);
+  } catch (error) {
+    if (!(error instanceof FindingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /**
  * @param file path of an image, as in the operator's values

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
-import type { LocaleId } from "../config/locales";
+import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
 import { type Finding, FindingsError } from "../lib/findings/finding";
 import type { Sources } from "./sources";
 
@@ -52,9 +52,10 @@ export function fail(file: VFile, node: Node, message: string, fix: string): nev
   throw new FindingsError([findingAt(name, node, message, fix)]);
 }
 
-/** @returns the language of a page, based on its path: English pages are in `i18n/en/` */
+/** @returns the language of a page, based on its path: those of other languages than the first are in `i18n/` */
 export function localeOf(file: VFile): LocaleId {
-  return /(^|[\\/])i18n[\\/]en[\\/]/.test(file.path) ? "en" : "de";
+  const [, folder] = /(?:^|[\\/])i18n[\\/](\w+)[\\/]/.exec(file.path) ?? [];
+  return localeIds.find((id) => id === folder) ?? defaultLocale;
 }
 
 /** Builders for the nodes that the transformers create. */

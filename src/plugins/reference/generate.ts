@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { homeTexts } from "../../config/guides";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { hasGuides } from "../../config/parts";
 import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
@@ -20,8 +20,6 @@ import { labelCategories } from "./categories";
 import { digestInputs } from "./digest";
 import { makeContext } from "./pages";
 import { publishDescription } from "./publish";
-
-const homeTexts = "src/components/Home/content.json";
 
 /**
  * Generates the reference in all languages, unless it already exists and was generated from the same inputs.
@@ -167,7 +165,7 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
 
 /** Without guides, the home page introduces the API, and its script contains no text of this platform. */
 function makeHome({ de, en }: Descriptions): object {
-  if (hasGuides()) return JSON.parse(readFileSync(homeTexts, "utf8"));
+  if (existsSync(homeTexts)) return JSON.parse(readFileSync(homeTexts, "utf8"));
   const leadOf = ({ info }: Description): string => plainText(info.summary ?? info.description ?? "");
   return { steps: {}, lead: { de: leadOf(de), en: leadOf(en) } };
 }

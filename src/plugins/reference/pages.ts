@@ -1,5 +1,6 @@
 import { i18n, type LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
+import { parts } from "../../config/parts";
 import { listOperations } from "../../openapi/read/operations";
 import { problemsRoute } from "../../openapi/read/problems";
 import type { Description } from "../../openapi/read/types";
@@ -31,7 +32,7 @@ export function makeContext(
       return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
     },
     usages,
-    problemsRoute,
+    problemsRoute: parts.guides ? problemsRoute : undefined,
     untranslated: new Set(untranslated),
   };
 }

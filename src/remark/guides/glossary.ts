@@ -3,7 +3,7 @@ import path from "node:path";
 import escapeRegExp from "lodash/escapeRegExp";
 import upperFirst from "lodash/upperFirst";
 import { glossaryFile, guideFolders } from "../../config/guides";
-import { type LocaleId, localeIds } from "../../config/locales";
+import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import { listFiles } from "../../lib/files";
 import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
@@ -60,7 +60,7 @@ export function readGlossary(
     };
     own(`id ${id}`, [index, "id"], `ID "${id}"`);
     for (const [at, guide] of guides.entries()) {
-      const fix = `write a path under ${guideFolders.de}/, without .mdx`;
+      const fix = `write a path under ${guideFolders[defaultLocale]}/, without .mdx`;
       if (!guideNames.includes(guide))
         report([index, "guides", at], `the guide ${guide} doesn't exist`, didYouMean(guide, guideNames, fix));
     }
@@ -83,7 +83,9 @@ export function readGlossary(
 }
 
 const listGuideNames = (): string[] =>
-  listFiles(guideFolders.de, /\.mdx$/).map((file) => path.posix.relative(guideFolders.de, file).replace(/\.mdx$/, ""));
+  listFiles(guideFolders[defaultLocale], /\.mdx$/).map((file) =>
+    path.posix.relative(guideFolders[defaultLocale], file).replace(/\.mdx$/, ""),
+  );
 
 /** @returns the term as it appears in a heading */
 export const headingOf = ({ term }: TermTexts): string => upperFirst(term);
