@@ -20,7 +20,7 @@ interface Props {
 /** A diagram fills the window, but its zoom stays between these factors of its drawn size. */
 const zoom = { least: 1.6, most: 2.5 };
 /** Maximum window width in pixels at which diagrams run downward, as in styles.module.css. */
-const widestNarrow = 1199;
+const widestNarrow = 1279;
 /** Space in pixels for the dialog's edge and its button. */
 const edge = { width: 34, height: 82 };
 

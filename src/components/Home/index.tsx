@@ -63,12 +63,16 @@ function Marketplace(): ReactNode {
       />
       <Heading as="h1">{content.title[locale]}</Heading>
       <p className={styles.lead}>{content.lead[locale]}</p>
+      <p>
+        <Link className="button button--outline button--primary" to={content.sandbox.to}>
+          {content.sandbox.label[locale]}
+        </Link>
+      </p>
       <Ways />
       <p className={styles.line}>
         <Link to="/api">
           <Translate id="home.reference">Zur API-Referenz</Translate>
         </Link>
-        <Link to={content.sandbox.to}>{content.sandbox.label[locale]}</Link>
       </p>
     </>
   );
@@ -181,7 +185,7 @@ function Foundations(): ReactNode {
       <ul className="cards">
         {content.foundations.map(({ to, label, lead }) => (
           <li key={to}>
-            <Link to={to}>{label[locale]}</Link> {lead[locale]}
+            <Link to={to}>{label[locale]}</Link>: {lead[locale]}
           </li>
         ))}
       </ul>

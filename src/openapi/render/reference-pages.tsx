@@ -60,6 +60,8 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
     title: words.apiReference,
     sidebar_label: words.apiReference,
     description: lead,
+    // The sidebar lists the same resources.
+    hide_table_of_contents: true,
     custom_edit_url: null,
   };
   return finishTextPage(page, fields, [...html(page, <p>{lead}</p>), ...html(page, introduction), ...groups]);

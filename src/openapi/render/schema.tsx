@@ -62,13 +62,10 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
   if (isRecursive(flat, parents ?? [])) return <Note>{page.words.recursive}</Note>;
   const { chain, last, outer } = followItems(page, flat, parents ?? []);
   const hasParts = hasContent(page, last) && !isRecursive(last, outer);
-  const texts = listTexts(chain).filter((text) => !repeats(text, above));
   const type = (last !== flat || !hasParts) && <Type schema={flat} />;
   return (
     <>
-      {each(texts, (text) => (
-        <Markdown text={text} />
-      ))}
+      <Texts chain={chain} above={above} />
       <MediaLine parts={[...line, type, ...listBounds(page, chain)]} />
       <Facts chain={chain} />
       {hasParts && (
@@ -78,10 +75,30 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
   );
 }
 
-/** @returns the texts of a list and its items, each once; the field's own text instead of the list's */
-function listTexts([list, ...items]: FlatSchema[], own = list?.description ?? ""): string[] {
-  const texts = [own, ...items.map(({ description = "" }) => description)];
-  return texts.filter((text, index) => text && !texts.some((other, at) => at < index && repeats(text, other)));
+interface TextsProps {
+  chain: FlatSchema[];
+  /** Replaces the list's text. */
+  own?: string;
+  above?: string;
+}
+
+/** The texts of a list and its items, each once. */
+function Texts({ chain: [list, ...items], own = list?.description ?? "", above = "" }: TextsProps): ReactNode {
+  const { words } = usePage();
+  const texts = [above, own, ...items.map(({ description = "" }) => description)];
+  const isNew = (index: number): boolean => !texts.slice(0, index).some((other) => repeats(texts[index] ?? "", other));
+  return each(texts, (text, index) => {
+    if (index === 0 || !text || !isNew(index)) return null;
+    if (index === 1) return <Markdown text={text} />;
+    return (
+      <>
+        <p>
+          {words.eachItem} <Markdown text={text} part="lead" />
+        </p>
+        <Markdown text={text} part="rest" />
+      </>
+    );
+  });
 }
 
 /** @returns a schema and, if it is a list, its items; the last of them; and the components above the last one */
@@ -163,9 +180,7 @@ function Field(field: FieldProps): ReactNode {
           <Fill template={words.replacedBy} replacement={<code>{replacement}</code>} />
         </p>
       )}
-      {each(listTexts(chain, field.description), (text) => (
-        <Markdown text={text} />
-      ))}
+      <Texts chain={chain} own={field.description} />
       <Facts chain={chain} field={field} />
       <Below schema={last} label={label} id={id} parents={outer} />
     </li>

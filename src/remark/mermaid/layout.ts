@@ -40,18 +40,18 @@ const options = {
  * labels of 13 px are still 12 px.
  */
 export const phone = { room: 340, widest: 385 };
-/** Layers next to each other are closer than layers on top of each other, because phones are narrow. */
+/** Layers next to each other are closer than layers on top of each other, because pages are narrower than high. */
 const closeLayers = {
-  "elk.layered.spacing.nodeNodeBetweenLayers": "24",
-  "elk.layered.spacing.edgeNodeBetweenLayers": "10",
-  "elk.layered.spacing.edgeEdgeBetweenLayers": "6",
+  "elk.layered.spacing.nodeNodeBetweenLayers": "12",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "6",
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "5",
 };
 /** Lines and nodes next to each other are closer only if a phone has no room for the usual distances. */
 const closeNodes = { "elk.spacing.edgeNode": "8", "elk.spacing.edgeEdge": "6", "elk.spacing.nodeNode": "12" };
 const turned = { DOWN: "RIGHT", UP: "LEFT", RIGHT: "DOWN", LEFT: "UP" } as const;
 
-/** Width in pixels of a diagram's frame in a window of 1200 px, without its edges. */
-const column = 630;
+/** Width in pixels of a diagram's frame in a window of 1280 px, without its edges. */
+const column = 680;
 
 /**
  * @returns the layout of a graph: in its own direction, or turned if it fits on a phone only that way. `wide` is the
@@ -59,8 +59,12 @@ const column = 630;
  */
 export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wide?: Drawing }> {
   const drawing = await layoutForPhone(graph);
-  const wide = await layOut({ ...graph, direction: "RIGHT" });
-  return wide.width <= column && wide.height < drawing.height ? { drawing, wide } : { drawing };
+  // Node labels get shorter lines only if there is no room for longer ones.
+  for (const stretch of [1, 0.7]) {
+    const wide = await layOut({ ...graph, direction: "RIGHT" }, stretch);
+    if (wide.width <= column && wide.height < drawing.height) return { drawing, wide };
+  }
+  return { drawing };
 }
 
 async function layoutForPhone(graph: Graph): Promise<Drawing> {

@@ -18,8 +18,9 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
   const { shown, toggle } = useNavbarMobileSidebar();
   const { shown: showsSecondary } = useNavbarSecondaryMenu();
   useEffect(() => {
-    if (shown) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!shown) return dialog.current?.close();
+    dialog.current?.showModal();
+    dialog.current?.querySelector(".menu:not([inert]) [aria-current=page]")?.scrollIntoView({ block: "center" });
   }, [shown]);
   const panel = clsx(ThemeClassNames.layout.navbar.mobileSidebar.panel, "navbar-sidebar__item menu");
   return (
