@@ -34,6 +34,8 @@ test("on the home page, nothing moves when a step or a language is chosen", asyn
     const before = await placesOf();
     for (const step of await page.locator("main fieldset label").all()) {
       await step.click();
+      const title = page.locator("main .code__title:visible").first();
+      expect.soft((await title.boundingBox())?.height, await title.innerText()).toBeLessThan(32);
       const choice = page.locator("main select:visible");
       for (const language of await choice.locator("option").allTextContents()) {
         await choice.selectOption(language);
@@ -71,12 +73,24 @@ for (const { width, height, limit } of [
   { width: 1280, height: 720, limit: 600 },
   { ...phone, limit: 900 },
 ])
-  test(`an operation's first section begins within ${limit} px at ${width} px`, async ({ page }) => {
+  test(`an operation's first section begins within ${limit} px at ${width} px, and rows that scroll fade out`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const path of longHeads) {
       await open(page, `/api/${path}`);
       const { y = Number.POSITIVE_INFINITY } = (await page.locator(".api-page__main h2").first().boundingBox()) ?? {};
       expect.soft(y, path).toBeLessThanOrEqual(limit);
+      const cut = await page.locator("#sections ul, .code__tabs, .api-page__samples pre:visible").evaluateAll((boxes) =>
+        boxes
+          .filter((box) => {
+            const { maskImage, paddingBottom } = getComputedStyle(box);
+            if (box.tagName === "PRE") return Number.parseFloat(paddingBottom) < 12;
+            return box.scrollWidth > box.clientWidth && maskImage === "none";
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      );
+      expect.soft(cut, path).toEqual([]);
     }
   });
 

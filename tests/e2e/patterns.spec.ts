@@ -31,9 +31,16 @@ test.describe("on a phone", () => {
     return { toggle, menu };
   }
 
-  test("the menu is a dialog that traps focus, closes with Escape, and restores focus", async ({ page }) => {
+  test("the menu is a dialog that shows the current page, traps focus, closes with Escape, and restores focus", async ({
+    page,
+  }) => {
     await open(page, operation);
     const { toggle, menu } = await openMenu(page);
+    await expect(menu.locator(".menu:not([inert]) [aria-current=page]")).toBeInViewport({ ratio: 1 });
+    const [logo, language] = await Promise.all(
+      [".navbar__brand", "a[lang]"].map((each) => menu.locator(each).first().boundingBox()),
+    );
+    expect((logo?.x ?? 0) + (logo?.width ?? Number.NaN)).toBeLessThanOrEqual(language?.x ?? 0);
     const stops = new Set<string>();
     for (let stop = 0; stop < 60; stop++) {
       stops.add(

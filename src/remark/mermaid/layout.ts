@@ -40,8 +40,14 @@ const options = {
  * labels of 13 px are still 12 px.
  */
 export const phone = { room: 340, widest: 385 };
-/** Layers next to each other are closer than layers on top of each other, because pages are narrower than high. */
+/** Layers next to each other are closer than layers on top of each other, because phones are narrow. */
 const closeLayers = {
+  "elk.layered.spacing.nodeNodeBetweenLayers": "24",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "10",
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "6",
+};
+/** Layers of a wide drawing that doesn't fit its frame otherwise. */
+const closestLayers = {
   "elk.layered.spacing.nodeNodeBetweenLayers": "12",
   "elk.layered.spacing.edgeNodeBetweenLayers": "6",
   "elk.layered.spacing.edgeEdgeBetweenLayers": "5",
@@ -59,9 +65,9 @@ const column = 680;
  */
 export async function layoutGraph(graph: Graph): Promise<{ drawing: Drawing; wide?: Drawing }> {
   const drawing = await layoutForPhone(graph);
-  // Node labels get shorter lines only if there is no room for longer ones.
-  for (const stretch of [1, 0.7]) {
-    const wide = await layOut({ ...graph, direction: "RIGHT" }, stretch);
+  // Layers get closer, and lines of labels shorter, only if there is no room otherwise.
+  for (const [stretch, distances] of [[1], [1, closestLayers], [0.7, closestLayers]] as const) {
+    const wide = await layOut({ ...graph, direction: "RIGHT" }, stretch, distances);
     if (wide.width <= column && wide.height < drawing.height) return { drawing, wide };
   }
   return { drawing };
