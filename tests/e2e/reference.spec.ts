@@ -51,8 +51,11 @@ test("a field and its mention in the samples are marked together, from either, b
     const mentions = await page.evaluate(() => [...(CSS.highlights.get("field") ?? [])].map(String));
     expect(mentions).toEqual([expect.stringContaining(mention)]);
   };
+  await page.locator("details:has(> ul > #header-Idempotency-Key) > summary").click();
+  const choice = page.getByRole("group", { name: "Request" }).getByRole("combobox");
   for (const language of ["curl", "TypeScript", "Java"]) {
-    await page.getByRole("group", { name: "Request" }).getByRole("combobox").selectOption(language);
+    await choice.focus();
+    await choice.selectOption(language);
     await page.locator("#body-providerId").hover();
     await expectMarked("body-providerId", "8a1d4e62");
     await page.locator("#header-Idempotency-Key").getByRole("link").focus();
