@@ -28,7 +28,7 @@ test("the keyboard opens the search, moves through the results, and opens one", 
   await page.keyboard.press("ArrowUp");
   await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/docs/glossar/#tenant");
+  await expect(page).toHaveURL("/docs/guides/marketplace#tenant");
   await expect(dialog(page)).toBeHidden();
 });
 
