@@ -1,12 +1,12 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { oneError } from "./changes";
+import { findInactive, oneError } from "./changes";
 import { addDays } from "./clock";
-import { idOf, isOpen, isRunning } from "./computed";
+import { endOf, idOf, isOpen, isRunning, lastEnd } from "./computed";
 import type { JsonObject } from "./description";
 import { cancellationDays, refuseTransition, transition } from "./lifecycle";
 import { Refusal, refuseField } from "./refusal";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
-import { type Entity, pathOf } from "./world";
+import { type Entity, pathOf, type World } from "./world";
 
 /** The field with the reason for a status: a bundle has one for each of its two. */
 const reasonOf = (field: string): string => (field === "accessStatus" ? "accessStatusReason" : "statusReason");
@@ -64,18 +64,7 @@ function cancelAgain(call: Call, subscription: Entity, wanted: string | undefine
   checkEndOfTerm(call, subscription, wanted);
   const confirmBy = [String(cancellation.confirmBy), wanted].sort()[0] ?? null;
   world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
-  const bundle = world.get("bundles", subscription.parent);
-  if (bundle.fields.approvalStatus === "ENDING") world.change(bundle, { endsAt: lastEnd(call, bundle) });
 }
-
-/** @returns the end of the last running subscription in a bundle, or the current time if none is running */
-const lastEnd = ({ world }: Call, bundle: Entity): string =>
-  world
-    .list("subscriptions", bundle.id)
-    .filter(isRunning)
-    .map(({ fields }) => String(fields.endsAt))
-    .sort()
-    .at(-1) ?? world.clock.now();
 
 /** Withdraws an open order, or cancels a running subscription as of the earliest end or a later requested end. */
 function cancel(call: Call, subscription: Entity, wanted?: string): void {
@@ -97,9 +86,11 @@ function cancel(call: Call, subscription: Entity, wanted?: string): void {
   // A fixed term has its end since the approval.
   const fixed = (term as JsonObject).renewal === "NONE" ? subscription.fields.endsAt : undefined;
   const endsAt = wasOpen ? now : String(fixed ?? wanted ?? earliestEnd(world, subscription));
-  const confirmBy = wasOpen ? null : ([addDays(now, cancellationDays), endsAt].sort()[0] ?? null);
+  world.change(subscription, { endsAt });
+  const end = endOf(world, subscription);
+  const confirmBy = wasOpen ? null : ([addDays(now, cancellationDays), String(end)].sort()[0] ?? null);
   const cancellation = { requestedBy: sideOf(call, subscription), requestedAt: now, confirmBy, confirmedAt: null };
-  world.change(subscription, { statusReason, endsAt, cancellation });
+  world.change(subscription, { statusReason, endsAt: end, cancellation });
 }
 
 const cancelSubscription: Handler = (call) => {
@@ -108,9 +99,23 @@ const cancelSubscription: Handler = (call) => {
   return { entity: subscription };
 };
 
-const cancelBundle: Handler = (call) => {
+/** @returns the call as a call of the suspended party if the operator cancels a bundle for it */
+function actForSuspended(call: Call, { fields }: Entity): Call {
+  const { world, caller } = call;
+  if (!caller.isOperator) return call;
+  const party = [fields.provider, fields.consumer]
+    .map((one) => world.get("organizations", idOf(one)))
+    .find((one) => one.fields.status === "SUSPENDED");
+  if (!party)
+    throw new Refusal("insufficient-role", { detail: "The operator can cancel a bundle only for a suspended party." });
+  const organization = { id: party.id, name: String(party.fields.name) };
+  return { ...call, caller: { ...caller, organization, isOperator: false } };
+}
+
+const cancelBundle: Handler = (received) => {
+  const bundle = namedBy(received);
+  const call = actForSuspended(received, bundle);
   const { world, body, caller, listed } = call;
-  const bundle = namedBy(call);
   const subscriptions = world.list("subscriptions", bundle.id);
   const isOver = ["ENDING", "CANCELLED"].includes(String(bundle.fields.approvalStatus));
   if (isOver) {
@@ -135,7 +140,7 @@ const cancelBundle: Handler = (call) => {
   world.change(bundle, {
     statusReason: body.reason ?? null,
     cancelledAt: now,
-    endsAt: lastEnd(call, bundle),
+    endsAt: lastEnd(world, bundle),
     ...(running ? {} : { accessStatus: "CANCELLED" }),
   });
   return { entity: bundle };
@@ -239,6 +244,22 @@ const answerInvitation = act(
   },
 );
 
+/** Rejects an approval if a party isn't active, or if the product is withdrawn before the subscription could end. */
+function checkApproval(world: World, subscription: Entity, bundle: Entity): void {
+  const inactive = findInactive(world, bundle.fields.provider, bundle.fields.consumer);
+  if (inactive) {
+    const detail = `${inactive.fields.name} isn't ACTIVE, so its orders can't be approved.`;
+    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, bundle) }, 1);
+  }
+  const product = world.get("products", idOf(subscription.fields.product));
+  const { withdrawAt } = product.fields;
+  const end = earliestEnd(world, subscription);
+  if (withdrawAt && end > String(withdrawAt)) {
+    const detail = `The subscription could end at ${end} at the earliest, but the product is withdrawn at ${withdrawAt}.`;
+    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, product) }, 2);
+  }
+}
+
 /** Operations that act on a resource, by operationId. */
 export const actions: Record<string, Handler> = {
   activateOrganization: act(({ world }, organization) => ({
@@ -254,6 +275,7 @@ export const actions: Record<string, Handler> = {
       const bundle = world.get("bundles", subscription.parent);
       if (isOpen(subscription) && bundle.fields.approvalStatus !== "APPROVED")
         throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
+      if (isOpen(subscription)) checkApproval(world, subscription, bundle);
     },
   ),
   rejectSubscription: withReason,

@@ -5,11 +5,15 @@ import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import { fieldsOf, type JsonObject } from "./description";
-import { letTimePass, refuseTransition, transition } from "./lifecycle";
+import { isTransition, letTimePass, refuseTransition, transition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField } from "./refusal";
 import { earliestEnd } from "./term";
 import { type Entity, pathOf, type World } from "./world";
+
+/** @returns the first of the organizations, given as references, that isn't active */
+export const findInactive = (world: World, ...organizations: (Json | undefined)[]): Entity | undefined =>
+  organizations.map((one) => world.get("organizations", idOf(one))).find(({ fields }) => fields.status !== "ACTIVE");
 
 /** Number of days within which an invitation or a newsletter can be confirmed, as in the lifecycles and examples. */
 const [invitationDays, newsletterDays] = [14, 7];
@@ -252,10 +256,8 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
       );
     if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
     checkSchedule(fields);
-    if ((fields.price as JsonObject).model === "ONE_OFF" && fields.validityMonths) {
-      const detail = "A ONE_OFF price is valid for the whole subscription.";
-      throw new Refusal("validation-failed", oneError("/validityMonths", "inconsistent", detail));
-    }
+    const models = [fields.price, plan.fields.price].map((price) => (price as JsonObject).model);
+    if (fields.validityMonths && models.includes("ONE_OFF")) throw refuseField("/validityMonths", "inconsistent");
     const made = { productId: product.id, plan: reference(plan), consumer: reference(consumer), status: "DRAFT" };
     return { fields: { ...fields, ...made }, parent: product.id };
   },
@@ -305,6 +307,11 @@ const creations: Record<string, (call: Call, fields: JsonObject) => { fields: Js
     }
     if (offer && offer.fields.status !== "PUBLISHED")
       throw new Refusal("prerequisite-missing", { resource: pathOf(world, offer) }, 1);
+    const inactive = findInactive(world, product.fields.provider, caller.organization);
+    if (inactive) {
+      const detail = `${inactive.fields.name} isn't ACTIVE, so ${inactive.id === own ? "it can't order" : "its products can't be ordered"}.`;
+      throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, product) }, 3);
+    }
     const rival = world
       .list("subscriptions")
       .find(
@@ -447,9 +454,11 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
     checkCategories(call, merged);
     checkUnique(world, world.list("organizations"), merged, entity);
     for (const side of ["PROVIDER", "CONSUMER"]) {
-      const binding = findBinding(world, entity.id, side, ["DRAFT", "PUBLISHED", "DEPRECATED"]);
-      if (binding && !(merged.sides as string[]).includes(side))
-        throw new Refusal("resource-in-use", { resource: pathOf(world, binding) });
+      if ((merged.sides as string[]).includes(side)) continue;
+      const binding =
+        (side === "PROVIDER" && productsOf(world, entity.id).find(({ fields }) => fields.status !== "WITHDRAWN")) ||
+        bundlesOf(world, entity.id, [side]).find(({ fields }) => fields.approvalStatus !== "CANCELLED");
+      if (binding) throw new Refusal("resource-in-use", { resource: pathOf(world, binding) });
     }
     return merged;
   },
@@ -489,6 +498,9 @@ const updates: Record<string, (call: Call, entity: Entity, merged: JsonObject) =
       const detail = `A running subscription to the product can't end before ${latest}.`;
       throw new Refusal("validation-failed", oneError("/withdrawAt", "too-early", detail));
     }
+    // The end of these subscriptions depends on it.
+    if ("withdrawAt" in body)
+      for (const one of subscriptionsOf(world, entity.id)) if (isRunning(one)) world.change(one, {});
     return merged;
   },
   updatePlanDetails: ({ world, body }, entity, merged) => {
@@ -561,7 +573,7 @@ export const update: Handler = (call) => {
 /** Finds an entity that still depends on another one, by the other one's kind. */
 const users: Record<string, (world: World, entity: Entity) => Entity | undefined> = {
   organizations: (world, { id }) =>
-    findBinding(world, id, "PROVIDER", ["PUBLISHED", "DEPRECATED"]) ?? findBinding(world, id, "CONSUMER"),
+    bundlesOf(world, id).find(({ fields }) => ["APPROVED", "ENDING"].includes(String(fields.approvalStatus))),
   teams: (world, { id }) =>
     world.list("products").find(({ fields }) => fields.teamId === id) ??
     world
@@ -582,21 +594,12 @@ const users: Record<string, (world: World, entity: Entity) => Entity | undefined
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
 
-/** @returns a product with one of the statuses, or a bundle, that binds an organization as a provider or as a consumer */
-const findBinding = (world: World, organization: string, side: string, statuses: string[] = []): Entity | undefined =>
-  world
-    .list("products")
-    .find(
-      ({ fields }) =>
-        side === "PROVIDER" && idOf(fields.provider) === organization && statuses.includes(String(fields.status)),
-    ) ??
-  world
-    .list("bundles")
-    .find(
-      ({ fields }) =>
-        idOf(fields[side.toLowerCase()]) === organization &&
-        ["APPROVED", "ENDING"].includes(String(fields.approvalStatus)),
-    );
+const productsOf = (world: World, organization: string): Entity[] =>
+  world.list("products").filter(({ fields }) => idOf(fields.provider) === organization);
+
+/** @returns the bundles in which an organization is one of these parties */
+const bundlesOf = (world: World, organization: string, sides = ["PROVIDER", "CONSUMER"]): Entity[] =>
+  world.list("bundles").filter(({ fields }) => sides.some((side) => idOf(fields[side.toLowerCase()]) === organization));
 
 /** Removes an entity and everything in it. */
 function removeWhole(world: World, entity: Entity): void {
@@ -607,15 +610,18 @@ function removeWhole(world: World, entity: Entity): void {
   for (const one of [entity, ...below]) world.remove(one);
 }
 
-/** Removes what belongs to a deleted organization; nothing in it binds another one. */
+/** Removes or ends what belongs to a deleted organization; nothing in it binds another one. */
 function removeBelongings(world: World, { id }: Entity): void {
-  for (const kind of ["members", "teams", "technical-users", "contacts", "invitations"])
+  const offers = world.list("product-offers").filter(({ fields }) => idOf(fields.consumer) === id);
+  const drafts = productsOf(world, id).filter(({ fields }) => fields.status === "DRAFT");
+  const bundles = bundlesOf(world, id).filter(({ fields }) => !fields.approvedAt);
+  for (const entity of [...drafts, ...bundles]) removeWhole(world, entity);
+  for (const entity of [...offers, ...productsOf(world, id)])
+    if (entity.fields.status !== "WITHDRAWN") world.change(entity, { status: "WITHDRAWN" });
+  for (const invitation of world.list("invitations", id))
+    if (invitation.fields.status === "PENDING") world.change(invitation, { status: "REVOKED" });
+  for (const kind of ["members", "teams", "technical-users", "contacts", "folders", "files"])
     for (const entity of world.list(kind, id)) world.remove(entity);
-  for (const draft of world.list("products"))
-    if (idOf(draft.fields.provider) === id && draft.fields.status === "DRAFT") removeWhole(world, draft);
-  for (const bundle of world.list("bundles"))
-    if ([idOf(bundle.fields.provider), idOf(bundle.fields.consumer)].includes(id) && !bundle.fields.approvedAt)
-      removeWhole(world, bundle);
 }
 
 /** Deletes an entity unless others depend on it. If a lifecycle models the deletion, only the state changes. */
@@ -630,9 +636,7 @@ export const remove: Handler = (call) => {
       if (idOf(member.fields.user) === entity.id) keepAdministrator(world, member);
   const user = users[entity.kind]?.(world, entity);
   if (user) throw new Refusal("resource-in-use", { resource: pathOf(world, user) });
-  const isState = Object.values(world.contract.lifecycles).some(({ transitions }) =>
-    transitions.some(({ operations }) => operations.includes(listed.id)),
-  );
+  const isState = isTransition(world, entity, listed.id);
   const isUnordered =
     entity.kind === "product-offers" &&
     !world.list("subscriptions").some(({ fields }) => fields.productOfferId === entity.id);

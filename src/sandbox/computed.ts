@@ -20,6 +20,22 @@ type Compute = (world: World, entity: Entity, caller?: Caller) => Json | undefin
 export const isRunning = ({ fields }: Entity): boolean =>
   ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
 
+/** @returns when a subscription ends, which is never later than the withdrawal of its product, or null */
+export function endOf(world: World, subscription: Entity): string | null {
+  const { endsAt = null, product } = subscription.fields;
+  const withdrawAt = isRunning(subscription) ? world.find("products", idOf(product))?.fields.withdrawAt : undefined;
+  return [endsAt, withdrawAt].flatMap((time) => (time ? [String(time)] : [])).sort()[0] ?? null;
+}
+
+/** @returns the end of the last running subscription in a bundle, or the current time if none is running */
+export const lastEnd = (world: World, bundle: Entity): string =>
+  world
+    .list("subscriptions", bundle.id)
+    .filter(isRunning)
+    .map((subscription) => String(endOf(world, subscription)))
+    .sort()
+    .at(-1) ?? world.clock.now();
+
 /** Number of subscriptions in a response. */
 const subscriptionsPerPage = 200;
 
@@ -119,7 +135,9 @@ export const computed: Record<string, Record<string, Compute>> = {
   "access-definitions": {
     accessCount: count("accesses", ({ fields }, { id }) => idOf(fields.accessDefinition) === id),
   },
+  subscriptions: { endsAt: endOf },
   bundles: {
+    endsAt: (world, bundle) => (bundle.fields.approvalStatus === "ENDING" ? lastEnd(world, bundle) : undefined),
     subscriptions: (world, { id }, caller) => pageOfSubscriptions(world, id, caller).items,
     subscriptionPage: (world, { id }, caller) => pageOfSubscriptions(world, id, caller).page,
     subscriptionCount: (world, { id }) => world.list("subscriptions", id).length,

@@ -23,6 +23,12 @@ const ruled: Record<string, [field: string, lifecycle: string][]> = {
   files: [["status", "file"]],
 };
 
+/** @returns whether the lifecycle of an entity has a transition that an operation causes */
+export const isTransition = (world: World, { kind }: Entity, operation: string): boolean =>
+  (ruled[kind] ?? []).some(([, id]) =>
+    world.contract.lifecycles[id]?.transitions.some(({ operations }) => operations.includes(operation)),
+  );
+
 /** Lifecycles also have actors that aren't parties, such as `either`, `otherParty`, and roles. */
 const isActor = (world: World, entity: Entity, caller: Caller, actor: string): boolean => {
   const parties = partiesOf(world, caller, entity);
@@ -165,7 +171,7 @@ function endSubscription(world: World, subscription: Entity): void {
   const bundle = world.get("bundles", subscription.parent);
   if (bundle.fields.approvalStatus === "ENDING" && !world.list("subscriptions", bundle.id).some(isRunning)) {
     const end = subscription.fields.endsAt ?? world.clock.now();
-    world.change(bundle, { approvalStatus: "CANCELLED", accessStatus: "CANCELLED", cancelledAt: end, endsAt: end });
+    world.change(bundle, { approvalStatus: "CANCELLED", accessStatus: "CANCELLED", endsAt: end });
   }
 }
 

@@ -285,8 +285,11 @@ export class Marketplace {
       .map((one) => resolve(this.contract.description, one))
       .find(({ name }) => name === "If-Match");
     if (!parameter || !entity) return;
+    // No operation returns an invitation that has ended, so nobody could get its tag.
+    const isTagKept = entity.kind !== "invitations" || entity.fields.status === "PENDING";
     if (ifMatch === undefined && parameter.required) throw new Refusal("precondition-required");
-    if (ifMatch !== undefined && ifMatch !== this.world.tag(entity, caller)) throw new Refusal("precondition-failed");
+    if (isTagKept && ifMatch !== undefined && ifMatch !== this.world.tag(entity, caller))
+      throw new Refusal("precondition-failed");
   }
 
   /** @returns the response to a request, with the headers that the description defines */

@@ -98,7 +98,9 @@ function listFaults(errors: ErrorObject[]): { pointer: string; code: string; det
     const { missingProperty, additionalProperty, unevaluatedProperty, tag } = params as Record<string, string>;
     const name = missingProperty ?? additionalProperty ?? unevaluatedProperty ?? tag;
     const pointer = name ? `${instancePath}/${name}` : instancePath;
-    return { pointer, code: codes[keyword] ?? "inconsistent", detail: message };
+    // A pattern can be longer than a detail may be.
+    const detail = keyword === "pattern" ? "must match the pattern in the schema" : message;
+    return { pointer, code: codes[keyword] ?? "inconsistent", detail };
   });
   return [...new Map(found.map((fault) => [`${fault.pointer} ${fault.code}`, fault])).values()];
 }

@@ -2,7 +2,7 @@ import { flatten } from "../openapi/read/schema";
 import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
 import { type Call, type Handler, namedBy, type Outcome } from "./calls";
-import { idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
+import { endOf, idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { amountOf, bySort, type Filter, fits, paginate } from "./lists";
 import { Refusal } from "./refusal";
@@ -105,13 +105,13 @@ const additions: Record<string, (call: Call, entity: Entity) => JsonObject> = {
   },
   searchBundles: ({ world }, { id, fields }) => {
     const within = ["subscriptions", "accesses"].flatMap((kind) => world.list(kind, id));
-    const subscriptions = world.list("subscriptions", id).map((one) => one.fields);
-    const ends = subscriptions.flatMap(({ endsAt }) => (endsAt ? [String(endsAt)] : [])).sort();
+    const subscriptions = world.list("subscriptions", id);
+    const ends = subscriptions.flatMap((one) => endOf(world, one) ?? []).sort();
     const changes = [fields, ...within.map((one) => one.fields)].map(({ updatedAt }) => String(updatedAt)).sort();
     return {
       ...(ends[0] && { endsAt: ends[0] }),
       updatedAt: changes.at(-1) ?? null,
-      productId: subscriptions.map(({ product }) => idOf(product)),
+      productId: subscriptions.map((one) => idOf(one.fields.product)),
     };
   },
 };

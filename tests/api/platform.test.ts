@@ -105,7 +105,7 @@ const preparations: Record<string, () => Differences | undefined | Promise<Diffe
   createTenant: () => named("createTenant", "hostName", "other.example"),
   createAnOrganization: () => named("createAnOrganization"),
   deleteOrganization: () => {
-    forget("bundles", "products");
+    forget("bundles");
     set(platform.cast.provider, { status: "SUSPENDED" });
     return undefined;
   },
@@ -437,6 +437,37 @@ describe("bodies", () => {
   }
 });
 
+describe("values", () => {
+  const valid = [
+    "10.0.0.5/8",
+    "255.1.0.0",
+    "::",
+    "::1",
+    "1::/16",
+    "1:2:3:4:5:6:7::",
+    "1::3:4:5:6:7:8",
+    "2001:db8::/32",
+  ];
+  const invalid = ["05.1.1.1", "256.1.1.1", "1.1.1.1/33", "1:2:3:4:5:6:7::8", "1:2:3:4:5:6:7", "1::2::3", "::/129"];
+
+  test("IP ranges are addresses or ranges that exist", async () => {
+    const body = { ...example("createAccess"), allowedIpRanges: [...valid, ...invalid] };
+    const { errors } = (await call("createAccess", { body })).json as { errors: JsonObject[] };
+    assert.deepEqual(
+      errors.map(({ pointer }) => pointer),
+      invalid.map((_, index) => `/allowedIpRanges/${valid.length + index}`),
+    );
+  });
+
+  test("a withdrawal needs a deprecation, but null isn't one", async () => {
+    const create = async (fields: JsonObject): Promise<number> =>
+      (await call("createAPlan", { body: { ...example("createAPlan"), name: crypto.randomUUID(), ...fields } })).status;
+    assert.equal(await create({ deprecateAt: null, withdrawAt: null }), 201);
+    assert.equal(await create({ deprecateAt: null, withdrawAt: "2028-01-01T00:00:00Z" }), 422);
+    assert.equal(await create({ name: "   " }), 422);
+  });
+});
+
 describe("idempotency", () => {
   const key = "key-of-this-very-request";
 
@@ -729,6 +760,21 @@ describe("time", () => {
     platform.advance(400 * day);
     const { json: ended } = await call("getBundleDetails");
     assert.deepEqual([ended.approvalStatus, ended.accessStatus], ["CANCELLED", "CANCELLED"]);
+    assert.deepEqual([ended.cancelledAt, ended.statusReason], [json.cancelledAt, json.statusReason]);
+    assert.equal((await call("cancelBundle")).status, 200);
+  });
+
+  test("the withdrawal of a product limits the end of its subscriptions, and which orders can be approved", async () => {
+    const withdraw = (withdrawAt: string): void => set(productId, { deprecateAt: "2026-06-01T00:00:00Z", withdrawAt });
+    withdraw("2027-06-30T22:00:00Z");
+    assert.equal((await subscription()).endsAt, "2027-06-30T22:00:00Z");
+    const body = { endsAt: "2027-12-31T23:00:00Z" };
+    const [error] = (await call("cancelSubscription", { body })).json.errors as JsonObject[];
+    assert.equal(error?.code, "too-late");
+    set(subscriptionId, { status: "REQUESTED", startsAt: null });
+    withdraw("2026-12-31T23:00:00Z");
+    const { json } = await call("approveSubscription");
+    assert.deepEqual([json.code, json.resource], ["prerequisite-missing", `/v1/products/${productId}`]);
   });
 
   test("plans are published on schedule, and invitations and access grants expire", async () => {
@@ -813,14 +859,24 @@ describe("lifecycles", () => {
     assert.equal((await call("deleteProductOffer")).status, 204);
     const { items } = (await call("fetchProductOffers")).json as { items: JsonObject[] };
     assert.deepEqual([items[0]?.status, items[0]?.subscriptionCount], ["WITHDRAWN", 1]);
+    assert.equal((await call("deleteProductOffer")).status, 204);
+    assert.deepEqual((await call("fetchProductOffers")).json.items, items);
     set(subscriptionId, { status: "CANCELLED" });
     assert.equal((await call("createSubscription")).json.code, "prerequisite-missing");
-    const body = {
-      ...example("createProductOffer"),
-      price: { model: "ONE_OFF", amount: { amount: "1", currency: "EUR" } },
-    };
-    const [error] = (await call("createProductOffer", { body })).json.errors as JsonObject[];
-    assert.deepEqual([error?.pointer, error?.code], ["/validityMonths", "inconsistent"]);
+  });
+
+  test("a one-off price, of a product offer or of its plan, is the only price of a subscription", async () => {
+    const [free, once] = [{ model: "FREE" }, { model: "ONE_OFF", amount: { amount: "1", currency: "EUR" } }];
+    for (const [price, planPrice] of [
+      [once, free],
+      [free, once],
+    ] as const) {
+      set(String(example("createProductOffer").planId), { price: planPrice });
+      const body = { ...example("createProductOffer"), price };
+      forget("product-offers");
+      const [error] = (await call("createProductOffer", { body })).json.errors as JsonObject[];
+      assert.deepEqual([error?.pointer, error?.code], ["/validityMonths", "inconsistent"]);
+    }
   });
 
   test("the operator refuses an organization, and a draft bundle doesn't prevent a deletion", async () => {
@@ -829,12 +885,45 @@ describe("lifecycles", () => {
       platform.reset();
       const token = tokenOf("operator");
       set(path.organizationId, { status });
-      forget("products");
       assert.equal((await call("deleteOrganization", { token, path })).json.code, "resource-in-use");
       set(bundleId, { approvalStatus: "DRAFT", approvedAt: null });
       assert.equal((await call("deleteOrganization", { token, path })).status, 204);
       assert.equal((await call("getBundleDetails", { token: tokenOf("consumer") })).status, 404);
     }
+  });
+
+  test("a suspended party gets no new subscriptions, and the operator ends what binds it before the deletion", async () => {
+    const [token, path] = [tokenOf("operator"), { organizationId: platform.cast.provider }];
+    assert.equal((await call("cancelBundle", { token })).json.code, "insufficient-role");
+    set(path.organizationId, { status: "SUSPENDED" });
+    set(subscriptionId, { status: "REQUESTED" });
+    const refused = await call("approveSubscription");
+    assert.deepEqual([refused.json.code, refused.json.resource], ["prerequisite-missing", `/v1/bundles/${bundleId}`]);
+    set(subscriptionId, { status: "REJECTED" });
+    const order = await call("createSubscription", { token: tokenOf("consumer") });
+    assert.deepEqual([order.json.code, order.json.resource], ["prerequisite-missing", `/v1/products/${productId}`]);
+    set(subscriptionId, { status: "APPROVED" });
+    assert.equal((await call("cancelBundle", { token })).json.approvalStatus, "ENDING");
+    const { fields } = platform.world.get("subscriptions", subscriptionId);
+    assert.deepEqual(
+      [fields.endsAt, (fields.cancellation as JsonObject).requestedBy],
+      ["2027-04-24T22:00:00Z", "PROVIDER"],
+    );
+    platform.advance(400 * 24 * 3600);
+    const [invitation] = platform.world.list("invitations", path.organizationId);
+    Object.assign(invitation?.fields ?? {}, { status: "PENDING", expiresAt: "2099-01-01T00:00:00Z" });
+    assert.equal((await call("deleteOrganization", { token: tokenOf("operator"), path })).status, 204);
+    assert.equal(platform.world.get("products", productId).fields.status, "WITHDRAWN");
+    assert.equal(invitation?.fields.status, "REVOKED");
+  });
+
+  test("a side stays while a bundle with it isn't canceled", async () => {
+    const [token, path] = [tokenOf("consumer"), { organizationId: platform.cast.consumer }];
+    const remove = (): Promise<Reply> => call("updateOrganization", { token, path, body: { sides: ["PROVIDER"] } });
+    set(bundleId, { approvalStatus: "IN_REVIEW" });
+    assert.equal((await remove()).json.code, "resource-in-use");
+    set(bundleId, { approvalStatus: "CANCELLED" });
+    assert.deepEqual((await remove()).json.sides, ["PROVIDER"]);
   });
 
   test("pending invitations are visible to administrators, who can revoke them", async () => {
@@ -847,6 +936,9 @@ describe("lifecycles", () => {
     const headers = { "If-Match": String(invitation?.etag) };
     assert.equal((await call("deleteInvitation", { headers })).status, 204);
     assert.deepEqual(await organization(["ORGANIZATION_ADMIN"]), []);
+    assert.equal((await call("deleteInvitation", { headers })).status, 204);
+    set(String(invitation?.id), { status: "ACCEPTED" });
+    assert.equal((await call("deleteInvitation", { headers })).json.currentStatus, "ACCEPTED");
   });
 
   test("an invitation that a person has accepted can't be accepted by another one", async () => {
