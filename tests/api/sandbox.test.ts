@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
+import type { Description } from "../../src/openapi/read/types";
 import { type Guide, readGuides } from "../../src/remark/guides/guides";
 import { listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
 import { makeFolder } from "../support/folders";
@@ -100,6 +101,18 @@ for (const locale of localeIds)
       );
       assertPrinted(steps, shown);
     });
+
+test("the data's own description, which an access definition names, lists the days that there is data for", async () => {
+  const found = await fetch(new URL("/deliveries/branchenumsatz/v2/openapi.json", sandbox.env.API_URL));
+  const { servers, paths } = (await found.json()) as Pick<Description, "servers" | "paths">;
+  const [date] = paths["/sales"]?.get?.parameters ?? [];
+  const { enum: days = [] } = (date as { schema: { enum?: string[] } }).schema;
+  assert.ok(days.length > 1);
+  for (const day of days) {
+    const data = await fetch(`${servers[0]?.url}/sales?date=${day}`, { headers: { "X-API-Key": "any" } });
+    assert.match(await data.text(), /^date;postalRegion;/);
+  }
+});
 
 /** @returns the scopes that a quick start requires; the sandbox's technical users have all of them */
 const listScopes = ({ source }: Guide): string =>
