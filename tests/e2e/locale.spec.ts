@@ -23,11 +23,20 @@ test("changing the language keeps the page, query, and fragment", async ({ page 
 
 test("changing the language keeps the place on the page", async ({ page }) => {
   await open(page, "/docs/advanced-guides/errors");
-  await page
-    .locator("h2")
-    .nth(2)
-    .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
-  const place = await page.locator("h2").nth(2).getAttribute("id");
+  const heading = page.locator("h2").nth(2);
+  // Until the page has its final height, the heading moves.
+  await expect(async () => {
+    await heading.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+    const tops = await heading.evaluate(async (element) => {
+      const top = (): number => element.getBoundingClientRect().top;
+      const before = top();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return [before, top()];
+    });
+    expect(tops[1]).toBe(tops[0]);
+    expect(tops[1]).toBeLessThan(100);
+  }).toPass();
+  const place = await heading.getAttribute("id");
   await switchLanguage(page, "Deutsch", "English");
   await expect(page).toHaveURL(`/en/docs/advanced-guides/errors#${place}`);
   await expect(page.locator(`[id="${place}"]`)).toBeInViewport();

@@ -37,6 +37,8 @@ export function copyProject(): string {
     "tsconfig.json",
     "docusaurus.config.ts",
     "sidebars.ts",
+    "brand.yaml",
+    "static",
   ]) {
     cpSync(name, path.join(folder, name), { recursive: true });
   }
@@ -46,7 +48,17 @@ export function copyProject(): string {
 
 /** Files that writers change, and other files that the check needs. */
 const names = [
-  ...["docs", "i18n", "openapi", "src", "static", "sidebars.ts", "redocly.yaml", ".markdownlint-cli2.yaml"],
+  ...[
+    "docs",
+    "i18n",
+    "openapi",
+    "src",
+    "static",
+    "sidebars.ts",
+    "brand.yaml",
+    "redocly.yaml",
+    ".markdownlint-cli2.yaml",
+  ],
   ...["README.md", "package-lock.json"],
 ];
 
