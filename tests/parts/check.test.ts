@@ -60,8 +60,8 @@ const groups: Record<string, Fault[]> = {
   ],
   lifecycles: [
     [
-      ["openapi/lifecycles.yaml", "operation: createSubscription", "operation: createSubscripton"],
-      'openapi/lifecycles.yaml@{ to: REQUESTED ✗: the operation "createSubscripton" doesn\'t exist',
+      ["openapi/lifecycles.yaml", "operation: triggerGoLiveRequest", "operation: triggerGoLiveRequst"],
+      'openapi/lifecycles.yaml@{ to: REQUESTED ✗: the operation "triggerGoLiveRequst" doesn\'t exist',
     ],
   ],
   "YAML that can't be parsed": [
