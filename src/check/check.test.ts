@@ -19,6 +19,10 @@ const content: Fault[] = [
     [`${en}/probe.mdx`, "A sentence.", "A sentence with a [missing heading](#gone)."],
     `${en}/probe.mdx@#gone ✗: the link #gone points to a missing`,
   ],
+  [
+    [`${en}/probe.mdx`, "Another sentence.", "| | Value |\n|---|---|\n| Key | 1 |"],
+    `${en}/probe.mdx@| | ✗: a column of the table has no heading`,
+  ],
   [[second, "Ein Satz.", "# Titel"], `${second}@# Titel ✗: the page already has a title`],
   [[second, "Noch ein Satz.", "```jsno\n{}\n```"], `${second}@jsno ✗: unknown language "jsno" of a code block`],
   [[`${en}/second.mdx`, "A sentence.", "## More"], `${en}/second.mdx@## More ✗: the pages differ`],

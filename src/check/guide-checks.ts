@@ -108,7 +108,7 @@ const languages = [
   "yaml",
 ];
 
-/** @returns a second title, and code blocks that aren't closed, have an unknown language, or contain invalid JSON */
+/** @returns a second title, columns without a heading, and code blocks that aren't closed, have an unknown language, or contain invalid JSON */
 export function checkBlocks({ file, source, tree }: Guide): Finding[] {
   const findings: Finding[] = [];
   const lines = source.split(/\r?\n/);
@@ -123,6 +123,9 @@ export function checkBlocks({ file, source, tree }: Guide): Finding[] {
     const fault = (message: string, fix: string): void => void findings.push(findingAt(file, node, message, fix));
     if (type === "heading" && depth === 1)
       fault("the page already has a title, in its front matter", "write ## for a section");
+    const [header] = type === "table" ? ((node as Parent).children as Parent[]) : [];
+    if (header?.children.some((cell) => (cell as Parent).children.length === 0))
+      fault("a column of the table has no heading", "name the column: screen readers read it with each cell");
     if (type !== "code") return;
     const last = lines[(position?.end.line ?? 1) - 1] ?? "";
     if (!/^[\s>]*(?:`{3,}|~{3,})\s*$/.test(last) || position?.end.line === position?.start.line)
