@@ -98,6 +98,12 @@ export function stems(word: string, locale: LocaleId): string[] {
   return [...new Set(all)].map((stem) => stemMark + stem);
 }
 
+/** @returns the term of the word's closest stem */
+export const stemOf = (word: string, locale: LocaleId): string => stems(word, locale)[0] ?? word;
+
+/** @returns the words in one spelling, separated by spaces */
+export const spell = (tokens: Token[]): string => tokens.map(({ word }) => fold(word)).join(" ");
+
 /**
  * @param token a word of the text
  * @param split splits a compound into its parts; the build has a dictionary for this
