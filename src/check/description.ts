@@ -31,7 +31,7 @@ export async function lintDescription(description: Description): Promise<Finding
       findings.push({
         file: path.relative(process.cwd(), location[0]?.source.absoluteRef ?? root),
         place: location[0]?.pointer,
-        ...describe(message, ruleId, suggest),
+        ...explainProblem(message, ruleId, suggest),
       });
   }
   // An error in the sources would be reported again, once for each place that it is published in.
@@ -40,7 +40,11 @@ export async function lintDescription(description: Description): Promise<Finding
   const problems = await lintFromString({ source, absoluteRef: descriptionRoot, config: config.forAlias(published) });
   return problems.map(({ location, message, ruleId, suggest }) => {
     const pointer = (location[0]?.pointer ?? "").replace(/^#/, "");
-    return { file: descriptionRoot, place: written.get(pointer) ?? pointer, ...describe(message, ruleId, suggest) };
+    return {
+      file: descriptionRoot,
+      place: written.get(pointer) ?? pointer,
+      ...explainProblem(message, ruleId, suggest),
+    };
   });
 }
 
@@ -61,7 +65,7 @@ function showDefaults(description: Description): { source: string; written: Map<
 }
 
 /** A rule of the project's own has its fix in the message, after an arrow. */
-function describe(message: string, rule: string, suggestions: readonly string[] = []): Omit<Finding, "file"> {
+function explainProblem(message: string, rule: string, suggestions: readonly string[] = []): Omit<Finding, "file"> {
   const [what = "", fix] = message.split(" → ");
   // For an enum, Redocly suggests all values in their order; the message already lists them.
   const [nearest] = message.includes("allowed values") ? [] : suggestions;

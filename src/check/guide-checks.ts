@@ -61,13 +61,13 @@ const leftOut = "Term";
 function listParts({ tree }: Guide): Part[] {
   const parts: Part[] = [];
   visit(tree, (node) => {
-    const what = describe(node);
+    const what = namePart(node);
     if (what) parts.push({ what, line: node.position?.start.line ?? 1 });
   });
   return parts;
 }
 
-function describe(node: Node): string | undefined {
+function namePart(node: Node): string | undefined {
   if (node.type === "heading") {
     const { depth, children } = node as Parent & { depth: number };
     const comment = children.at(-1) as (Node & { value?: string }) | undefined;

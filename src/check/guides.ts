@@ -42,7 +42,7 @@ function readGuide(file: string, locale: LocaleId): Guide {
   try {
     return parseGuide({ name, file, locale, source });
   } catch (error) {
-    throw new FindingsError([{ file, ...describe(source, error as ParseError) }]);
+    throw new FindingsError([{ file, ...explainParseError(source, error as ParseError) }]);
   }
 }
 
@@ -53,7 +53,7 @@ interface ParseError extends Error {
   linePos?: [{ line: number; col: number }, ...unknown[]];
 }
 
-function describe(source: string, error: ParseError): Omit<Finding, "file"> {
+function explainParseError(source: string, error: ParseError): Omit<Finding, "file"> {
   if (error.linePos) {
     // The front matter's first line is the file's second.
     const [{ line, col }] = error.linePos;

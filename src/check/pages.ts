@@ -13,7 +13,7 @@ import { descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
 import { postmanFiles } from "../plugins/openapi-files/postman";
 import { tagFile } from "../plugins/openapi-files/tag-description";
-import { listFiles } from "../plugins/output/llms";
+import { llmsFiles } from "../plugins/output/llms";
 import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
 
@@ -142,7 +142,7 @@ function checkFile(
     ...descriptionFiles,
     ...tagFiles,
     ...postmanFiles,
-    ...listFiles,
+    ...llmsFiles,
     ...listWorkflows().map(publishedWorkflow),
     "changelog/atom.xml",
     "changelog/rss.xml",

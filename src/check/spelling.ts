@@ -23,7 +23,7 @@ export async function checkSpelling(files: readonly string[], prose: readonly Pr
     const text = readFileSync(file, "utf8");
     for (const { offset, ...word } of await findUnknownWords({ uri: path.resolve(file), text })) {
       const lines = text.slice(0, offset).split("\n");
-      findings.push({ file, place: lines.length, column: (lines.at(-1) ?? "").length + 1, ...describe(word) });
+      findings.push({ file, place: lines.length, column: (lines.at(-1) ?? "").length + 1, ...explainWord(word) });
     }
   }
   for (const locale of localeIds)
@@ -46,7 +46,7 @@ async function spellProse(prose: readonly Prose[], locale: string): Promise<Find
     start = end + between.length;
     return unknown
       .filter(({ offset }) => from <= offset && offset < end)
-      .map((word) => ({ file: each.file, ...placeOf(each, word.text, word.offset - from), ...describe(word) }));
+      .map((word) => ({ file: each.file, ...placeOf(each, word.text, word.offset - from), ...explainWord(word) }));
   });
 }
 
@@ -69,7 +69,7 @@ async function findUnknownWords(document: {
   return issues.map(({ text, offset }) => ({ text, offset }));
 }
 
-const describe = ({ text }: { text: string }): Pick<Finding, "message" | "fix"> => ({
+const explainWord = ({ text }: { text: string }): Pick<Finding, "message" | "fix"> => ({
   message: `unknown word "${text}"`,
   fix: `correct it, or add it to ${wordsFile}`,
 });

@@ -61,7 +61,7 @@ export function localeOf(file: VFile): LocaleId {
 /** Builders for the nodes that the transformers create. */
 export const text = (value: string): Node => ({ type: "text", value }) as Node;
 /** @returns the nodes of all parts, with a separator between parts */
-export const join = (parts: Node[][], separator = ", "): Node[] =>
+export const joinNodes = (parts: Node[][], separator = ", "): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));
 export const inlineCode = (value: string): Node => ({ type: "inlineCode", value }) as Node;
 export const code = (lang: string, value: string, meta?: string): Node => ({ type: "code", lang, value, meta }) as Node;

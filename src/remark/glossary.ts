@@ -7,7 +7,7 @@ import { guideFolders } from "../config/guides";
 import type { LocaleId } from "../config/locales";
 import { parseFrontMatter } from "../lib/front-matter";
 import type { CatalogOperation } from "../openapi/read/generated";
-import { type ComponentUse, component, heading, join, link, text } from "./components";
+import { type ComponentUse, component, heading, joinNodes, link, text } from "./components";
 import { headingOf, type Term } from "./guides/glossary";
 import { operationLink } from "./operations";
 import type { Sources } from "./sources";
@@ -64,8 +64,8 @@ function makeEntry(
   });
   const parts: [string, Node[]][] = [
     [label.other, [inLanguage(other, term[other].term)]],
-    [label.synonyms, join(synonyms.map((synonym) => [text(synonym)]))],
-    [label.guides, join(guides)],
+    [label.synonyms, joinNodes(synonyms.map((synonym) => [text(synonym)]))],
+    [label.guides, joinNodes(guides)],
     [label.operations, links],
   ];
   return [

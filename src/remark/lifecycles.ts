@@ -2,10 +2,20 @@ import kebabCase from "lodash/kebabCase";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import { didYouMean } from "../lib/findings/nearest";
-import { element, text as escapeText } from "../lib/markup/html";
+import { escapeHtml, htmlElement } from "../lib/markup/html";
 import type { CatalogOperation } from "../openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
-import { type ComponentUse, code, fail, inlineCode, join, paragraph, setProperties, table, text } from "./components";
+import {
+  type ComponentUse,
+  code,
+  fail,
+  inlineCode,
+  joinNodes,
+  paragraph,
+  setProperties,
+  table,
+  text,
+} from "./components";
 import type { Graph } from "./mermaid/types";
 import { operationLink } from "./operations";
 import type { Sources } from "./sources";
@@ -143,7 +153,9 @@ function makeLegend({ nodes, edges }: Graph, locale: "de" | "en"): string {
   const states = nodes.filter(({ shape }) => shape === "state").map(({ kind = "other" }) => kind);
   const shown = Object.entries(kinds).filter(([kind]) => (states as string[]).includes(kind));
   if (edges.some(({ dotted }) => dotted)) shown.push(["platform", platform]);
-  return shown.map(([kind, name]) => element("span", { class: `legend legend--${kind}` }, escapeText(name))).join(" ");
+  return shown
+    .map(([kind, name]) => htmlElement("span", { class: `legend legend--${kind}` }, escapeHtml(name)))
+    .join(" ");
 }
 
 function makeStateTable({ id, states }: Lifecycle, locale: "de" | "en"): Node {
@@ -166,13 +178,13 @@ function makeTransitionTable(
   const rows = transitions.map((transition, index) => [
     [
       text(`${index + 1}.\u00A0`),
-      ...(transition.from ? join(transition.from.map((state) => [inlineCode(state)])) : [text(created)]),
+      ...(transition.from ? joinNodes(transition.from.map((state) => [inlineCode(state)])) : [text(created)]),
       // No line begins with the arrow or its target.
       text("\u00A0→\u00A0"),
       inlineCode(transition.to),
     ],
     inline(actors[transition.actor]),
-    join(
+    joinNodes(
       [
         transition.event ? inline(transition.event[locale]) : showOperations(transition.operations, operations, locale),
         ...showGuard(transition, locale),

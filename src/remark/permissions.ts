@@ -4,7 +4,7 @@ import type { Catalog, CatalogOperation } from "../openapi/read/generated";
 import { listOperations } from "../openapi/read/operations";
 import type { Description, Permission } from "../openapi/read/types";
 import { words as referenceWords, wordFor } from "../openapi/render/words";
-import { type ComponentUse, component, heading, inlineCode, join, table, text } from "./components";
+import { type ComponentUse, component, heading, inlineCode, joinNodes, table, text } from "./components";
 import { operationLine } from "./operations";
 import type { Sources } from "./sources";
 
@@ -115,7 +115,7 @@ function makeOperations(guarded: Guarded[], { tags }: Catalog, locale: LocaleId)
 
 /** @returns the scopes; an operation without one is open to every token, or to everyone */
 function showScopes(scopes: string[], permissions: Permission[], locale: LocaleId): Node[] {
-  if (scopes.length > 0) return join(scopes.map((scope) => [inlineCode(scope)]));
+  if (scopes.length > 0) return joinNodes(scopes.map((scope) => [inlineCode(scope)]));
   const isPublic = permissions.some(({ parties: allowed }) => allowed.includes("public"));
   return [text(isPublic ? words[locale].noToken : "–")];
 }
@@ -126,7 +126,7 @@ const rolesOf = (permissions: Permission[], party: string): string[] =>
 /** @returns the roles of a party (one role is sufficient); if there are none, the other callers that are allowed */
 function showRoles(permissions: Permission[], party: string, locale: LocaleId): Node[] {
   const roles = rolesOf(permissions, party);
-  if (roles.length > 0) return join(roles.map((role) => [inlineCode(role)]));
+  if (roles.length > 0) return joinNodes(roles.map((role) => [inlineCode(role)]));
   const others = permissions.flatMap(({ parties: allowed }) => allowed).filter((name) => !parties.includes(name));
   return [text(others.map((name) => nameOf(name, locale)).join(", ") || "–")];
 }

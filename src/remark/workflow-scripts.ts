@@ -2,7 +2,7 @@ import type { Node } from "unist";
 import { defaultLocale } from "../config/locales";
 import { didYouMean } from "../lib/findings/nearest";
 import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/workflows";
-import { type ComponentUse, code, component, fail, join, link, paragraph, text } from "./components";
+import { type ComponentUse, code, component, fail, joinNodes, link, paragraph, text } from "./components";
 
 const words = {
   de: { download: "Herunterladen: ", workflow: "Arazzo-Workflow", lines: (count: number) => `${count} Zeilen` },
@@ -24,7 +24,7 @@ export const workflowScript =
     const scripts = readScripts(workflow);
     const folder = locale === defaultLocale ? "/" : `/${locale}/`;
     const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
-    const links = join(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
+    const links = joinNodes(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
     // Collapsed like a response, because it repeats the steps above.
     const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
       const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;

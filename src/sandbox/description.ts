@@ -1,6 +1,7 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
-import { type ListedOperation, listOperations, resolve } from "../openapi/read/operations";
+import { type ListedOperation, listOperations } from "../openapi/read/operations";
 import type { Problem } from "../openapi/read/problems";
+import { resolve } from "../openapi/read/resolve";
 import { flatten } from "../openapi/read/schema";
 import type { Description, Json, Response, Schema } from "../openapi/read/types";
 import { listJsonExamples, listSuccesses } from "./operations";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type ListedOperation, resolve } from "../openapi/read/operations";
+import type { ListedOperation } from "../openapi/read/operations";
+import { resolve } from "../openapi/read/resolve";
 import type { Header, Json, RequestBody, Response } from "../openapi/read/types";
 import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
 import type { Call, Outcome } from "./calls";

@@ -1,4 +1,6 @@
-import { type ListedOperation, listParameters, resolve } from "../openapi/read/operations";
+import type { ListedOperation } from "../openapi/read/operations";
+import { listParameters } from "../openapi/read/parameters";
+import { resolve } from "../openapi/read/resolve";
 import type { Description, Example, Json, MediaType, Parameter, Response } from "../openapi/read/types";
 
 /** An operation that a request calls, with the values in its path. */

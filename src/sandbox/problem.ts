@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
-import { type ListedOperation, resolve } from "../openapi/read/operations";
+import type { ListedOperation } from "../openapi/read/operations";
+import { resolve } from "../openapi/read/resolve";
 import type { Header, Response } from "../openapi/read/types";
 import { type Contract, type JsonObject, problemExamples } from "./description";
 import type { Answer } from "./idempotency";

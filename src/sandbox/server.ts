@@ -157,7 +157,7 @@ function makeListener(marketplace: Marketplace, origin: string, options: ServerO
       log.body = String(result.body).replaceAll(official, own);
       result.body = Buffer.from(log.body);
     }
-    options.log?.({ ...log, ...describe(contract, result, log.body) });
+    options.log?.({ ...log, ...outcomeOf(contract, result, log.body) });
     send(response, result, outage?.breakAfter, {
       ...cors,
       "X-Correlation-ID": String(request.headers["x-correlation-id"]),
@@ -178,7 +178,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** @returns what the log shows of a response: if the request was rejected, also the reason and what helps */
-function describe({ problems }: Contract, { status, headers, error }: Answer & { error?: Error }, body: string) {
+function outcomeOf({ problems }: Contract, { status, headers, error }: Answer & { error?: Error }, body: string) {
   const outcome = { status, headers, ...(error && { error }) };
   if (status < 400 || body === "") return outcome;
   const shown = JSON.parse(body);

@@ -1,6 +1,8 @@
 import Ajv2020, { type ErrorObject, type Options, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { type ListedOperation, listParameters, resolve } from "../openapi/read/operations";
+import type { ListedOperation } from "../openapi/read/operations";
+import { listParameters } from "../openapi/read/parameters";
+import { resolve } from "../openapi/read/resolve";
 import type { Description, Json, RequestBody, Schema } from "../openapi/read/types";
 
 /** Base URI of the description, which all schemas refer to. */

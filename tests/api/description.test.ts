@@ -8,8 +8,10 @@ import { childPointer, parsePointer } from "../../src/lib/pointer";
 import { printYaml } from "../../src/lib/print-yaml";
 import { readDescription } from "../../src/openapi/read/generated";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
+import { listParameters } from "../../src/openapi/read/parameters";
 import { readProblems } from "../../src/openapi/read/problems";
+import { resolve } from "../../src/openapi/read/resolve";
 import { flatten } from "../../src/openapi/read/schema";
 import type {
   Description,

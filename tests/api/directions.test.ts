@@ -4,7 +4,8 @@ import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { childPointer, parsePointer } from "../../src/lib/pointer";
 import { readDescription } from "../../src/openapi/read/generated";
-import { type ListedOperation, listOperations, resolve } from "../../src/openapi/read/operations";
+import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
+import { resolve } from "../../src/openapi/read/resolve";
 import { flatten } from "../../src/openapi/read/schema";
 import type { Description, Example, Json, RequestBody, Response, Schema } from "../../src/openapi/read/types";
 

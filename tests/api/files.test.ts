@@ -6,7 +6,9 @@ import { before, test } from "node:test";
 import { guideFolders } from "../../src/config/guides";
 import { listFiles } from "../../src/lib/files";
 import { readDescription } from "../../src/openapi/read/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
+import { listParameters } from "../../src/openapi/read/parameters";
+import { resolve } from "../../src/openapi/read/resolve";
 import type {
   Description,
   Example,

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readDescription } from "../../src/openapi/read/generated";
-import { listOperations, resolve } from "../../src/openapi/read/operations";
+import { listOperations } from "../../src/openapi/read/operations";
+import { resolve } from "../../src/openapi/read/resolve";
 import type { Example } from "../../src/openapi/read/types";
 import { readGuides } from "../../src/remark/guides/guides";
 

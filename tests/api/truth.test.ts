@@ -3,8 +3,10 @@ import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { parsePointer } from "../../src/lib/pointer";
 import { readDescription } from "../../src/openapi/read/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
+import { listParameters } from "../../src/openapi/read/parameters";
 import { problemsFile, readProblems } from "../../src/openapi/read/problems";
+import { resolve } from "../../src/openapi/read/resolve";
 import { flatten } from "../../src/openapi/read/schema";
 import { listTexts } from "../../src/openapi/read/texts";
 import type {

@@ -11,7 +11,7 @@ import { visit } from "unist-util-visit";
 import { parse as parseYaml } from "yaml";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { assertNone, baseUrlOf, buildFolder, listFiles, loadPages, type Page, readBuilt } from "./site";
+import { assertNone, baseUrlOf, buildFolder, listBuilt, loadPages, type Page, readBuilt } from "./site";
 
 const root = operator.siteUrl + operator.baseUrl;
 const pages = loadPages().filter(({ isNotFoundPage }) => !isNotFoundPage);
@@ -45,7 +45,7 @@ const furniture =
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 test("each page in each language has Markdown, which its head leads to", () => {
-  assert.deepEqual(listFiles(".md"), pages.map(twinOf).sort());
+  assert.deepEqual(listBuilt(".md"), pages.map(twinOf).sort());
   assertNone(
     pages
       .filter((page) => page.$("link[type='text/markdown']").attr("href") !== operator.baseUrl + twinOf(page))

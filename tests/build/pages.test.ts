@@ -3,7 +3,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { assertNone, baseUrlOf, buildFolder, listFiles, loadPages, type Page, readBuilt, trimSlash } from "./site";
+import { assertNone, baseUrlOf, buildFolder, listBuilt, loadPages, type Page, readBuilt, trimSlash } from "./site";
 
 const pages = loadPages();
 const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -192,7 +192,7 @@ eachPage("no page loads anything from a different origin", (page) => {
 
 test("no style sheet loads anything from a different origin", () => {
   assertNone(
-    listFiles(".css").flatMap((file) =>
+    listBuilt(".css").flatMap((file) =>
       cssUrls(readBuilt(file))
         .filter(isForeign)
         .map((url) => `${file}: ${url}`),

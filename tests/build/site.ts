@@ -5,7 +5,7 @@ import path from "node:path";
 import { type CheerioAPI, load } from "cheerio";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { listFiles as listAll } from "../../src/lib/files";
+import { listFiles } from "../../src/lib/files";
 
 export const buildFolder = "build";
 
@@ -27,8 +27,8 @@ export interface Page {
 }
 
 /** Files with this extension, relative to the build folder. */
-export const listFiles = (extension: string): string[] =>
-  listAll(buildFolder)
+export const listBuilt = (extension: string): string[] =>
+  listFiles(buildFolder)
     .map((file) => path.posix.relative(buildFolder, file))
     .filter((file) => file.endsWith(extension));
 
@@ -54,7 +54,7 @@ function describeFile(file: string): Omit<Page, "$"> {
   };
 }
 
-export const pageFiles = listFiles(".html").map(describeFile);
+export const pageFiles = listBuilt(".html").map(describeFile);
 
 const parsed = new Map<string, CheerioAPI>();
 const parse = (file: string): CheerioAPI => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { assertNone, listFiles, readBuilt } from "./site";
+import { assertNone, listBuilt, readBuilt } from "./site";
 
 type Messages = Record<string, string>;
 
@@ -40,7 +40,7 @@ const unused = {
   "the blog, which is disabled": "theme.blog.",
 };
 test("no script contains a library that no page uses", () => {
-  const scripts = listFiles(".js").map((file) => ({ file, source: readBuilt(file) }));
+  const scripts = listBuilt(".js").map((file) => ({ file, source: readBuilt(file) }));
   assert.ok(scripts.length > 0);
   assertNone(
     Object.entries(unused).flatMap(([what, mark]) =>

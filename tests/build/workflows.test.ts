@@ -10,10 +10,10 @@ import {
   readScripts,
   readWorkflow,
 } from "../../src/openapi/read/workflows";
-import { baseUrlOf, listFiles, pageFiles, readBuilt } from "./site";
+import { baseUrlOf, listBuilt, pageFiles, readBuilt } from "./site";
 
 test("each quick start is published as a linked workflow in both languages, together with its description", () => {
-  const files = listFiles(".yaml");
+  const files = listBuilt(".yaml");
   assert.deepEqual(listWorkflows(), ["quick-start-consumer", "quick-start-provider"]);
   for (const locale of localeIds) {
     const root = locale === defaultLocale ? "" : `${locale}/`;

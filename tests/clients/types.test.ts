@@ -5,7 +5,9 @@ import { after, before, test } from "node:test";
 import { operator } from "../../src/config/operator";
 import { readDescriptions } from "../../src/openapi/read/description";
 import { readDescription } from "../../src/openapi/read/generated";
-import { type ListedOperation, listOperations, listParameters, resolve } from "../../src/openapi/read/operations";
+import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
+import { listParameters } from "../../src/openapi/read/parameters";
+import { resolve } from "../../src/openapi/read/resolve";
 import { flatten } from "../../src/openapi/read/schema";
 import type {
   Description,

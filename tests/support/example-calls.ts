@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type ListedOperation, listParameters, resolve } from "../../src/openapi/read/operations";
+import type { ListedOperation } from "../../src/openapi/read/operations";
+import { listParameters } from "../../src/openapi/read/parameters";
+import { resolve } from "../../src/openapi/read/resolve";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
 import type { JsonObject } from "../../src/sandbox/description";
 import { listJsonExamples, listPathParameters } from "../../src/sandbox/operations";

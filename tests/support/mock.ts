@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
-import { resolve } from "../../src/openapi/read/operations";
+import { resolve } from "../../src/openapi/read/resolve";
 import { flatten } from "../../src/openapi/read/schema";
 import type { Description, RequestBody } from "../../src/openapi/read/types";
 import { makeFolder } from "./folders";

@@ -1,7 +1,8 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { readDescription } from "../../src/openapi/read/generated";
-import { type ListedOperation, resolve } from "../../src/openapi/read/operations";
+import type { ListedOperation } from "../../src/openapi/read/operations";
+import { resolve } from "../../src/openapi/read/resolve";
 import type { Header, Response } from "../../src/openapi/read/types";
 import { readContractData } from "../../src/sandbox/build";
 import type { Contract } from "../../src/sandbox/description";

@@ -14,7 +14,7 @@ export function checkSchema(file: string, data: unknown, schema: object): Findin
   const validate = ajv.compile(schema);
   if (validate(data)) return [];
   const errors = validate.errors ?? [];
-  return errors.filter((error) => !isRepeated(error, errors)).map((error) => ({ file, ...describe(error) }));
+  return errors.filter((error) => !isRepeated(error, errors)).map((error) => ({ file, ...explainSchemaError(error) }));
 }
 
 /** Some errors only repeat another one: for example, a mistyped key would also be reported as missing. */
@@ -35,7 +35,7 @@ function isRepeated({ keyword, instancePath, params }: ErrorObject, errors: read
 export const assertSchema = (file: string, data: unknown, schema: object): void =>
   refuse(checkSchema(file, data, schema));
 
-function describe(error: ErrorObject): Omit<Finding, "file"> {
+function explainSchemaError(error: ErrorObject): Omit<Finding, "file"> {
   const fault = (path: string[], message: string, fix: string) => ({ place: childPointer("", ...path), message, fix });
   const path = parsePointer(error.instancePath);
   // For an item, use the name of its list.

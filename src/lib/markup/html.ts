@@ -1,5 +1,5 @@
 /** @returns the text, escaped for use in elements and attributes */
-export function text(value: string): string {
+export function escapeHtml(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
@@ -7,14 +7,14 @@ export function text(value: string): string {
  * @param attributes left out if undefined or false
  * @param children HTML
  */
-export function element(
+export function htmlElement(
   name: string,
   attributes: Record<string, string | boolean | undefined>,
   ...children: (string | false | undefined)[]
 ): string {
   const list = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${text(String(value))}"`))
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`))
     .join("");
   return `<${name}${list}>${children.filter(Boolean).join("")}</${name}>`;
 }

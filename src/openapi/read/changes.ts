@@ -9,7 +9,8 @@ import isEqual from "lodash/isEqual";
 import uniqBy from "lodash/uniqBy";
 import { childPointer } from "../../lib/pointer";
 import type { LifecycleOutline } from "./lifecycles";
-import { isUsual, type ListedOperation, listOperations, listParameters } from "./operations";
+import { isUsual, type ListedOperation, listOperations } from "./operations";
+import { listParameters } from "./parameters";
 import { resolve } from "./resolve";
 import { type FlatSchema, flatten, isNullable, listTypes } from "./schema";
 import { listSecurity, type RequiredScheme } from "./security";
@@ -279,7 +280,7 @@ class Comparer {
     const earlier = listParameters(this.before, was);
     const shared = Object.entries(this.after.components.parameters ?? {});
     const inPath = [earlier, current].map((list) => list.filter((one) => one.in === "path"));
-    const describe = ({ in: part, name }: Parameter) => ({ part, subject: name, place, name });
+    const partOf = ({ in: part, name }: Parameter) => ({ part, subject: name, place, name });
     for (const parameter of earlier) {
       // Requests contain only the value of a path's parameter, not its name.
       const match =
@@ -287,17 +288,17 @@ class Comparer {
           ? inPath[1]?.[inPath[0]?.indexOf(parameter) ?? 0]
           : current.find((one) => one.in === parameter.in && one.name === parameter.name);
       if (!match) {
-        this.add({ ...describe(parameter), kind: "gone", breaks: true });
+        this.add({ ...partOf(parameter), kind: "gone", breaks: true });
         continue;
       }
       this.known.add(match);
-      const change = (kind: ChangeKind, breaks = false): void => this.add({ ...describe(match), kind, breaks });
+      const change = (kind: ChangeKind, breaks = false): void => this.add({ ...partOf(match), kind, breaks });
       if (match.required && !parameter.required) change("required", true);
       if (parameter.required && !match.required) change("optional");
       if (match.deprecated && !parameter.deprecated) change("deprecated");
       const [component] = shared.find(([, one]) => one === match) ?? [];
       const at = component === undefined ? `${place}/parameters` : childPointer("/components/parameters", component);
-      const schemaAt = { ...describe(match), direction: "request", place: `${at}/schema` } as const;
+      const schemaAt = { ...partOf(match), direction: "request", place: `${at}/schema` } as const;
       this.compareSchemas(parameter.schema, match.schema, schemaAt);
     }
     for (const parameter of current) {
@@ -305,7 +306,7 @@ class Comparer {
         continue;
       this.found.add(parameter);
       this.add({
-        ...describe(parameter),
+        ...partOf(parameter),
         kind: parameter.required ? "required" : "new",
         breaks: parameter.required === true,
       });

@@ -12,8 +12,10 @@ import { childPointer, parsePointer } from "../../lib/pointer";
 import { words } from "../render/words";
 import { bundleFile } from "./bundle";
 import { readDescriptions } from "./description";
-import { type ListedOperation, listOperations, listParameters, resolve } from "./operations";
+import { type ListedOperation, listOperations } from "./operations";
+import { listParameters } from "./parameters";
 import { problemsRoute, readProblems } from "./problems";
+import { resolve } from "./resolve";
 import { listTexts } from "./texts";
 import type { Description, Example, Json, MediaType, Response } from "./types";
 

@@ -1,5 +1,5 @@
 import { childPointer } from "../../lib/pointer";
-import { resolve } from "./operations";
+import { resolve } from "./resolve";
 import { walkDescription } from "./structure";
 import type { Description, Schema } from "./types";
 

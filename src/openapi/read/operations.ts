@@ -1,9 +1,6 @@
 import kebabCase from "lodash/kebabCase";
 import { type Description, type Method, methods, type Operation, type PathItem } from "./types";
 
-export { listParameters } from "./parameters";
-export { resolve } from "./resolve";
-
 /** An operation, with its location in the description and its page. */
 export interface ListedOperation {
   id: string;

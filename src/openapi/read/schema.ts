@@ -66,12 +66,12 @@ function flattenBelow(description: Description, schema: Schema | boolean | undef
   for (const part of parts) {
     const { discriminator, ...rest } = part;
     const decides = isOneThing || part.oneOf || part.anyOf;
-    merged = join(merged, decides && discriminator ? { ...rest, discriminator } : rest, merged);
+    merged = intersect(merged, decides && discriminator ? { ...rest, discriminator } : rest, merged);
   }
   const identity = [...(reference ? [reference] : []), ...(isOneThing ? (parts[0]?.identity ?? []) : [])];
   const flat = joinNull(
     description,
-    join(merged, { ...own, refs: reference ? [reference] : [], identity: [] }, own),
+    intersect(merged, { ...own, refs: reference ? [reference] : [], identity: [] }, own),
     above,
   );
   return { ...flat, identity: [...identity, ...flat.identity] };
@@ -85,7 +85,7 @@ const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "ma
  * @param first the schema whose description takes precedence
  * @returns a schema that a value is valid against if it is valid against both
  */
-function join(one: FlatSchema, other: FlatSchema, first: Schema): FlatSchema {
+function intersect(one: FlatSchema, other: FlatSchema, first: Schema): FlatSchema {
   const joined: FlatSchema = { ...one, ...other };
   joined.refs = [...one.refs, ...other.refs];
   joined.identity = [];
@@ -193,7 +193,11 @@ function joinNull(description: Description, schema: FlatSchema, above: string[])
       const flat = flattenBelow(description, only, [...above, ...joined.refs]);
       const types = flat.type ?? (flat.properties ? "object" : undefined);
       const own = { ...rest, refs: joined.refs, identity: [], type: undefined };
-      joined = { ...join(flat, own, own), identity: flat.identity, ...(types === undefined ? {} : { type: types }) };
+      joined = {
+        ...intersect(flat, own, own),
+        identity: flat.identity,
+        ...(types === undefined ? {} : { type: types }),
+      };
       Object.assign(joined, withNull(joined.type));
       if (joined.type === undefined) delete joined.type;
     }

@@ -14,10 +14,10 @@ import {
   extensionFacts,
   FactLine,
   fact,
-  join,
   Markdown,
   Nested,
   Sent,
+  separate,
   Text,
   Usual,
   usePage,
@@ -161,7 +161,7 @@ export function Examples({ mediaType, media, shownBeside }: ExamplesProps): Reac
   return each(examples, ({ name, summary, description: text, isExternal, lang, source }, index) => {
     const isBeside = index < shownBeside && !isExternal;
     if (isBeside && !text) return null;
-    const label = join([<code>{name}</code>, summary !== name && <Text>{plainText(summary)}</Text>], " ");
+    const label = separate([<code>{name}</code>, summary !== name && <Text>{plainText(summary)}</Text>], " ");
     return (
       <details className="api-nested">
         <summary>{label}</summary>

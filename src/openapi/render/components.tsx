@@ -72,14 +72,14 @@ export const each = <T,>(items: readonly T[], render: (item: T, index: number) =
 const isEmpty = (node: ReactNode): boolean => node === undefined || node === null || node === false || node === "";
 
 /** @returns the nodes that aren't empty, with a separator between them; null if all are empty */
-export function join(nodes: ReactNode[], separator: string): ReactNode {
+export function separate(nodes: ReactNode[], separator: string): ReactNode {
   const shown = nodes.filter((node) => !isEmpty(node));
   return shown.length === 0 ? null : each(shown, (node, index) => each([index > 0 && separator, node], (part) => part));
 }
 
 /** @returns values as code, separated by commas */
 export const codes = (values: unknown[]): ReactNode =>
-  join(
+  separate(
     values.map((value) => <code>{show(value)}</code>),
     ", ",
   );
@@ -105,7 +105,7 @@ export function FactLine({ facts, lead }: { facts: ReactNode[]; lead?: ReactNode
   return (
     <Note>
       {lead && <>{lead} </>}
-      {join(spans, " ")}
+      {separate(spans, " ")}
     </Note>
   );
 }
@@ -186,7 +186,7 @@ export function Nested(props: { label?: ReactNode; count: string; names?: string
           <>
             {" "}
             <span className="api-nested__names" translate="no">
-              {join(
+              {separate(
                 names.map((name) => <span>{name}</span>),
                 ", ",
               )}

@@ -1,7 +1,8 @@
 import kebabCase from "lodash/kebabCase";
 import type { ReactNode } from "react";
 import { linkText, plainText } from "../../lib/markup/markdown";
-import { type ListedOperation, listParameters } from "../read/operations";
+import type { ListedOperation } from "../read/operations";
+import { listParameters } from "../read/parameters";
 import { idOfStatus, sampleLanguage } from "../read/sample-panel";
 import { hasOwnServers, listServers, serverUrl } from "../read/servers";
 import type { Operation, Parameter } from "../read/types";
@@ -18,11 +19,11 @@ import {
   extensionFacts,
   FactLine,
   Fill,
-  join,
   Markdown,
   MethodBadge,
   renderHtml,
   Since,
+  separate,
   Text,
   usePage,
 } from "./components";
@@ -179,7 +180,7 @@ function UsedIn({ id }: { id: string }): ReactNode {
   const page = usePage();
   const { guides = [], terms = [] } = page.usages.get(id) ?? {};
   const links = (usages: Usage[]): ReactNode =>
-    join(
+    separate(
       usages.map(({ route, title }) => (
         <a href={urlOf(page, route)}>
           <Markdown text={linkText(title)} part="line" />

@@ -7,7 +7,7 @@ import { resolve } from "../read/resolve";
 import { idOfStatus } from "../read/sample-panel";
 import type * as OpenApi from "../read/types";
 import { Examples, Headers, Media } from "./bodies";
-import { each, join, Markdown, Nested, Sent, Table, Text, Usual, usePage } from "./components";
+import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } from "./components";
 import { urlOf } from "./context";
 import { type ListedError, listErrors, type StatusResponse } from "./list-responses";
 import { errorKey, omitUsualParts, partKey, usualOf } from "./usual";
@@ -42,7 +42,7 @@ function Response({ status, response, idPrefix, as = "response" }: ResponseProps
   return (
     <details className="api-response" open id={state.takeId(`response-${idPrefix}`)}>
       <summary>
-        {join([<Status status={status} />, <Markdown text={description} part="lead" />, mediaType], " ")}
+        {separate([<Status status={status} />, <Markdown text={description} part="lead" />, mediaType], " ")}
       </summary>
       <Markdown text={description} part="rest" />
       {names.length > 0 && (
@@ -117,7 +117,7 @@ function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
   const codes = values.map(([parameter, value]) => <code>{`${parameter} = ${show(value)}`}</code>);
   const description = link.description && !isPlain && <Markdown text={link.description} part="line" />;
   const server = link.server && <code>{link.server.url}</code>;
-  return join([operation, ...codes, server, description], " ");
+  return separate([operation, ...codes, server, description], " ");
 }
 
 interface ErrorsProps extends Pick<ErrorTableProps, "samples"> {

@@ -11,11 +11,11 @@ import {
   FactLine,
   Fill,
   fact,
-  join,
   Markdown,
   Nested,
   Note,
   Since,
+  separate,
   Text,
   usePage,
 } from "./components";
@@ -110,7 +110,7 @@ function followItems({ description }: Page, schema: FlatSchema, parents: string[
 
 /** A line that describes a body, such as a media type, "required", and "at least 1 field". */
 export function MediaLine({ parts }: { parts: ReactNode[] }): ReactNode {
-  const line = join(parts, " ");
+  const line = separate(parts, " ");
   return line && <p className="api-media-type">{line}</p>;
 }
 
@@ -173,7 +173,7 @@ function Field(field: FieldProps): ReactNode {
         <a className="api-field__name" href={`#${id}`}>
           {label}
         </a>{" "}
-        <Type schema={schema} /> {join(tags, " ")}
+        <Type schema={schema} /> {separate(tags, " ")}
       </div>
       {isDeprecated && replacement && (
         <p className="api-deprecated">
@@ -422,7 +422,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
     value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
     value.contentMediaType && fact(words.contentType, codes([value.contentMediaType])),
     preset !== undefined && fact(words.defaultValue, codes([preset])),
-    examples.length > 0 && fact(words.example, join(examples.map(showExample), ", ")),
+    examples.length > 0 && fact(words.example, separate(examples.map(showExample), ", ")),
     ...xmls.flatMap((xml) => listXmlFacts(words, xml, field.name)),
     ...extensionFacts(schema),
     value.externalDocs && <ExternalDocsLink docs={value.externalDocs} />,
@@ -459,7 +459,7 @@ function showExample({ summary, description, value = null, external }: ShownExam
   return (
     <>
       <code>{show(external ?? value)}</code>
-      {words.length > 0 && <> ({join(words, ": ")})</>}
+      {words.length > 0 && <> ({separate(words, ": ")})</>}
     </>
   );
 }
@@ -532,7 +532,7 @@ function Variants({ schema, choice: { kind, variants, own }, idPrefix, parents }
         const shown = title || typeLabel(page, flat);
         const values = own ? listDiscriminatorValues(schema, variant) : [];
         const codes = values.filter((value) => value !== shown).map((value) => <code>{value}</code>);
-        const label = join([<Text>{shown}</Text>, ...codes], " ");
+        const label = separate([<Text>{shown}</Text>, ...codes], " ");
         return <Variant label={label} schema={variant} id={`${idPrefix}-${index + 1}`} parents={parents} />;
       })}
     </>

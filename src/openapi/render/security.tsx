@@ -1,7 +1,7 @@
 /** Servers, security schemes, and who can call an operation. */
 import type { ReactNode } from "react";
 import type * as OpenApi from "../read/types";
-import { codes, each, FactLine, fact, join, Markdown, Table, usePage } from "./components";
+import { codes, each, FactLine, fact, Markdown, separate, Table, usePage } from "./components";
 import { describeScheme, showPermissions } from "./permissions";
 import { wordFor } from "./words";
 
@@ -54,7 +54,7 @@ function Flow({ name, flow }: { name: string; flow: OpenApi.OAuthFlow }): ReactN
   const isRepeated = state.isRepeated(scopes);
   return (
     <>
-      <p>{join([<strong>{wordFor(words.flows, name) ?? name}</strong>, ...urls], " · ")}</p>
+      <p>{separate([<strong>{wordFor(words.flows, name) ?? name}</strong>, ...urls], " · ")}</p>
       {rows.length > 0 &&
         (isRepeated ? <p>{words.sameScopes}</p> : <Table head={[words.scope, words.allows]} rows={rows} />)}
     </>

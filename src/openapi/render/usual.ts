@@ -1,5 +1,6 @@
 /** What almost every operation has: the introduction describes it, and the page of an operation only names it. */
-import { isUsual, type ListedOperation, listOperations, listParameters } from "../read/operations";
+import { isUsual, type ListedOperation, listOperations } from "../read/operations";
+import { listParameters } from "../read/parameters";
 import { resolve } from "../read/resolve";
 import type { Description, Header, Parameter, Response } from "../read/types";
 import { type ListedError, listErrors, listResponses } from "./list-responses";

@@ -4,8 +4,8 @@
  * the token's scopes in each request, and takes 4 s for each language.
  */
 import { exampleOf } from "../read/examples";
-import { type ListedOperation, listOperations, listParameters } from "../read/operations";
-import { serializeParameter } from "../read/parameters";
+import { type ListedOperation, listOperations } from "../read/operations";
+import { listParameters, serializeParameter } from "../read/parameters";
 import { makeRequest, type SampleBody, type SampleRequest } from "../read/request";
 import type { Description } from "../read/types";
 

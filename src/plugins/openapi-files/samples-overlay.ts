@@ -1,4 +1,5 @@
-import { listOperations, resolve } from "../../openapi/read/operations";
+import { listOperations } from "../../openapi/read/operations";
+import { resolve } from "../../openapi/read/resolve";
 import type { Description, Example, Operation, Reference, Response } from "../../openapi/read/types";
 
 interface Overlay {

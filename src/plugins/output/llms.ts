@@ -10,8 +10,8 @@ import { type Catalog, descriptionFiles } from "../../openapi/read/generated";
 import { type Twin, twinFile } from "./twin";
 
 /** The lists of all pages, below the language's pages. */
-export const listFiles = ["llms.txt", "llms-full.txt"] as const;
-const [indexFile, wholeFile] = listFiles;
+export const llmsFiles = ["llms.txt", "llms-full.txt"] as const;
+const [indexFile, wholeFile] = llmsFiles;
 
 const texts = {
   de: {
@@ -64,8 +64,8 @@ function listLanguage(
   const sections = [...listGuides(twins, folder), ...listReference(twins, folder, catalog, locale)];
   const listed = new Set(sections.flatMap((section) => section.twins));
   const others = twins.filter((twin) => !listed.has(twin));
-  const files = new Map(sections.map((section) => [`llms-full/${section.name}.txt`, join(section.twins)]));
-  files.set(wholeFile, join([...listed, ...others]));
+  const files = new Map(sections.map((section) => [`llms-full/${section.name}.txt`, joinTwins(section.twins)]));
+  files.set(wholeFile, joinTwins([...listed, ...others]));
   const size = (text: string): string => `${Math.ceil(Buffer.byteLength(text) / 1000).toLocaleString(locale)} kB`;
   const link = (label: string, address: string, text = ""): string =>
     `- [${label.replace(/[[\]]/g, "\\$&")}](${address})${text}`;
@@ -95,7 +95,7 @@ function listLanguage(
 
 const folderOf = (locale: LocaleId): string => (locale === defaultLocale ? "" : `${locale}/`);
 
-const join = (twins: Twin[]): string => twins.map(({ markdown }) => markdown).join("\n");
+const joinTwins = (twins: Twin[]): string => twins.map(({ markdown }) => markdown).join("\n");
 
 /** @returns the guides by folder, in the order in which their pages lead to one another; pages of no folder are first */
 function listGuides(twins: Twin[], folder: string): Section[] {

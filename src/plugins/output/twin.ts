@@ -11,7 +11,7 @@ import type { BlockContent, DefinitionContent, ListItem, Paragraph, PhrasingCont
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { LocaleId } from "../../config/locales";
-import { element as makeElement } from "../../lib/markup/html";
+import { htmlElement } from "../../lib/markup/html";
 import { printYaml } from "../../lib/print-yaml";
 
 /** A page as Markdown. */
@@ -122,7 +122,7 @@ export function describeTwin({ file, title, description, url, language, date }: 
     ...{ headline: title, description, url, inLanguage: language, dateModified: date },
   };
   const json = JSON.stringify(article).replaceAll("<", "\\u003c");
-  const link = makeElement("link", { rel: "alternate", type: "text/markdown", href: baseUrl + file });
+  const link = htmlElement("link", { rel: "alternate", type: "text/markdown", href: baseUrl + file });
   return `${link.replace("</link>", "")}<script type="application/ld+json">${json}</script>`;
 }
 
@@ -154,7 +154,7 @@ function makeAddress(file: string, { siteUrl, baseUrl, pages }: TwinContext): (h
 
 /** @returns an element of the page as the library needs it, without what isn't content */
 function read(node: ChildNode, address: (href: string) => string): ElementContent[] {
-  if (isText(node)) return [text(node.data.replaceAll("\u200b", ""))];
+  if (isText(node)) return [textNode(node.data.replaceAll("\u200b", ""))];
   if (!isTag(node) || isFurniture(node)) return [];
   const { name, attribs } = node;
   const classes = classesOf(node);
@@ -164,7 +164,7 @@ function read(node: ChildNode, address: (href: string) => string): ElementConten
   });
   // A field's name is a link to itself.
   if (classes.includes("api-field__name")) return children;
-  if (classes.includes("api-method")) return [...children, text(" ")];
+  if (classes.includes("api-method")) return [...children, textNode(" ")];
   if (classes.includes("api-field__head")) separate(children);
   const { href, src, alt, start } = attribs;
   const properties: Properties = {
@@ -180,7 +180,7 @@ function read(node: ChildNode, address: (href: string) => string): ElementConten
   return [make(name, properties, children)];
 }
 
-const text = (value: string): Text => ({ type: "text", value });
+const textNode = (value: string): Text => ({ type: "text", value });
 
 /** Puts commas between a field's type and what applies to it. */
 function separate(children: ElementContent[]): void {

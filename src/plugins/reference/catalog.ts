@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultLocale, type LocaleId } from "../../config/locales";
-import { text } from "../../lib/markup/html";
+import { escapeHtml } from "../../lib/markup/html";
 import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/read/generated";
-import { listOperations, listParameters } from "../../openapi/read/operations";
+import { listOperations } from "../../openapi/read/operations";
+import { listParameters } from "../../openapi/read/parameters";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description } from "../../openapi/read/types";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
@@ -88,7 +89,7 @@ export function makeJourney(descriptions: Record<LocaleId, Description>, { opera
     return {
       ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
       samples: listRequestSamples(description, operation).filter(({ label }) => journeyLanguages.includes(label)),
-      response: response && { ...response, ...(rows && { language: "text", html: text(rows) }), label },
+      response: response && { ...response, ...(rows && { language: "text", html: escapeHtml(rows) }), label },
     };
   });
 }

@@ -28,7 +28,7 @@ type Document = Partial<Record<Field, string>>;
 /** Joins a word and its parts for MiniSearch's tokenizer, which handles only strings. */
 const separator = "\n";
 
-const join = ({ word, parts }: Token): string => [word, ...parts].join(separator);
+const packToken = ({ word, parts }: Token): string => [word, ...parts].join(separator);
 
 const makeSplitter = memoize(async (locale: LocaleId) => (locale === "de" ? readCompoundSplitter() : () => []));
 
@@ -67,7 +67,7 @@ export async function createIndex(
     fields: Object.keys(fieldWeights),
     tokenize: (text, field) =>
       // Only whole fields are searched for: "rate" in one field and "limit" in another don't make a rate limit.
-      field === "members" ? tokenize(text).map(({ word }) => word) : uniq(tellingWords(text, locale).map(join)),
+      field === "members" ? tokenize(text).map(({ word }) => word) : uniq(tellingWords(text, locale).map(packToken)),
     // Only whole words of names are completed and corrected, which makes the index a third smaller.
     processTerm: (term, field) => analyze(term).filter((form) => field !== "text" || form.startsWith("=")),
   });

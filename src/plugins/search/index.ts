@@ -17,7 +17,7 @@ export default function search({ i18n }: LoadContext): Plugin {
     async postBuild({ outDir, baseUrl, routesPaths }) {
       const locale = i18n.currentLocale as LocaleId;
       const operations = new Map(readCatalog().operations.map((operation) => [`api/${operation.slug}`, operation]));
-      const glossary = new Map(readGlossary().map((term) => [term.id, describe(term, locale)]));
+      const glossary = new Map(readGlossary().map((term) => [term.id, searchWordsOf(term, locale)]));
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");
@@ -38,7 +38,7 @@ export default function search({ i18n }: LoadContext): Plugin {
  * @returns the words that readers might type instead of the term (synonyms, words that guides avoid, the other
  *   language's word), and the first of its guides
  */
-function describe(term: Term, locale: LocaleId): { words: string[]; guide?: string } {
+function searchWordsOf(term: Term, locale: LocaleId): { words: string[]; guide?: string } {
   const { synonyms = [], avoid = [] } = term[locale];
   const [guide] = term.guides ?? [];
   return {

@@ -1,4 +1,4 @@
-import { element, text } from "../../lib/markup/html";
+import { escapeHtml, htmlElement } from "../../lib/markup/html";
 import { layoutGraph, phone } from "./layout";
 import { layoutSequence } from "./sequence";
 import { lineHeight } from "./text";
@@ -22,7 +22,7 @@ export async function drawDiagram(diagram: Diagram): Promise<{ svg: string; wide
 function draw({ title, description }: Diagram, drawing: Drawing): string {
   const width = Math.ceil(drawing.width);
   const height = Math.ceil(drawing.height);
-  return element(
+  return htmlElement(
     "svg",
     {
       // An image has no parts that can be reached, such as links.
@@ -32,8 +32,8 @@ function draw({ title, description }: Diagram, drawing: Drawing): string {
       height: String(height),
       viewBox: `0 0 ${width} ${height}`,
     },
-    title && element("title", {}, text(title)),
-    description && element("desc", {}, text(description)),
+    title && htmlElement("title", {}, escapeHtml(title)),
+    description && htmlElement("desc", {}, escapeHtml(description)),
     ...drawing.lines.map(drawLine),
     ...drawing.boxes.map((box) =>
       drawPart(`node node--${box.shape} node--${box.kind ?? "other"}`, drawShape(box), box),
@@ -44,7 +44,7 @@ function draw({ title, description }: Diagram, drawing: Drawing): string {
 
 /** @returns a shape with its label, and with a link if it has one */
 const drawPart = (className: string, shape: string, part: Box & { label: Label; href?: string }): string =>
-  element(part.href ? "a" : "g", { class: className, href: part.href }, shape, drawLabel(part));
+  htmlElement(part.href ? "a" : "g", { class: className, href: part.href }, shape, drawLabel(part));
 
 function drawShape(box: Box & { shape: Shape }): string {
   const { x, y, width, height, shape } = box;
@@ -80,12 +80,12 @@ function drawShape(box: Box & { shape: Shape }): string {
 }
 
 const drawCircle = ({ x, y }: Point, radius: number): string =>
-  element("circle", { cx: round(x), cy: round(y), r: round(radius) });
+  htmlElement("circle", { cx: round(x), cy: round(y), r: round(radius) });
 
-const drawPolygon = (points: Point[]): string => element("polygon", { points: points.map(show).join(" ") });
+const drawPolygon = (points: Point[]): string => htmlElement("polygon", { points: points.map(show).join(" ") });
 
 const drawRect = ({ x, y, width, height }: Box, radius: number): string =>
-  element("rect", { x: round(x), y: round(y), width: round(width), height: round(height), rx: String(radius) });
+  htmlElement("rect", { x: round(x), y: round(y), width: round(width), height: round(height), rx: String(radius) });
 
 function drawLabel({ x, y, width, height, label: { lines, fontSize, isCode } }: Box & { label: Label }): string {
   const step = fontSize * lineHeight;
@@ -96,13 +96,13 @@ function drawLabel({ x, y, width, height, label: { lines, fontSize, isCode } }: 
       (line, index) =>
         // The circles at the beginning and end of a lifecycle have no label.
         line &&
-        element(
+        htmlElement(
           "text",
           {
             ...{ x: round(x + width / 2), y: round(first + index * step), "font-size": String(fontSize) },
             class: isCode && "code-label",
           },
-          text(line),
+          escapeHtml(line),
         ),
     )
     .join("");
@@ -111,8 +111,8 @@ function drawLabel({ x, y, width, height, label: { lines, fontSize, isCode } }: 
 function drawLine({ points, dotted, arrow: hasArrow, className }: Drawing["lines"][number]): string {
   const end = points.at(-1) as Point;
   const before = points.at(-2) as Point;
-  const line = element("path", { d: bendPath(points), class: dotted ? "dotted" : undefined });
-  return element("g", { class: className }, line, hasArrow && drawPolygon(arrowHead(before, end)));
+  const line = htmlElement("path", { d: bendPath(points), class: dotted ? "dotted" : undefined });
+  return htmlElement("g", { class: className }, line, hasArrow && drawPolygon(arrowHead(before, end)));
 }
 
 /** @returns the path through the points, with rounded bends */
