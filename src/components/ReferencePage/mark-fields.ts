@@ -72,14 +72,19 @@ function fieldAt(code: Element, node: Node, offset: number): Element | undefined
  */
 export function markFields(page: Element): () => void {
   if (!globalThis.Highlight || !document.caretPositionFromPoint) return () => {};
+  let marked: Element | undefined;
   const listCode = (): Element[] => [...page.querySelectorAll(".code__panel:not([hidden]) code")];
-  const mark = (field: Element | null | undefined): Range[] => {
-    const ranges = listCode().flatMap((code) =>
-      listMentions(code).flatMap((mention) => (mention.field === field ? rangeOf(code, mention) : [])),
+  const mark = (field: Element | undefined): Range[] => {
+    // The pointer moves within a field or a mention most of the time.
+    if (field === marked) return [];
+    marked = field;
+    const code = field ? listCode() : [];
+    const ranges = code.flatMap((each) =>
+      listMentions(each).flatMap((mention) => (mention.field === field ? rangeOf(each, mention) : [])),
     );
     CSS.highlights.set("field", new Highlight(...ranges));
     page.querySelector(".api-field--marked")?.classList.remove("api-field--marked");
-    let shown = ranges.length > 0 ? field : undefined;
+    let shown: Element | null | undefined = ranges.length > 0 ? field : undefined;
     while (shown && !shown.checkVisibility()) shown = shown.parentElement?.closest(".api-field");
     shown?.classList.add("api-field--marked");
     return ranges;
@@ -88,7 +93,7 @@ export function markFields(page: Element): () => void {
     const code = listCode().find((each) => each.contains(node));
     const element = node instanceof Element ? node : node.parentElement;
     if (code) mark(fieldAt(code, node, offset));
-    else mark(element?.closest(".api-field")).forEach(reveal);
+    else mark(element?.closest(".api-field") ?? undefined).forEach(reveal);
   };
   const listening = new AbortController();
   page.addEventListener(

@@ -15,7 +15,7 @@ export interface Finding {
   fix: string;
 }
 
-/** Ends a command with one line per finding. */
+/** Ends a command with one line per finding. The message has the lines, because Docusaurus prints only the message. */
 export class FindingsError extends Error {
   readonly findings: readonly Finding[];
 

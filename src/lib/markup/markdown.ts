@@ -253,6 +253,7 @@ export function plainText(markdown: string): string {
   const paragraph = tree.children.find(({ type }) => type === "paragraph") ?? tree;
   // A sentence that introduces a list ends before the list.
   const text = textOf(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
-  // The period after the day in a German date doesn't end a sentence.
-  return /^.*?(?:(?<!\s\d{1,2})\.|[!?])(?=\s|$)/.exec(text)?.[0] ?? text;
+  // A period after the day in a German date, after a single letter (e.g., z. B.), or before a lowercase word doesn't
+  // end a sentence.
+  return /^.*?(?:(?<!\s\d{1,2}|(?<!\p{L})\p{L})\.|[!?])(?=\s+[^\p{Ll}\s]|\s*$)/u.exec(text)?.[0] ?? text;
 }

@@ -10,7 +10,7 @@ import { resolve } from "./resolve";
 import { flatten, listTypes } from "./schema";
 import { listSecurity, type RequiredScheme } from "./security";
 import { callableUrl, listServers } from "./servers";
-import type { Description, Encoding, Example, Json, MediaType, Response, Schema } from "./types";
+import type { Description, Encoding, Example, Json, MediaType, Parameter, Response, Schema } from "./types";
 
 /** A secret that samples read from the environment. */
 export type Credential =
@@ -65,6 +65,16 @@ const idempotencyKey = "Idempotency-Key";
 /** Headers that OpenAPI defines elsewhere: parameters with these names are ignored. */
 const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
 
+/** @returns the operation's parameters, each with its example or default as it is sent */
+export const listSentParameters = (
+  description: Description,
+  listed: ListedOperation,
+): { parameter: Parameter; sent: string }[] =>
+  listParameters(description, listed).map((parameter) => {
+    const value = exampleOf(description, parameter) ?? parameter.schema?.default ?? "";
+    return { parameter, sent: serializeParameter(parameter, value) };
+  });
+
 /** @returns the operation's request with its credentials, required parameters, and the first example of its body */
 export function makeRequest(description: Description, listed: ListedOperation): SampleRequest {
   const { id, operation, pathItem, path, method } = listed;
@@ -74,20 +84,18 @@ export function makeRequest(description: Description, listed: ListedOperation): 
   const cookies: string[] = [];
   let freshHeader: string | undefined;
   let filled = path;
-  for (const parameter of listParameters(description, listed)) {
+  for (const { parameter, sent } of listSentParameters(description, listed)) {
     const { in: place, name, required = false } = parameter;
-    const value = exampleOf(description, parameter) ?? parameter.schema?.default ?? "";
-    const shown = (): string => serializeParameter(parameter, value);
-    if (place === "path") filled = filled.split(`{${name}}`).join(shown());
-    else if (place === "query" && required) query.push(shown());
-    else if (place === "cookie" && required) cookies.push(shown());
+    if (place === "path") filled = filled.split(`{${name}}`).join(sent);
+    else if (place === "query" && required) query.push(sent);
+    else if (place === "cookie" && required) cookies.push(sent);
     else if (place === "header" && name === idempotencyKey) freshHeader = idempotencyKey;
     else if (
       place === "header" &&
       (required || (!optionalHeaders.has(name) && parameter.example !== undefined)) &&
       !ruledElsewhere.has(name.toLowerCase())
     )
-      headers.push([name, singleLine(shown())]);
+      headers.push([name, singleLine(sent)]);
   }
   const content = operation.requestBody && resolve(description, operation.requestBody).content;
   const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];

@@ -3,10 +3,8 @@
  * makes up the values of multipart bodies, leaves out bodies that are files, writes 3.5 MB for 124 operations, repeats
  * the token's scopes in each request, and takes 4 s for each language.
  */
-import { exampleOf } from "../read/examples";
 import { type ListedOperation, listOperations } from "../read/operations";
-import { listParameters, serializeParameter } from "../read/parameters";
-import { makeRequest, type SampleBody, type SampleRequest } from "../read/request";
+import { listSentParameters, makeRequest, type SampleBody, type SampleRequest } from "../read/request";
 import type { Description } from "../read/types";
 
 /** Addresses and credentials that requests refer to as variables. */
@@ -72,12 +70,9 @@ const requestToken = (name: string): object => ({
 function makeItem(description: Description, listed: ListedOperation): object {
   const { operation, path, method } = listed;
   const request = makeRequest(description, listed);
-  const shown = listParameters(description, listed).map((parameter) => ({
-    ...parameter,
-    shown: serializeParameter(parameter, exampleOf(description, parameter) ?? parameter.schema?.default ?? ""),
-  }));
-  const query = shown.flatMap(({ in: place, description, required = false, shown }) =>
-    place === "query" ? shown.split("&").map((pair) => ({ ...pairOf(pair), description, disabled: !required })) : [],
+  const parameters = listSentParameters(description, listed);
+  const query = parameters.flatMap(({ parameter: { in: place, description, required = false }, sent }) =>
+    place === "query" ? sent.split("&").map((pair) => ({ ...pairOf(pair), description, disabled: !required })) : [],
   );
   const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
@@ -92,8 +87,8 @@ function makeItem(description: Description, listed: ListedOperation): object {
         host: ["{{baseUrl}}"],
         path: segments.split("/"),
         query,
-        variable: shown.flatMap(({ in: place, name, description, shown }) =>
-          place === "path" ? { key: name, value: shown, description } : [],
+        variable: parameters.flatMap(({ parameter: { in: place, name, description }, sent }) =>
+          place === "path" ? { key: name, value: sent, description } : [],
         ),
       },
       header: listHeaders(request),

@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { i18n, type LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { parts } from "../../config/parts";
 import { listOperations } from "../../openapi/read/operations";
-import { problemsRoute } from "../../openapi/read/problems";
+import { problemsFile, problemsRoute } from "../../openapi/read/problems";
 import type { Description } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import type { PageContext } from "../../openapi/render/context";
@@ -32,7 +33,7 @@ export function makeContext(
       return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
     },
     usages,
-    problemsRoute: parts.guides ? problemsRoute : undefined,
+    problemsRoute: parts.guides && existsSync(problemsFile) ? problemsRoute : undefined,
     untranslated: new Set(untranslated),
   };
 }
