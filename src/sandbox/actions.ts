@@ -1,10 +1,10 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { findInactive, oneError } from "./changes";
 import { addDays } from "./clock";
 import { endOf, idOf, isOpen, isRunning, lastEnd } from "./computed";
 import type { JsonObject } from "./description";
 import { cancellationDays, refuseTransition, transition } from "./lifecycle";
-import { Refusal, refuseField } from "./refusal";
+import { oneError, Refusal, refuseField } from "./refusal";
+import { findInactive } from "./rules";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
 import { type Entity, pathOf, type World } from "./world";
 

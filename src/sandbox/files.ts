@@ -1,11 +1,11 @@
 import { type Call, type Handler, namedBy } from "./calls";
-import { oneError } from "./changes";
 import { toTimestamp } from "./clock";
 import { idOf } from "./computed";
 import { digestOf, selectRange } from "./content";
 import type { JsonObject } from "./description";
 import { mergePatch } from "./lists";
-import { Refusal, refuseField } from "./refusal";
+import { oneError, Refusal, refuseField } from "./refusal";
+
 import { areaOf } from "./seeds";
 import type { Area, Entity, World } from "./world";
 

