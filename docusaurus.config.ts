@@ -17,6 +17,7 @@ import openapiThemeParts from "./src/plugins/openapi-theme";
 import reference from "./src/plugins/reference";
 import { makePageGenerator } from "./src/plugins/reference/page-generator";
 import rootFiles from "./src/plugins/root-files";
+import sandbox from "./src/plugins/sandbox";
 import search from "./src/plugins/search";
 import staticCode from "./src/plugins/static-code";
 import unusedCode from "./src/plugins/unused-code";
@@ -121,7 +122,11 @@ const config: Config = {
   onBrokenLinks: "throw",
   onBrokenAnchors: "throw",
   onDuplicateRoutes: "throw",
-  markdown: { mermaid: true, hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" } },
+  markdown: {
+    mermaid: true,
+    format: "detect",
+    hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
+  },
   headTags,
   clientModules: [
     "./src/components/client/address.ts",
@@ -140,6 +145,7 @@ const config: Config = {
     ["docusaurus-plugin-openapi-docs", openapi],
     ...(parts.changelog ? [changelog] : []),
     openapiFiles,
+    ...(parts.sandbox ? [sandbox] : []),
     staticCode,
     rootFiles,
     search,

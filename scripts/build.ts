@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { brandFile } from "../src/config/operator-values";
 import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
 import { UsageError } from "../src/lib/usage-error";
 import { buildLanguages } from "./build-languages";
@@ -42,7 +43,7 @@ void runCommand(usage, async () => {
     const site = await buildLanguages(locale ? [locale] : localeIds, work);
     await prepareSite(site, operator);
     replaceFolder(output, site);
-    for (const note of listUnset(operator)) console.log(`Still to be set: ${note}`);
+    for (const note of listUnset(operator, brandFile())) console.log(`Still to be set: ${note}`);
   } catch (error) {
     const place = existsSync(output) ? `${output}/ contains the last successful build` : "nothing was written";
     throw new Error(`The build failed; ${place}.`, { cause: error });

@@ -1,4 +1,4 @@
-import { brandFile, type OperatorValues } from "../src/config/operator-values";
+import type { OperatorValues } from "../src/config/operator-values";
 import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
 import type { Report } from "../src/openapi/read/generated";
@@ -54,18 +54,21 @@ export function summarize(
       "In the description but not on any page",
       notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),
     ),
-    ...list("Still to be set", listUnset(brand)),
+    ...list("Still to be set", listUnset(brand, "the file of --brand")),
   ];
 }
 
-/** @returns values that readers would notice, with what to do, one line each */
-export function listUnset({ siteUrl, logo, favicon }: OperatorValues): string[] {
+/**
+ * @param file the file that sets the values
+ * @returns values that readers would notice, with what to do, one line each
+ */
+export function listUnset({ siteUrl, logo, favicon }: OperatorValues, file: string): string[] {
   const isPlaceholder = /^(localhost|127\.0\.0\.1|.*\.(example|test|invalid|localhost)|(.*\.)?example\.(com|net|org))$/;
   return [
     ...(isPlaceholder.test(new URL(siteUrl).hostname)
-      ? [`pages name ${siteUrl} as their address → set siteUrl in ${brandFile()}, or SITE_URL`]
+      ? [`pages name ${siteUrl} as their address → set siteUrl in ${file}, or SITE_URL`]
       : []),
-    ...(logo ? [] : [`no logo → set logo in ${brandFile()}, or LOGO`]),
-    ...(favicon ? [] : [`no icon for browser tabs → set favicon in ${brandFile()}, or FAVICON`]),
+    ...(logo ? [] : [`no logo → set logo in ${file}, or LOGO`]),
+    ...(favicon ? [] : [`no icon for browser tabs → set favicon in ${file}, or FAVICON`]),
   ];
 }

@@ -11,7 +11,7 @@ import { startScript, succeeds } from "./run-script";
 const quiet = 200;
 const written = /^(?:docs|i18n|openapi)\/|^sidebars\.ts$|^brand\.yaml$/;
 /** Docusaurus shows changes to these itself; anything else, such as the description, needs a new dev server. */
-const page = /\.mdx$|^sidebars\.ts$/;
+const page = /\.mdx?$|^sidebars\.ts$/;
 
 const usage = `npm start [-- --locale LOCALE] [--port PORT] [--host HOST] [--no-open]
 Shows one language of the portal while you write. After each change, it regenerates the reference if necessary and

@@ -11,9 +11,9 @@ import { didYouMean } from "../lib/findings/nearest";
 import { decode } from "../lib/pointer";
 import { descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
-import { postmanFiles } from "../plugins/openapi-files/postman";
 import { tagFile } from "../plugins/openapi-files/tag-description";
 import { llmsFiles } from "../plugins/output/llms";
+import { postmanFiles } from "../plugins/sandbox/postman";
 import type { Guide } from "../remark/guides/guides";
 import { listReferenceRoutes, type Reference } from "./reference";
 

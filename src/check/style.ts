@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { assertSchema } from "../lib/findings/schema";
@@ -14,11 +15,12 @@ interface Rule {
 }
 
 /**
- * @returns the rules of a language in docs/style/
+ * @returns the rules of a language in docs/style/, if there are some
  * @throws FindingsError with the file and line of each invalid rule
  */
 function readRules(locale: LocaleId): Rule[] {
   const file = `docs/style/${locale}.yaml`;
+  if (!existsSync(file)) return [];
   const rules = readYamlFile<Rule[]>(file);
   assertSchema(file, rules, schema);
   return rules;

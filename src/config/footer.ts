@@ -1,11 +1,11 @@
+import { existsSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { operator } from "./operator";
-import { parts } from "./parts";
 
 /** The footer. Labels are German here and translated in `i18n/en/docusaurus-theme-classic/footer.json`. */
 export const footer = {
   links: [
-    ...(parts.guides ? [{ label: "Einführung", to: "/docs/intro" }] : []),
+    ...(existsSync("docs/intro.mdx") ? [{ label: "Einführung", to: "/docs/intro" }] : []),
     ...[
       { label: "Community", href: operator.communityUrl },
       { label: "Impressum", href: operator.imprintUrl },

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { parse } from "yaml";
 import { currentLocale, type LocaleId, localeIds } from "./locales";
@@ -8,9 +8,12 @@ import { parts } from "./parts";
 /** Label of the language menu. */
 const languageLabel: Record<LocaleId, string> = { de: "Sprache: Deutsch", en: "Language: English" };
 
+/** The portal's description; `npm run reference` reads another one. */
+const description = "openapi/openapi.yaml";
+
 /** @returns the versions of the API and of the documentation, with a link to the changelog */
 function versions() {
-  const { info } = parse(readFileSync("openapi/openapi.yaml", "utf8")) as { info: { version: string } };
+  const { info } = parse(readFileSync(description, "utf8")) as { info: { version: string } };
   return {
     versions: { current: { label: `API ${info.version} · Next` } },
     dropdownItemsAfter: parts.changelog ? [{ to: `/changelog#v${info.version}`, label: "Changelog" }] : [],
@@ -28,11 +31,15 @@ export const navbar = (title: string) =>
     title,
     ...(operator.logo && { logo: logo(operator.logo, operator.logoDark ?? operator.logo) }),
     items: [
-      ...(parts.guides ? [{ type: "doc", docId: "intro", position: "left", label: "Dokumentation" } as const] : []),
+      ...(parts.guides
+        ? [{ type: "docSidebar", sidebarId: "docs", position: "left", label: "Dokumentation" } as const]
+        : []),
       { to: "/api", position: "left", label: "API" },
       ...(parts.changelog ? [{ to: "/changelog", position: "left", label: "Changelog" } as const] : []),
       { type: "search", position: "right" },
-      ...(parts.guides ? [{ type: "docsVersionDropdown", position: "right", ...versions() } as const] : []),
+      ...(parts.guides && existsSync(description)
+        ? [{ type: "docsVersionDropdown", position: "right", ...versions() } as const]
+        : []),
       ...(localeIds.length > 1
         ? [{ type: "localeDropdown", position: "right", "aria-label": languageLabel[currentLocale] } as const]
         : []),

@@ -51,20 +51,22 @@ test("an announcement needs its ID and both languages", () => {
   );
 });
 
-test("valid values override the defaults", () => {
-  const values = readOperatorValues({
+test("valid variables override the file and the defaults", () => {
+  const folder = makeFolder({ "brand.yaml": "siteTitle: { de: Akme, en: Acme }\n", "logo.svg": "<svg/>" });
+  const variables = {
     SITE_URL: "https://portal.example/",
     BASE_URL: "/docs/portal/",
     SITE_TITLE_DE: "Portal",
-    LOGO: "static/img/social-card.png",
+    LOGO: "logo.svg",
     LANGUAGES: "en, de",
     API_SERVER: "https://api.portal.example/market/v2",
     EDIT_URL: "",
-  });
+  };
+  const values = readOperatorValues(variables, `${folder}/brand.yaml`);
   assert.equal(values.siteUrl, "https://portal.example");
   assert.equal(values.baseUrl, "/docs/portal/");
-  assert.deepEqual(values.siteTitle, { de: "Portal", en: readOperatorValues({}).siteTitle.en });
-  assert.equal(values.logo, "static/img/social-card.png");
+  assert.deepEqual(values.siteTitle, { de: "Portal", en: "Acme" });
+  assert.equal(values.logo, "logo.svg");
   assert.deepEqual(values.languages, ["en", "de"]);
   assert.equal(values.apiServer, "https://api.portal.example/market/v2");
   assert.equal(values.editUrl, null);

@@ -16,11 +16,12 @@ interface CodeNode extends Node {
 
 /**
  * Mermaid code becomes `<Diagram svg="…" title="…" source="…" />`, drawn at build time so that no page loads Mermaid.
- * Other kinds of diagrams are left to Docusaurus's Mermaid theme.
+ * Other kinds of diagrams, and those in plain Markdown (`npm run reference -- --docs`), are left to Docusaurus's theme.
  * @throws FindingsError for a diagram without a text alternative, or with something that can't be drawn
  */
 export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
   return async (tree, file) => {
+    if (file.extname === ".md") return;
     const { found, findings } = readDiagrams(tree, file);
     refuse(findings);
     for (const { node, parent, diagram } of found) {

@@ -47,11 +47,13 @@ colors: { light: "#7a1f5c", dark: "#f0a3d8" }
 `,
   "mark.svg":
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#7a1f5c" d="M0 8 4 0l4 8z"/></svg>',
+  "guides/start.md": "# Start here\n\nSend {user} and <https://api.github.com>. See [tokens](more/tokens.md#create).\n",
+  "guides/more/tokens.md": "# Tokens\n\n## Create\n\n```mermaid\ngraph LR\n  A --> B\n```\n",
 });
 
 const others = {
   galaxy: () => build(galaxy, "en", [], { LANGUAGES: "de,en" }),
-  "a part of GitHub": () => build(github, "", ["--brand", `${brand}/acme.yaml`], {}),
+  "a part of GitHub": () => build(github, "", ["--brand", `${brand}/acme.yaml`, "--docs", `${brand}/guides`], {}),
 };
 /** The folders of the languages in each site. */
 const folders: Record<keyof typeof others, string[]> = { galaxy: ["", "en"], "a part of GitHub": [""] };
@@ -138,6 +140,17 @@ test("a reference with another brand shows that brand, in one language, and noth
   assert.match($("head style").text(), /--ifm-color-primary:#7a1f5c/);
   assert.match(said, /^Still to be set: none$/m);
   assert.match(built.galaxy.said, /^Still to be set: 3\n {2}pages name http:\/\/localhost:3000 /m);
+});
+
+test("Markdown files beside a reference are guides, with a sidebar by folder, and in the search", () => {
+  const site = built["a part of GitHub"];
+  const guide = readPage(site, "docs/start");
+  assert.equal(guide("main h1").text(), "Start here");
+  assert.match(guide("main p").text(), /Send \{user\} and https:\/\/api\.github\.com/);
+  assert.equal(guide("main a[href='/docs/more/tokens#create']").text(), "tokens");
+  assert.match(guide(".theme-doc-sidebar-container").text(), /more.*Start here/);
+  assert.equal(guide(".navbar a[href^='/docs/']").length, 1);
+  assert.match(readFileSync(path.join(site.output, "search-index.json"), "utf8"), /docs\/more\/tokens#create/);
 });
 
 test("untranslated text is marked as English, with a note, only on German pages", () => {

@@ -5,7 +5,7 @@ import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
 import { readDescription } from "../../src/openapi/read/generated";
 import { listOperations } from "../../src/openapi/read/operations";
-import { listPostmanFiles } from "../../src/plugins/openapi-files/postman";
+import { listPostmanFiles } from "../../src/plugins/sandbox/postman";
 import { type RunningSandbox, startSandbox } from "../support/sandbox";
 
 let sandbox: RunningSandbox;

@@ -3,7 +3,7 @@ import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
-import content from "@site/api/home.json";
+import homeTexts from "@site/api/home.json";
 import journey from "@site/api/journey.json";
 import groups from "@site/api/resources.json";
 
@@ -13,7 +13,7 @@ import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
 import type { Release } from "@site/src/lib/releases";
-import type { JourneyStep } from "@site/src/openapi/read/generated";
+import type { HomeTexts, JourneyStep } from "@site/src/openapi/read/generated";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
@@ -23,7 +23,7 @@ import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
 import styles from "./styles.module.css";
 
 const steps: JourneyStep[] = journey;
-const stepNames: Record<string, Record<LocaleId, string>> = content.steps;
+const content = homeTexts as HomeTexts;
 
 const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as LocaleId;
 
@@ -32,18 +32,18 @@ const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as L
  * product to its data, the topics that both need, the API by resource, and the latest releases.
  */
 export default function Home(): ReactNode {
-  const { guides, pattern } = useParts();
+  const { home, pattern } = useParts();
   return (
     <Layout>
       <main>
         <div className={styles.hero}>
           {pattern && <Motif className={styles.motif} />}
           <div className={styles.columns}>
-            <div>{guides ? <Marketplace /> : <Reference />}</div>
+            <div>{home ? <Marketplace /> : <Reference />}</div>
             {steps.length > 0 && <Journey />}
           </div>
         </div>
-        {guides && <Foundations />}
+        {home && <Foundations />}
         <div className={clsx(styles.section, styles.overview)}>
           <Resources />
           <Latest />
@@ -78,7 +78,7 @@ function Marketplace(): ReactNode {
   );
 }
 
-/** The top of the page if there are no guides: what the API is, and a link to the reference. */
+/** The top of the page if there are no texts for it: what the API is, and a link to the reference. */
 function Reference(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   const locale = useLocale();
@@ -144,7 +144,7 @@ function Journey(): ReactNode {
           {steps.map(({ id, name }, index) => (
             <label key={id} className="pill">
               <input type="radio" name="step" className="unseen" defaultChecked={index === 0} />
-              <span className="hexagon">{index + 1}</span> {(stepNames[id] ?? name)[locale]}
+              <span className="hexagon">{index + 1}</span> {(content.steps[id] ?? name)[locale]}
             </label>
           ))}
         </fieldset>

@@ -1,30 +1,24 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
-import { operator } from "../../config/operator";
-import { parts } from "../../config/parts";
 import { printYaml } from "../../lib/print-yaml";
 import { descriptionFiles, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/read/generated";
-import { lifecyclesFile } from "../../openapi/read/lifecycles";
 import { listReleases, publishedRelease, publishRelease, readRelease } from "../../openapi/read/releases";
 import { listWorkflows, publishedWorkflow, readScripts, readWorkflow } from "../../openapi/read/workflows";
-import { buildSandbox, sandboxFile } from "../../sandbox/build";
-import { listPostmanFiles } from "./postman";
 import { splitSamples } from "./samples-overlay";
 import { splitByTag } from "./tag-description";
 
 /**
  * Publishes the description in the site's language as `openapi.yaml` and `openapi.json` and once for each tag, its code
- * samples as an overlay, the kept releases, and the quick starts as workflows and scripts. With the guides, which explain it, there is a
- * collection for Postman. The sandbox is the same file in both languages.
+ * samples as an overlay, the kept releases, and the quick starts as workflows and scripts.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {
     name: "openapi-files",
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
-      const write = (file: string, text: string | Uint8Array): void => {
+      const write = (file: string, text: string): void => {
         mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
         writeFileSync(path.join(outDir, file), text);
       };
@@ -38,9 +32,6 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
       for (const [file, ofTag] of splitByTag(lean, tagNames)) writeJson(file, ofTag);
       for (const version of listReleases())
         writeJson(publishedRelease(version), publishRelease(readRelease(version), lean.servers));
-      if (parts.guides)
-        for (const [file, content] of listPostmanFiles(lean, locale, operator)) writeJson(file, content);
-      if (existsSync(lifecyclesFile)) write(sandboxFile, buildSandbox(readDescription("en")));
       for (const name of listWorkflows()) {
         write(publishedWorkflow(name), printYaml(readWorkflow(name, locale)));
         for (const { file, source } of readScripts(name)) write(file, source);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homeTexts } from "../../config/guides";
 import { localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
@@ -14,7 +14,7 @@ const input = /(?<!\.test)\.(ya?ml|json|csv|tsx?|mustache)$/;
 export function digestInputs(operator: OperatorValues): string {
   const usages = localeIds.map((locale) => [...readUsages(locale)]);
   const hash = createHash("sha256").update(JSON.stringify([operator, usages]));
-  for (const file of [...folders.flatMap((folder) => listFiles(folder, input)), homeTexts, "package-lock.json"])
-    hash.update(`${file}\0`).update(readFileSync(file));
+  const files = [...folders.flatMap((folder) => listFiles(folder, input)), homeTexts, "package-lock.json"];
+  for (const file of files.filter((each) => existsSync(each))) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

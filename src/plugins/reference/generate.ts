@@ -9,7 +9,14 @@ import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
-import { generated, inStaging, type Report, type StagedDescription, staged } from "../../openapi/read/generated";
+import {
+  generated,
+  type HomeTexts,
+  inStaging,
+  type Report,
+  type StagedDescription,
+  staged,
+} from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import type { Description } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
@@ -164,7 +171,7 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
 }
 
 /** Without guides, the home page introduces the API, and its script contains no text of this platform. */
-function makeHome({ de, en }: Descriptions): object {
+function makeHome({ de, en }: Descriptions): Pick<HomeTexts, "lead" | "steps"> {
   if (existsSync(homeTexts)) return JSON.parse(readFileSync(homeTexts, "utf8"));
   const leadOf = ({ info }: Description): string => plainText(info.summary ?? info.description ?? "");
   return { steps: {}, lead: { de: leadOf(de), en: leadOf(en) } };

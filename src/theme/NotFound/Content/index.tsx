@@ -13,7 +13,7 @@ import styles from "./styles.module.css";
 
 /** The content of the 404 page. */
 export default function NotFoundContent({ className }: Props): ReactNode {
-  const { guides, pattern } = useParts();
+  const { home, pattern } = useParts();
   const search = useSearch();
   const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
   return (
@@ -37,7 +37,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
             <Translate id="notFound.home">Startseite</Translate>
           </Link>
         </li>
-        {guides && (
+        {home && (
           <li>
             <Link to="/docs/guides/">
               <Translate id="notFound.guides">Anleitungen</Translate>

@@ -5,7 +5,7 @@ import { makeCollection, makeEnvironment } from "../../openapi/samples/postman";
 import { clientOf, defaultPort } from "../../sandbox/defaults";
 
 /** Folder of the collection and its environments, below the language's pages. */
-const postmanFolder = "postman";
+export const postmanFolder = "postman";
 
 const places = ["sandbox", "test", "production"] as const;
 const collection = `${postmanFolder}/collection.json`;

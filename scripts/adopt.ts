@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import omit from "lodash/omit";
+import { type Finding, formatFinding } from "../src/lib/findings/finding";
+import { decode } from "../src/lib/pointer";
+import { printYaml } from "../src/lib/print-yaml";
+import { UsageError } from "../src/lib/usage-error";
+import { linkPackages } from "./link-packages";
+import { runCommand } from "./run-command";
+
+const usage = `npm run adopt -- FILE
+Makes this repository the portal of another API, in English, in one commit. FILE, an OpenAPI 3.0 or 3.1 description in
+YAML or JSON, becomes openapi/openapi.yaml, next to the files that it refers to. The marketplace's description, guides,
+rules, images, sandbox, and tests are removed; brand.yaml and docs/.words.txt are started.`;
+
+/** What is removed, as git pathspecs: the marketplace's content and its tests, and what only they use. */
+const removed = [
+  ...["docs", "i18n/en/docusaurus-plugin-content-docs*", "openapi", "redocly.yaml", "static", ".github/screenshot.png"],
+  ...["src/sandbox", "src/plugins/sandbox", "src/remark/sandbox-download.ts"],
+  ...["adopt", "api", "clients", "engines", "judges", "parts", "samples", "sandbox", "search", "serve", "e2e/look"].map(
+    (suite) => `tests/${suite}`,
+  ),
+  ...["specification", "guides", "search", "workflows", "languages"].map((name) => `tests/build/${name}.test.ts`),
+  ":(glob)tests/fixtures/specification-*",
+  ...["example-calls", "failures", "faults", "guide-code", "mock", "npm", "others", "paste", "platform", "printed"].map(
+    (name) => `tests/support/${name}.ts`,
+  ),
+  ...["project-copy", "sandbox", "search-score", "stand-ins", "workflow"].map((name) => `tests/support/${name}.ts`),
+  ...["openapi/read/description", "plugins/reference/generate", "check/check", "check/style"].map(
+    (name) => `src/${name}.test.ts`,
+  ),
+  ...["scripts/adopt.ts", "scripts/bench.ts", "scripts/bench-search.ts"],
+];
+const removedJourneys = [":(glob)tests/e2e/*.spec.ts", ":(exclude)tests/e2e/crawl.spec.ts"];
+
+/** Other files, in which only the lines that match are removed. */
+const removedLines: [file: string, pattern: RegExp][] = [
+  ["docusaurus.config.ts", /sandbox/],
+  ["src/remark/guide-components.ts", /sandbox/i],
+  ["src/check/pages.ts", /postman/i],
+  ["README.md", /`src\/sandbox\/`/],
+  ["CONTRIBUTING.md", /<SandboxDownload/],
+];
+
+const brand = (title: string): string => `# yaml-language-server: $schema=./src/lib/schemas/brand.schema.json
+# The operator's values, which src/config/README.md describes: also the address, logo, favicon, colors, and links.
+siteTitle:
+  en: ${JSON.stringify(title)}
+languages: [en]
+missingTranslations: warn
+`;
+
+const readme = (title: string): string => `# Developer portal of ${title}
+
+Guides and an API reference, generated from \`openapi/openapi.yaml\`. The built site needs no backend and loads nothing from other
+origins. Guides of the first language in \`brand.yaml\` are in \`docs/\`, in the order of \`sidebars.ts\`.
+
+`;
+
+const sidebars = `import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
+
+/** The sidebar of all guides: for example, \`["intro", "guides/first-steps"]\`. */
+const sidebars: SidebarsConfig = { docs: [] };
+
+export default sidebars;
+`;
+
+const git = (...args: string[]): string =>
+  execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+
+/** The section of the README about this command. */
+const adoption = /^## Make it yours\n[\s\S]*?(?=^## )/m;
+
+const edit = (file: string, change: (text: string) => string): void =>
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+
+void runCommand(usage, async () => {
+  const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;
+  if (file === undefined || more.length > 0)
+    throw new UsageError(`Specify exactly one description → ${usage.split("\n")[0]}`);
+  if (!existsSync(file)) throw new UsageError(`${file}: the file doesn't exist → correct the path`);
+  if (git("status", "--porcelain") !== "")
+    throw new UsageError("The working tree has changes → commit them, so that the commit contains only the adoption");
+
+  const root = path.resolve(file);
+  const project = process.cwd();
+  // A worktree, so that the project changes only when everything is complete.
+  mkdirSync(".docusaurus", { recursive: true });
+  const worktree = path.resolve(mkdtempSync(".docusaurus/adopt-"));
+  git("worktree", "add", "--quiet", "--detach", worktree);
+  try {
+    linkPackages(worktree);
+    process.chdir(worktree);
+    const { title, left } = await adopt(root);
+    git("add", "--all");
+    git("commit", "--quiet", "--message", `feat: the portal of ${title}`.slice(0, 72));
+    const commit = git("rev-parse", "HEAD");
+    process.chdir(project);
+    git("merge", "--quiet", "--no-progress", "--ff-only", commit);
+    console.log(`This repository is now the portal of ${title}, in one commit (git show --stat).`);
+    for (const line of left) console.log(line);
+  } finally {
+    process.chdir(project);
+    rmSync(worktree, { recursive: true, force: true });
+    git("worktree", "prune");
+  }
+});
+
+/**
+ * Changes the working directory, a clean copy of this repository, into the portal of the description.
+ * @returns the API's title, and what its owner should still do
+ * @throws FindingsError with the errors in the description
+ */
+async function adopt(root: string): Promise<{ title: string; left: string[] }> {
+  const spelling = readFileSync("docs/.cspell.yaml");
+  git("rm", "-r", "--quiet", "--ignore-unmatch", "--", ...removed);
+  git("rm", "--quiet", "--", ...removedJourneys);
+  for (const [file, pattern] of removedLines)
+    edit(file, (text) =>
+      text
+        .split("\n")
+        .filter((line) => !pattern.test(line))
+        .join("\n"),
+    );
+  copyDescription(root);
+  mkdirSync("docs");
+  writeFileSync("docs/.cspell.yaml", spelling);
+  writeFileSync("docs/.words.txt", "");
+  writeFileSync("sidebars.ts", sidebars);
+  writeFileSync("brand.yaml", brand("API"));
+
+  // Loaded here because they read the files above.
+  const { operator } = await import("../src/config/operator");
+  const { readReference } = await import("../src/check/reference");
+  const { check } = await import("../src/check");
+  const { title } = (await readReference(operator)).descriptions.en.info;
+  writeFileSync("brand.yaml", brand(title));
+  edit("README.md", (text) => readme(title) + text.slice(text.indexOf("## Quick start")).replace(adoption, ""));
+  edit(".github/workflows/portal.yml", (text) => text.replace(/(?<=suite: \[crawl), [^\]]+/, ""));
+  edit("package.json", (text) => {
+    const { scripts, ...others } = JSON.parse(text) as { scripts: Record<string, string> };
+    const kept = omit(scripts, "adopt", "bench", "bench:search");
+    const described = { ...others, description: `Developer portal of ${title}`, scripts: kept };
+    return `${JSON.stringify(described, null, 2)}\n`;
+  });
+  for (const file of ["package.json", "package-lock.json"])
+    edit(file, (text) => text.replaceAll("data-marketplace-developer-portal", "developer-portal"));
+
+  const findings = await check(operator);
+  const wordOf = ({ message }: Finding): string | undefined => /^unknown word "(.+)"$/.exec(message)?.[1];
+  const words = [...new Set(findings.flatMap((finding) => wordOf(finding) ?? []))].sort();
+  writeFileSync("docs/.words.txt", words.map((word) => `${word}\n`).join(""));
+  return {
+    title,
+    left: [
+      `- brand.yaml: set the address, the logo, and the colors.`,
+      `- docs/.words.txt: ${words.length} words that the dictionary doesn't know → correct the misspelled ones, and remove them from the list.`,
+      ...findings.filter((finding) => wordOf(finding) === undefined).map((finding) => `- ${formatFinding(finding)}`),
+    ],
+  };
+}
+
+/**
+ * Copies a description to openapi/, as YAML.
+ * @throws UsageError if it refers to a file outside its folder
+ */
+function copyDescription(root: string): void {
+  for (const file of listReferences(root)) {
+    const name = path.relative(path.dirname(root), file);
+    if (name.startsWith(".."))
+      throw new UsageError(`${file}: the description refers to this file outside its folder → move it there`);
+    const target = path.join("openapi", file === root ? "openapi.yaml" : name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (file === root && /^\s*\{/.test(readFileSync(file, "utf8")))
+      writeFileSync(target, printYaml(JSON.parse(readFileSync(file, "utf8"))));
+    else copyFileSync(file, target);
+  }
+}
+
+/** @returns a file, and all files that it refers to */
+function listReferences(file: string, found = new Set<string>()): Set<string> {
+  found.add(file);
+  for (const [, reference = ""] of readFileSync(file, "utf8").matchAll(/\$ref["']?\s*:\s*["']?([^#"'\s]+)/g)) {
+    const target = path.resolve(path.dirname(file), decode(reference));
+    if (!found.has(target) && existsSync(target)) listReferences(target, found);
+  }
+  return found;
+}

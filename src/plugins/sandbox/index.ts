@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import type { LocaleId } from "../../config/locales";
+import { operator } from "../../config/operator";
+import { readDescription } from "../../openapi/read/generated";
+import { buildSandbox, sandboxFile } from "../../sandbox/build";
+import { splitSamples } from "../openapi-files/samples-overlay";
+import { listPostmanFiles, postmanFolder } from "./postman";
+
+/**
+ * Publishes the sandbox, which is the same file in both languages, and a collection for Postman with environments for
+ * the sandbox and the API's servers.
+ */
+export default function sandbox({ i18n }: LoadContext): Plugin {
+  return {
+    name: "sandbox",
+    async postBuild({ outDir }) {
+      const locale = i18n.currentLocale as LocaleId;
+      writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
+      mkdirSync(path.join(outDir, postmanFolder), { recursive: true });
+      const { lean } = splitSamples(readDescription(locale));
+      for (const [file, content] of listPostmanFiles(lean, locale, operator))
+        writeFileSync(path.join(outDir, file), `${JSON.stringify(content, null, 2)}\n`);
+    },
+  };
+}
