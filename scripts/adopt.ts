@@ -11,7 +11,7 @@ import { linkPackages } from "./link-packages";
 import { runCommand } from "./run-command";
 
 const usage = `npm run adopt -- FILE
-Makes this repository the portal of another API, in English, in one commit. FILE, an OpenAPI 3.0 or 3.1 description in
+Makes this repository the portal of another API, in English, in one commit. FILE, an OpenAPI 3.0, 3.1, or 3.2 description in
 YAML or JSON, becomes openapi/openapi.yaml, next to the files that it refers to. The marketplace's description, guides,
 rules, images, sandbox, and tests are removed; brand.yaml and docs/.words.txt are started.`;
 
@@ -28,7 +28,7 @@ const removed = [
     (name) => `tests/support/${name}.ts`,
   ),
   ...["project-copy", "sandbox", "search-score", "stand-ins", "workflow"].map((name) => `tests/support/${name}.ts`),
-  ...["openapi/read/description", "plugins/reference/generate", "check/check", "check/style"].map(
+  ...["openapi/read/description", "plugins/reference/generate", "check/check", "check/style", "documentation"].map(
     (name) => `src/${name}.test.ts`,
   ),
   ...["scripts/adopt.ts", "scripts/bench.ts", "scripts/bench-search.ts"],

@@ -28,7 +28,7 @@ const shown = 10;
  * @returns a summary of the reference and notes for its authors, one line each
  */
 export function summarize(
-  { operations, webhooks, warnings, untranslated, notShown }: Report,
+  { operations, webhooks, madeUpServer, warnings, untranslated, notShown }: Report,
   { title, brand, seconds, isVerbose }: { title: string; brand: OperatorValues; seconds: number; isVerbose: boolean },
 ): string[] {
   const list = (name: string, items: string[]): string[] => {
@@ -54,7 +54,10 @@ export function summarize(
       "In the description but not on any page",
       notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),
     ),
-    ...list("Still to be set", listUnset(brand, "the file of --brand")),
+    ...list("Still to be set", [
+      ...(madeUpServer && operations > 0 ? [`samples call ${madeUpServer} → add "servers" to the description`] : []),
+      ...listUnset(brand, "the file of --brand"),
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { listFiles } from "./lib/files";
@@ -43,15 +43,4 @@ test("each folder imports only from its own row of the README's layout and the r
     return above.map((target) => `${file} imports ${target}`);
   });
   assert.deepEqual(faults, []);
-});
-
-test("each file and folder that README.md and CONTRIBUTING.md name exists", () => {
-  const named = ["README.md", "CONTRIBUTING.md"].flatMap((file) => [
-    ...readFileSync(file, "utf8").matchAll(/`((?:src|scripts|docs|openapi|deploy|tests)\/[^`\s*]*)`/g),
-  ]);
-  assert.ok(named.length > 20);
-  assert.deepEqual(
-    named.flatMap(([, file = ""]) => (existsSync(file) ? [] : file)),
-    [],
-  );
 });

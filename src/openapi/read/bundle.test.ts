@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
+import type { Finding } from "../../lib/findings/finding";
 import { bundleDescription } from "./bundle";
 
 const files = {
@@ -39,6 +40,21 @@ test("bundles paths and components into one document", async () => {
   const description = await bundle();
   assert.equal(description.paths["/teams/{teamId}"]?.get?.operationId, "getTeam");
   assert.deepEqual(description.components.schemas.Team, { type: "object" });
+});
+
+test("reports each integer that JavaScript rounds, as written, in the file that has it", async () => {
+  const warnings: Finding[] = [];
+  const source =
+    "Team: { maximum: 9223372036854775807, minimum: -9007199254740992, enum: [9007199254740993, 1e400] }\n";
+  process.chdir(makeFolder({ ...files, "openapi/components/schemas.yaml": source }));
+  await bundleDescription("openapi/openapi.yaml", warnings);
+  assert.deepEqual(
+    warnings.map(({ file, place, message }) => [file, place, /\d{16,}/.exec(message)?.[0]]),
+    [
+      ["openapi/components/schemas.yaml", "/Team/maximum", "9223372036854775807"],
+      ["openapi/components/schemas.yaml", "/Team/enum/0", "9007199254740993"],
+    ],
+  );
 });
 
 test("reports invalid YAML with its line", async () => {

@@ -8,7 +8,7 @@ import { parseYaml } from "../../lib/findings/positions";
 import { missingFolder, readSourceText } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer, parsePointer } from "../../lib/pointer";
-import { DocumentResolver, restoreExternalValues } from "./document-resolver";
+import { DocumentResolver, restoreHiddenKeys } from "./document-resolver";
 import { type Description, methods } from "./types";
 
 /**
@@ -47,10 +47,11 @@ export const loadRedocly = (): typeof import("@redocly/openapi-core") => require
 /**
  * Bundles a description from any folder, in one file or many, with everything shared under `components`.
  * @param root path of the root file (YAML or JSON)
- * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
+ * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type, and
+ *   for each number in any file that is rounded
  * @returns the bundled document
- * @throws FindingsError if a file is missing or can't be parsed, if the root file isn't an OpenAPI 3.0 or 3.1
- *   description, or if a `$ref` is broken
+ * @throws FindingsError if a file is missing or can't be parsed, if the root file isn't an OpenAPI description of a
+ *   version from 3.0 to 3.2, or if a `$ref` is broken
  */
 export async function bundleFile(root: string, warnings: Finding[] = []): Promise<Description> {
   const file = path.relative(process.cwd(), root);
@@ -92,8 +93,8 @@ export async function bundleFile(root: string, warnings: Finding[] = []): Promis
       }),
     );
   const description = bundle.parsed as Description;
-  restoreExternalValues(description);
-  warnings.push(...externalRefResolver.warnings.map((warning) => ({ ...warning, file })));
+  restoreHiddenKeys(description);
+  warnings.push(...externalRefResolver.warnings);
   return description;
 }
 
@@ -159,13 +160,13 @@ function checkVersion(parsed: unknown, fault: (message: string, fix: string) => 
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
   if (swagger !== undefined)
     throw fault(
-      `the description uses Swagger ${swagger}, but OpenAPI 3.0 or 3.1 is required`,
+      `the description uses Swagger ${swagger}, but OpenAPI 3.0, 3.1, or 3.2 is required`,
       "convert it: npx swagger2openapi FILE --outfile openapi.json",
     );
-  if (!/^3\.[01](\.|$)/.test(String(openapi)))
+  if (!/^3\.[012](\.|$)/.test(String(openapi)))
     throw fault(
       openapi === undefined ? "the file isn't an OpenAPI description" : `OpenAPI ${openapi} isn't supported`,
-      'use an OpenAPI 3.0 or 3.1 description, with a top-level "openapi" key',
+      'use an OpenAPI 3.0, 3.1, or 3.2 description, with a top-level "openapi" key',
     );
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { BaseResolver, type Document, isAbsoluteUrl, type Source } from "@redocly/openapi-core";
+import { isScalar } from "yaml";
 import type { Finding } from "../../lib/findings/finding";
-import { childPointer, decode, valueAt } from "../../lib/pointer";
+import { parseYaml } from "../../lib/findings/positions";
+import { childPointer, decode, parsePointer, valueAt } from "../../lib/pointer";
 import { correctShape } from "./shape";
-
-/** The key that holds the URL of an example while Redocly bundles: it would download the URL otherwise. */
-const externalValue = "x-external-value";
+import { isObject } from "./structure";
 
 type Node = Record<string, unknown>;
 
@@ -14,7 +15,7 @@ type Node = Record<string, unknown>;
  * that begin with a byte order mark, and `$ref`s to a schema's `$id` or `$anchor`. Nothing is downloaded for examples.
  */
 export class DocumentResolver extends BaseResolver {
-  /** Warnings about values in the root file that were left out. */
+  /** Warnings about values in the root file that were left out, and about rounded numbers in every file. */
   readonly warnings: Finding[] = [];
 
   override resolveExternalRef(base: string | null, ref: string): string {
@@ -28,24 +29,59 @@ export class DocumentResolver extends BaseResolver {
     const document = super.parseDocument(source, isRoot);
     if (typeof document.parsed === "object" && document.parsed !== null) {
       // Redocly expects the types that OpenAPI prescribes, too.
-      if (isRoot) this.warnings.push(...correctShape(document.parsed, source.absoluteRef));
+      const file = path.relative(process.cwd(), source.absoluteRef);
+      this.warnings.push(...listRounded(document.parsed, source.body, file));
+      if (isRoot) this.warnings.push(...correctShape(document.parsed, file));
       pointToIds(document.parsed as Node);
-      renameKey(document.parsed, "externalValue", externalValue, isUrl);
+      for (const [key, isMeant] of hiddenKeys) renameKey(document.parsed, key, `x-hidden-${key}`, isMeant);
     }
     return document;
   }
 }
 
-/** Restores the URLs of examples in a bundle. @param bundle changed in place */
-export const restoreExternalValues = (bundle: object): void => renameKey(bundle, externalValue, "externalValue", isUrl);
-
 const isUrl = (value: unknown): boolean => typeof value === "string" && isAbsoluteUrl(value);
+
+/**
+ * Keys that have another name while Redocly bundles, with what their value is: it would download the URLs of examples,
+ * and version 2.64 stops at this OAuth flow of OpenAPI 3.2 with "Unknown type name found: string".
+ */
+const hiddenKeys: [key: string, isMeant: (value: unknown) => boolean][] = [
+  ["externalValue", isUrl],
+  ["deviceAuthorization", isObject],
+];
+
+/** Restores the names of keys that were hidden from Redocly. @param bundle changed in place */
+export function restoreHiddenKeys(bundle: object): void {
+  for (const [key, isMeant] of hiddenKeys) renameKey(bundle, `x-hidden-${key}`, key, isMeant);
+}
 
 function renameKey(root: object, from: string, to: string, isMeant: (value: unknown) => boolean): void {
   visit(root, (node) => {
     if (!isMeant(node[from])) return;
     node[to] = node[from];
     delete node[from];
+  });
+}
+
+/** @returns a warning for each integer that JavaScript can't represent: pages, samples, and files show it rounded */
+function listRounded(root: object, source: string, file: string): Finding[] {
+  const places: [place: string, value: number][] = [];
+  const visited = new Set<unknown>();
+  const enter = (value: unknown, place: string): void => {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) places.push([place, value as number]);
+    if (typeof value !== "object" || value === null || visited.has(value)) return;
+    visited.add(value);
+    for (const [key, child] of Object.entries(value)) enter(child, childPointer(place, key));
+  };
+  enter(root, "");
+  if (places.length === 0) return [];
+  const { document } = parseYaml(source);
+  return places.flatMap(([place, value]) => {
+    const node = document.getIn(parsePointer(place), true);
+    const written = (isScalar(node) && node.source) || String(value);
+    if (!/^[+-]?\d+$/.test(written) || written === String(value)) return [];
+    const message = `JavaScript can't represent ${written}; ${value} is shown`;
+    return [{ file, place, message, fix: "make it a string, or accept the difference" }];
   });
 }
 

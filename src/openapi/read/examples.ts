@@ -1,3 +1,5 @@
+import mapValues from "lodash/mapValues";
+import minBy from "lodash/minBy";
 import { sample } from "openapi-sampler";
 import { kindOfMedia } from "./media-types";
 import { resolve } from "./resolve";
@@ -66,12 +68,75 @@ export function exampleOf(description: Description, header: Header): Json | unde
 /** @returns a value generated from a schema; undefined if that isn't possible */
 function makeExample(description: Description, schema: Schema, direction: Direction): Json | undefined {
   const options = { quiet: true, skipReadOnly: direction === "request", skipWriteOnly: direction === "response" };
+  const generate = (more: object): Json | undefined => {
+    const value = sample(schema as object, { ...options, ...more }, description) as Json | undefined;
+    return value === undefined ? undefined : correctValue(description, schema, value);
+  };
   try {
-    const whole = sample(schema as object, options, description) as Json | undefined;
-    if ((JSON.stringify(whole) ?? "").length <= longExample) return whole;
-    return sample(schema as object, { ...options, skipNonRequired: true }, description) as Json | undefined;
+    const whole = generate({});
+    return (JSON.stringify(whole) ?? "").length <= longExample ? whole : generate({ skipNonRequired: true });
   } catch {
     // The library fails for circular references and for schemas that contradict themselves.
     return undefined;
+  }
+}
+
+/**
+ * @returns a value that openapi-sampler generated, with what it doesn't consider: numbers are multiples of their
+ *   `multipleOf`, and strings match their pattern
+ */
+function correctValue(description: Description, schema: Schema | undefined, value: Json, depth = 0): Json {
+  const flat = flatten(description, schema);
+  const { oneOf: [variant] = flat.anyOf ?? [] } = flat;
+  const isGiven = [flat.const, flat.default, flat.example, flat.examples, flat.enum].some((each) => each !== undefined);
+  if (isGiven || flat.never) return value;
+  // The library takes the first variant.
+  if (variant !== undefined && depth < deepestChoice)
+    return correctValue(
+      description,
+      { ...flat, oneOf: undefined, anyOf: undefined, allOf: [variant] },
+      value,
+      depth + 1,
+    );
+  if (Array.isArray(value)) {
+    const { prefixItems = [], items } = flat;
+    return value.map((item, index) => correctValue(description, prefixItems[index] ?? items, item));
+  }
+  if (typeof value === "string") return flat.pattern === undefined ? value : matchPattern(flat, flat.pattern, value);
+  if (typeof value === "number") return flat.multipleOf === undefined ? value : multiple(flat, flat.multipleOf, value);
+  if (typeof value !== "object" || value === null) return value;
+  return mapValues(value, (each, name) => correctValue(description, flat.properties?.[name], each));
+}
+
+/** Number of choices inside each other after which a choice can only be circular. */
+const deepestChoice = 5;
+
+/** @returns the smallest multiple that the bounds allow; the largest one if a maximum comes first */
+function multiple({ exclusiveMinimum, exclusiveMaximum, maximum }: Schema, of: number, value: number): number {
+  const exact = (factor: number): number => Number((factor * of).toPrecision(15));
+  let factor = Math.ceil(value / of);
+  if (exclusiveMinimum !== undefined && exact(factor) <= exclusiveMinimum) factor += 1;
+  const isTooLarge = exact(factor) > (maximum ?? Infinity) || exact(factor) >= (exclusiveMaximum ?? Infinity);
+  return exact(isTooLarge ? factor - 1 : factor);
+}
+
+/** @returns the plainest of some strings that match a pattern; the value itself if none can be generated */
+function matchPattern({ minLength = 0, maxLength }: Schema, pattern: string, value: string): string {
+  try {
+    const expression = new RegExp(pattern, "u");
+    if (expression.test(value)) return value;
+    // Loaded only if needed: most patterns have an example.
+    const { sample, stringMatching } = (require("fast-check") as typeof import("fast-check")).default;
+    const strings = sample(stringMatching(expression, { maxLength }), { numRuns: 30, seed: 1 });
+    const oddities = (text: string): number => text.length + 10 * text.replace(/[\w.-]/g, "").length;
+    return (
+      minBy(
+        strings.filter(({ length }) => length >= minLength),
+        oddities,
+      ) ?? value
+    );
+  } catch {
+    // The pattern isn't one of JavaScript, or it looks ahead.
+    return value;
   }
 }

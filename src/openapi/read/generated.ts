@@ -135,6 +135,8 @@ export interface Catalog {
 export interface Report {
   operations: number;
   webhooks: number;
+  /** The server that samples call if the description has none. */
+  madeUpServer?: string;
   /** Warnings about parts that were generated or left out. */
   warnings: Finding[];
   /** Strings without a German translation. */

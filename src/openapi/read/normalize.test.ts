@@ -100,6 +100,38 @@ test("lists undeclared tags after the others, and leaves out tags without operat
   assert.ok(warnings.some((warning) => warning.includes('no operation has the tag "idle"')));
 });
 
+test("reports what would be lost or made up silently", () => {
+  const twice = ["path", "query", "query"].map((place) => ({ name: "id", in: place }));
+  const { description, slugs, warnings } = normalize(
+    { "a/{id}": { get: { tags: ["t"], parameters: twice } } },
+    { tags: [{ name: "t", description: "1" }, { name: "t" }], servers: [{ url: "https://{x}.example" }] },
+  );
+  assert.deepEqual(slugs, ["get-a-id"]);
+  assert.deepEqual(description.tags, [{ name: "t", description: "1" }]);
+  const places = ["/paths/a~1{id}", "/paths/~1a~1{id}/get/parameters/1", "/servers/0", "/tags/1"];
+  for (const place of places)
+    assert.equal(warnings.filter((warning) => warning.startsWith(`${place}: `)).length, 1, place);
+});
+
+test("what 3.2 writes in another way is converted", () => {
+  const { description } = normalize(
+    {
+      "/a": {
+        get: { tags: ["t"], responses: { 200: { content: { "text/a": { $ref: "#/components/mediaTypes/A" } } } } },
+      },
+    },
+    {
+      tags: [{ name: "t", summary: "Things" }],
+      components: { mediaTypes: { A: { examples: { one: { dataValue: 1 } } } } },
+    },
+    "3.2.0",
+  );
+  assert.equal(description.tags[0]?.["x-displayName"], "Things");
+  assert.deepEqual(description.paths["/a"]?.get?.responses[200], {
+    content: { "text/a": { examples: { one: { value: 1 } } } },
+  });
+});
+
 test("puts every tag in one group", () => {
   const { description } = normalize(
     { "/a": { get: { tags: ["a"] } }, "/b": { get: { tags: ["b"] } }, "/c": { get: { tags: ["c"] } } },

@@ -1,6 +1,7 @@
 import camelCase from "lodash/camelCase";
 import deburr from "lodash/deburr";
 import kebabCase from "lodash/kebabCase";
+import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
@@ -8,7 +9,16 @@ import { bindDynamicReferences } from "./dynamic-references";
 import { reservedSlugs } from "./operations";
 import { resolve } from "./resolve";
 import { isObject, walkDescription } from "./structure";
-import { type Description, methods, type Operation, type PathItem, type Schema, type Tag } from "./types";
+import {
+  type ApiServer,
+  type Description,
+  methods,
+  type Operation,
+  type Parameter,
+  type PathItem,
+  type Schema,
+  type Tag,
+} from "./types";
 import { upgradeDescription } from "./upgrade";
 import { listWebhooks } from "./webhooks";
 
@@ -16,7 +26,7 @@ import { listWebhooks } from "./webhooks";
 const untagged = "operations";
 
 /**
- * Converts an OpenAPI 3.0 or 3.1 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and
+ * Converts an OpenAPI 3.0, 3.1, or 3.2 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and
  * components exist; every operation has an operationId, a unique slug, a known tag, its security, and its responses;
  * tag names are valid in URLs; schemas are objects; path items replace the `$ref`s to them.
  * @param source a bundled description, which isn't changed
@@ -34,13 +44,15 @@ export function normalizeDescription(source: object, file: string): { descriptio
   dropInternal(description, warn);
   tidyNodes(description);
   bindDynamicReferences(description);
-  const operations = takeOperations(description);
+  const operations = takeOperations(description, warn);
   for (const { operation } of operations) {
     operation.responses ??= {};
     const security = operation.security ?? description.security;
     if (security) operation.security = security;
   }
   declareVariables(description, operations, warn);
+  checkParameters(description, operations, warn);
+  checkServers(description, warn);
   checkSecurity(description, operations, warn);
   nameOperations(operations, warn);
   nameWebhooks(description, operations);
@@ -134,6 +146,36 @@ function declareVariables(description: Description, operations: PlacedOperation[
   }
 }
 
+/** Reports each parameter that another one with its name and location replaces. */
+function checkParameters(description: Description, operations: PlacedOperation[], warn: Warn): void {
+  for (const { operation, pointer } of operations) {
+    const all = (operation.parameters ?? []).map((each) => resolve<Parameter>(description, each));
+    const isSame = (one: Parameter, other: Parameter): boolean => one.name === other.name && one.in === other.in;
+    for (const [index, one] of all.entries())
+      if (all.slice(index + 1).some((other) => isSame(one, other)))
+        warn(
+          `${pointer}/parameters/${index}`,
+          `another parameter is named ${one.name}, too; only it is shown`,
+          "rename one",
+        );
+  }
+}
+
+/** Reports each variable in a server's URL that the server doesn't define. */
+function checkServers(description: Description, warn: Warn): void {
+  walkDescription(description, ({ kind, node, pointer }) => {
+    if (kind !== "server") return;
+    const { url, variables = {} } = node as unknown as ApiServer;
+    for (const [, name = ""] of url.matchAll(/\{([^{}]+)\}/g))
+      if (!Object.hasOwn(variables, name))
+        warn(
+          pointer,
+          `the server's variable {${name}} has no value; samples contain its name`,
+          'add it to "variables"',
+        );
+  });
+}
+
 function putNullLast(node: Record<string, unknown>, key: string): void {
   const { [key]: list } = node;
   if (!Array.isArray(list)) return;
@@ -146,13 +188,17 @@ const nullable = new Set(["default", "const", "example", "value"]);
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 /** @returns the operations in document order, after replacing each reference to a path item with the item */
-function takeOperations(description: Description): PlacedOperation[] {
-  const isPath = ([path, item]: [string, unknown]): boolean =>
-    path.startsWith("/") && typeof item === "object" && item !== null;
+function takeOperations(description: Description, warn: Warn): PlacedOperation[] {
+  const isPath = ([path, item]: [string, unknown]): boolean => !path.startsWith("x-") && isObject(item);
+  const addSlash = (path: string): string => {
+    if (path.startsWith("/")) return path;
+    warn(childPointer("/paths", path), "the path doesn't begin with a slash; it is shown with one", "add the slash");
+    return `/${path}`;
+  };
   description.paths = Object.fromEntries(
     Object.entries(description.paths)
       .filter(isPath)
-      .map(([path, item]) => [path, takeItem(description, item)]),
+      .map(([path, item]) => [addSlash(path), takeItem(description, item)]),
   );
   return Object.entries(description.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -261,11 +307,15 @@ function unique(name: string, taken: ReadonlySet<string>, separator = ""): strin
  * the display name. Tags without operations are left out.
  */
 function nameTags(description: Description, operations: PlacedOperation[], warn: Warn): void {
-  const declared = (description.tags ?? []).filter(({ name }) => typeof name === "string");
+  const written = (description.tags ?? []).filter(({ name }) => typeof name === "string");
+  const declared = uniqBy(written, "name");
   const used = new Set(operations.map(({ operation }) => operation.tags?.find(isName) ?? untagged));
   const known = new Set(declared.map(({ name }) => name));
-  for (const [index, { name }] of declared.entries()) {
+  for (const [index, tag] of written.entries()) {
+    const { name } = tag;
     if (!used.has(name)) warn(`/tags/${index}`, `no operation has the tag "${name}"; it isn't shown`, "remove the tag");
+    else if (!declared.includes(tag))
+      warn(`/tags/${index}`, `the tag "${name}" is declared twice; this one isn't shown`, "remove one of them");
   }
   for (const { operation, pointer } of operations) {
     const [tag] = (operation.tags ?? []).filter(isName);
@@ -276,7 +326,7 @@ function nameTags(description: Description, operations: PlacedOperation[], warn:
     }
   }
   if (used.has(untagged) && !known.has(untagged)) declared.push({ name: untagged });
-  const shown = [...new Map(declared.map((tag) => [tag.name, tag])).values()].filter(({ name }) => used.has(name));
+  const shown = declared.filter(({ name }) => used.has(name));
   const anchors = new Map<string, string>();
   const taken = new Set<string>();
   description.tags = shown.map((tag): Tag => {

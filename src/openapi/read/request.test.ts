@@ -94,6 +94,17 @@ test("a value that may be null is shown with a value, and internal fields are le
   assert.deepEqual(warnings, ["it is internal; it is left out"]);
 });
 
+test("generated values match their pattern and are multiples, within their bounds, wherever they are", () => {
+  const code = { type: "string", pattern: "^(AB|CD)\\d{3}-[a-z]+$", minLength: 9 } satisfies Schema;
+  const step = { type: "integer", minimum: 10, multipleOf: 7 } satisfies Schema;
+  const cents = { type: "number", minimum: 0.12, multipleOf: 0.05 } satisfies Schema;
+  const schema: Schema = { oneOf: [{ properties: { codes: { type: "array", items: code }, step, cents } }, code] };
+  const { body } = send("application/json", { schema });
+  const { codes, ...numbers } = (body as unknown as { value: { codes: string[] } }).value;
+  assert.match(codes[0] ?? "", /^(AB|CD)\d{3}-[a-z]{2,}$/);
+  assert.deepEqual(numbers, { step: 14, cents: 0.15 });
+});
+
 test("a security scheme that isn't defined is reported, and nothing is made up for it", () => {
   const { credentials, warnings } = send("application/json", {}, { security: [{ nowhere: [] }] });
   assert.deepEqual(credentials, []);

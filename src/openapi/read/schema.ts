@@ -23,6 +23,8 @@ export interface FlatSchema extends Schema {
   identity: string[];
   /** Whether no value is valid. */
   never?: boolean;
+  /** What each value of `enum` means, if the schema was a choice between constants: its title and description. */
+  meanings?: string[][];
   /** If `allOf` contains a keyword more than once, the values that don't fit into the keyword itself. */
   more?: { choices: Choice[]; nots: Schema[]; conditions: Condition[]; patterns: string[] };
 }
@@ -50,7 +52,7 @@ const settled = new WeakMap<Description, WeakMap<Schema, FlatSchema>>();
 export const settle = (description: Description): void => void settled.set(description, new WeakMap());
 
 function flattenBelow(description: Description, schema: Schema | boolean | undefined, above: string[]): FlatSchema {
-  if (schema === false) return { refs: [], identity: [], never: true };
+  if (isNever(schema)) return { refs: [], identity: [], never: true };
   if (typeof schema !== "object" || schema === null) return { refs: [], identity: [] };
   const { $ref: reference, allOf = [], ...own } = schema;
   const parts: FlatSchema[] = [];
@@ -69,13 +71,14 @@ function flattenBelow(description: Description, schema: Schema | boolean | undef
     merged = intersect(merged, decides && discriminator ? { ...rest, discriminator } : rest, merged);
   }
   const identity = [...(reference ? [reference] : []), ...(isOneThing ? (parts[0]?.identity ?? []) : [])];
-  const flat = joinNull(
-    description,
-    intersect(merged, { ...own, refs: reference ? [reference] : [], identity: [] }, own),
-    above,
-  );
+  const joined = intersect(merged, { ...own, refs: reference ? [reference] : [], identity: [] }, own);
+  const flat = joinNull(description, joinConstants(joined), above);
   return { ...flat, identity: [...identity, ...flat.identity] };
 }
+
+/** @returns whether no value is valid: `false`, or the object that `normalizeDescription` makes of it */
+const isNever = (schema: Schema | boolean | undefined): boolean =>
+  schema === false || (typeof schema === "object" && sameJson(schema, { not: {} }));
 
 /** Of two bounds, the stricter one applies. */
 const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"] as const;
@@ -174,6 +177,21 @@ const isNull = (schema: Schema): boolean =>
   (schema.type === "null" ||
     schema.const === null ||
     (schema.enum?.length === 1 && schema.enum[0] === null && !schema.$ref));
+
+/** What a variant can have besides its value to be no more than a value with a meaning. */
+const constantKeys = new Set(["const", "type", "title", "description"]);
+
+/** Turns a choice between constants, which can each have a title and a description, into an enum with meanings. */
+function joinConstants(schema: FlatSchema): FlatSchema {
+  const kind = schema.oneOf ? "oneOf" : "anyOf";
+  const { [kind]: variants, ...rest } = schema;
+  if (!Array.isArray(variants) || variants.length === 0 || schema.enum) return schema;
+  const isConstant = (one: Schema): boolean =>
+    one?.const !== undefined && Object.keys(one).every((key) => constantKeys.has(key));
+  if (!variants.every((one) => isConstant(one) || isNull(one))) return schema;
+  const meanings = variants.map((one) => [one.title ?? [], one.description ?? []].flat());
+  return { ...rest, enum: variants.map((one) => one.const ?? null), meanings };
+}
 
 /** Turns a choice between null and one other schema into that schema, which then also allows null. */
 function joinNull(description: Description, schema: FlatSchema, above: string[]): FlatSchema {

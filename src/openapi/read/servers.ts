@@ -25,6 +25,13 @@ export function serverUrl({ url, variables = {} }: ApiServer): string {
   return filled.replace(/\/$/, "");
 }
 
+/** @returns the server that samples call without one in the description; undefined if it has one */
+export function madeUpServer(description: Description): string | undefined {
+  const [server = { url: "/" }] = listServers(description);
+  const url = callableUrl(server);
+  return url.startsWith(exampleOrigin) ? url : undefined;
+}
+
 /** @returns the URL that samples call */
 export function callableUrl(server: ApiServer): string {
   const url = serverUrl(server);

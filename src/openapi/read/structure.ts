@@ -33,7 +33,7 @@ const described = {
 } as const;
 
 /**
- * The objects of OpenAPI 3.0 and 3.1 with their keys, and the Arazzo 1.0 objects that contain prose. A value is plain,
+ * The objects of OpenAPI 3.0 and 3.1 with their keys, those of 3.2 that pages show, and the Arazzo 1.0 objects that contain prose. A value is plain,
  * or an object of this table by its name: one of them, a list (`server[]`), either (`schema|schema[]`), or a map with
  * names that writers choose (`{example}`). The key "*" stands for such names. Pages show each key that is listed here,
  * except for Arazzo's.
@@ -77,6 +77,7 @@ const objects = {
     links: "{link}",
     callbacks: "{callback}",
     pathItems: "{pathItem}",
+    mediaTypes: "{mediaType}",
   },
   pathItem: {
     ...all("operation", methods.join(" ")),
@@ -103,7 +104,7 @@ const objects = {
   parameter: { ...described, ...all("text", "name in x-replaced-by"), ...all("data", "allowEmptyValue allowReserved") },
   header: described,
   requestBody: { description: "prose", content: "{mediaType}", required: "data" },
-  mediaType: { schema: "schema", example: "data", examples: "{example}", encoding: "{encoding}" },
+  mediaType: { ...all("schema", "schema itemSchema"), example: "data", examples: "{example}", encoding: "{encoding}" },
   encoding: { ...all("text", "contentType style"), headers: "{header}", ...all("data", "explode allowReserved") },
   response: { description: "prose", headers: "{header}", content: "{mediaType}", links: "{link}" },
   link: {

@@ -87,6 +87,8 @@ export interface Example {
 }
 export interface MediaType {
   schema?: Schema;
+  /** The schema of each item of a stream, from OpenAPI 3.2. */
+  itemSchema?: Schema;
   example?: Json;
   examples?: Record<string, Example | Reference>;
   encoding?: Record<string, Encoding>;

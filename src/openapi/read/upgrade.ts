@@ -1,17 +1,19 @@
-import { walkDescription } from "./structure";
+import { valueAt } from "../../lib/pointer";
+import { type Kind, walkDescription } from "./structure";
 
 type Node = Record<string, unknown>;
 
 /**
  * Converts the notation of OpenAPI 3.0 and of older JSON Schema to that of 3.1, so that other modules need to handle
  * only one: `nullable`, exclusive bounds that are true or false, lists in `items`, and, in 3.0, a schema's single
- * `example`. Writers also use the older notation in 3.1.
+ * `example`. Writers also use the older notation in 3.1. What 3.2 writes in another way is converted, too.
  * @param description changed in place
  */
 export function upgradeDescription(description: Node): void {
   const isOld = String(description.openapi).startsWith("3.0");
   if (isOld) description.openapi = "3.1.0";
   walkDescription(description, ({ kind, node, replace }) => {
+    readNewer(kind, node, (reference) => replace(valueAt(description, reference) ?? {}));
     if (kind !== "schema") return;
     if (Array.isArray(node.items)) {
       node.prefixItems = node.items;
@@ -29,6 +31,19 @@ export function upgradeDescription(description: Node): void {
     delete node.nullable;
     if (nullable === true) allowNull(node, replace);
   });
+}
+
+/** Converts what 3.2 added beside an older notation: texts of tags and responses, values, and shared media types. */
+function readNewer(kind: Kind, node: Node, follow: (reference: string) => void): void {
+  const rename = (from: string, to: string): void => {
+    if (node[from] === undefined || node[to] !== undefined) return;
+    node[to] = node[from];
+    delete node[from];
+  };
+  if (kind === "tag") rename("summary", "x-displayName");
+  if (kind === "response") rename("summary", "description");
+  if (kind === "example") for (const key of ["dataValue", "serializedValue"]) rename(key, "value");
+  if (kind === "mediaType" && typeof node.$ref === "string") follow(node.$ref);
 }
 
 /** In 3.0, `exclusiveMinimum` is a flag that makes `minimum` exclusive; in 3.1, it is the bound itself. */

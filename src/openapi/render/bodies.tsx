@@ -186,7 +186,8 @@ interface MediaProps {
 }
 
 /** The schema of a media type, and how the parts of a form are encoded. */
-export function Media({ media: { schema, encoding = {} }, idPrefix, above, line = [] }: MediaProps): ReactNode {
+export function Media({ media, idPrefix, above, line = [] }: MediaProps): ReactNode {
+  const { schema, itemSchema, encoding = {} } = media;
   const { words } = usePage();
   return (
     <>
@@ -194,6 +195,12 @@ export function Media({ media: { schema, encoding = {} }, idPrefix, above, line 
         <MediaLine parts={line} />
       ) : (
         <Schema schema={schema} idPrefix={idPrefix} above={above} line={line} />
+      )}
+      {itemSchema !== undefined && (
+        <>
+          <p>{words.eachItem}</p>
+          <Schema schema={itemSchema} idPrefix={`${idPrefix}-item`} />
+        </>
       )}
       {each(Object.entries(encoding), ([name, { contentType, style, explode, allowReserved, headers = {} }]) => {
         const styles = [style, explode !== undefined && `explode: ${explode}`].filter(Boolean).join(", ");

@@ -77,10 +77,10 @@ export function separate(nodes: ReactNode[], separator: string): ReactNode {
   return shown.length === 0 ? null : each(shown, (node, index) => each([index > 0 && separator, node], (part) => part));
 }
 
-/** @returns values as code, separated by commas */
-export const codes = (values: unknown[]): ReactNode =>
+/** @returns values as code, separated by commas; the types are those that can stand in their place */
+export const codes = (values: unknown[], types?: string[]): ReactNode =>
   separate(
-    values.map((value) => <code>{show(value)}</code>),
+    values.map((value) => <code>{show(value, types)}</code>),
     ", ",
   );
 

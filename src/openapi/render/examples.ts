@@ -5,6 +5,7 @@ import { plainText } from "../../lib/markup/markdown";
 import { type Direction, exampleOf, listExamples } from "../read/examples";
 import { codeLanguage, kindOfMedia } from "../read/media-types";
 import type { ListedOperation } from "../read/operations";
+import { showValue } from "../read/parameters";
 import { resolve } from "../read/resolve";
 import type { SamplePanel } from "../read/sample-panel";
 import { flatten } from "../read/schema";
@@ -13,7 +14,7 @@ import { makeSamples } from "../samples";
 import { showJson } from "../samples/json";
 import { makeTypes } from "../samples/types";
 import { listResponses } from "./list-responses";
-import { show, type Words } from "./words";
+import type { Words } from "./words";
 
 /** @returns panels with an operation's request in each sample language */
 export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {
@@ -70,7 +71,7 @@ function showHead(
   }).filter(([, value]) => value !== undefined);
   const source = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),
-    ...fields.map(([name, value]) => `${name}: ${show(value)}`),
+    ...fields.map(([name, value]) => `${name}: ${showValue(value as Json)}`),
   ].join("\n");
   const [, file] = /filename="(.+?)"/.exec(source) ?? [];
   return { summary: file ?? mediaType ?? words.emptyBody, isExternal: false, lang: "text", source };

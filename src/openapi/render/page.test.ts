@@ -9,7 +9,7 @@ import type { Description, Operation } from "../read/types";
 import { linkOperations, type PageContext } from "./context";
 import { renderOperationPage } from "./page";
 import type { RenderedPage, RequestPageData } from "./page-data";
-import { renderIntroductionPage } from "./reference-pages";
+import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
 function makeContext(description: Description): PageContext {
   return {
@@ -166,6 +166,22 @@ test("the introduction keeps the description's headings and their IDs, and shows
   assert.ok(page.includes('<h2 id="paging">Paging</h2><div><p>Use {cursor}.</p>'));
   assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
   assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
+});
+
+test("the landing page and the introduction say only what is true of a description", () => {
+  const server = (name: string, description: string) => ({
+    url: `https://{x}.${name}.example`,
+    variables: { x: { default: name, description } },
+  });
+  const description = makeDescription({
+    servers: [server("one", "First."), server("two", "Second.")],
+    webhooks: { ping: { post: makeOperation(undefined) } },
+  });
+  const landing = showPage(renderLandingPage(makeContext(description), []));
+  assert.match(landing, /href="[^"]*webhook-ping"/);
+  assert.doesNotMatch(landing, /\b0\b|authentication|errors|pagination/);
+  const introduction = showPage(renderIntroductionPage(makeContext(description)));
+  for (const text of ["First.", "Second."]) assert.ok(introduction.includes(text), text);
 });
 
 test("a comment in the introduction's code isn't a heading, so the base URL isn't inserted before it", () => {

@@ -8,7 +8,7 @@ import type { ListedOperation } from "../read/operations";
 import { listServers } from "../read/servers";
 import { listTagGroups } from "../read/tag-groups";
 import type { Method, Tag } from "../read/types";
-import { listWebhooks } from "../read/webhooks";
+import { listWebhooks, type Webhook } from "../read/webhooks";
 import { finishTextPage, flow, heading, html, section } from "./blocks";
 import { Headers, Parameters } from "./bodies";
 import { ExternalDocs, ExternalDocsLink, each, fact, langOf, Markdown, MethodBadge, Text, usePage } from "./components";
@@ -18,13 +18,14 @@ import type { Block, RenderedPage } from "./page-data";
 import { UsualErrors } from "./responses";
 import { SecurityScheme, Servers } from "./security";
 import { usualOf } from "./usual";
-import { fill } from "./words";
+import { count, fill } from "./words";
 
 /** @returns the landing page of the reference, which lists every resource with its operations */
 export function renderLandingPage(context: PageContext, operations: ListedOperation[]): RenderedPage {
   const page = beginPage(context, []);
   const { words, state } = page;
-  const lead = fill(words.apiLead, { count: operations.length });
+  const webhooks = listWebhooks(context.description);
+  const lead = operations.length > 0 ? count(words.apiLead, operations.length) : words.webhooksLead;
   const showTag = (tag: Tag, level: number): Block[] => {
     const { name, "x-displayName": title = name, description, externalDocs } = tag;
     const id = state.takeId(name);
@@ -37,8 +38,8 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       ...html(
         page,
         <ul className="api-operations">
-          {each(listed, ({ slug, method, path, operation }) => (
-            <PageItem slug={slug} method={method} title={operation.summary ?? slug} address={path} />
+          {each(listed, ({ id, slug, method, path, operation }) => (
+            <PageItem slug={slug} method={method} title={operation.summary ?? id} address={path} />
           ))}
         </ul>,
       ),
@@ -51,7 +52,7 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
   );
   const introduction = (
     <p>
-      <a href={urlOf(page, "/api/introduction")}>{words.introduction}</a>: {words.introductionLead}
+      <a href={urlOf(page, "/api/introduction")}>{words.introduction}</a>: {introductionLead(page)}
     </p>
   );
   const fields = {
@@ -64,8 +65,34 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
     hide_table_of_contents: true,
     custom_edit_url: null,
   };
-  return finishTextPage(page, fields, [...html(page, <p>{lead}</p>), ...html(page, introduction), ...groups]);
+  return finishTextPage(page, fields, [
+    ...html(page, <p>{lead}</p>),
+    ...html(page, introduction),
+    ...groups,
+    ...section(page, state.takeId("webhooks"), words.webhooks, <Webhooks list={webhooks} />),
+  ]);
 }
+
+/** @returns what the introduction contains, in a sentence: of the usual topics, those that it has */
+function introductionLead({ words, locale, description }: Page): string {
+  const { securitySchemes = {} } = description.components ?? {};
+  const text = description.info.description?.toLowerCase() ?? "";
+  const isThere = (topic: string, index: number): boolean =>
+    new RegExp(`^#+ ${topic.toLowerCase()}\\b`, "m").test(text) ||
+    (index === 0 && Object.keys(securitySchemes).length > 0);
+  const topics = [words.baseUrl, ...words.introductionTopics.filter(isThere)];
+  return fill(words.introductionLead, { topics: new Intl.ListFormat(locale).format(topics) });
+}
+
+/** Webhooks as a list of links to their pages; nothing if there are none. */
+const Webhooks = ({ list }: { list: Webhook[] }): ReactNode =>
+  list.length > 0 && (
+    <ul className="api-operations">
+      {each(list, (webhook) => (
+        <PageItem {...webhook} title={webhookTitle(webhook)} address={webhook.name} />
+      ))}
+    </ul>
+  );
 
 /** @returns the introduction: the description's own text, servers, downloads, authentication, webhooks, and contact */
 export function renderIntroductionPage(context: PageContext): RenderedPage {
@@ -91,7 +118,7 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
     id: "introduction",
     title: words.introduction,
     sidebar_label: words.introductionLabel,
-    description: words.introductionLead,
+    description: introductionLead(page),
     custom_edit_url: null,
   };
   return finishTextPage(page, fields, [
@@ -115,11 +142,7 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
       webhooks.length > 0 && (
         <>
           <p>{words.webhooksLead}</p>
-          <ul className="api-operations">
-            {each(webhooks, (webhook) => (
-              <PageItem {...webhook} title={webhookTitle(webhook)} address={webhook.name} />
-            ))}
-          </ul>
+          <Webhooks list={webhooks} />
         </>
       ),
     ),
@@ -162,10 +185,10 @@ function PageItem(props: { slug: string; method: Method; title: string; address:
 
 /** The files of the description. */
 function Downloads(): ReactNode {
-  const { words, localeBaseUrl } = usePage();
+  const { words, localeBaseUrl, description } = usePage();
   return (
     <>
-      <Markdown text={words.downloadLead} />
+      <Markdown text={fill(words.downloadLead, { version: description.openapi.slice(0, 3) })} />
       <ul>
         {each([...descriptionFiles, samplesOverlayFile], (file) => (
           <li>

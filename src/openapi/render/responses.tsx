@@ -116,8 +116,17 @@ function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
   );
   const codes = values.map(([parameter, value]) => <code>{`${parameter} = ${show(value)}`}</code>);
   const description = link.description && !isPlain && <Markdown text={link.description} part="line" />;
-  const server = link.server && <code>{link.server.url}</code>;
-  return separate([operation, ...codes, server, description], " ");
+  const { url, description: text = "", variables = {} } = link.server ?? {};
+  const server = url && <code>{url}</code>;
+  const ofServer = Object.entries(variables).map(([variable, { default: value, description: meaning }]) => (
+    <>
+      <code>{`${variable} = ${value}`}</code> <Markdown text={meaning} part="line" />
+    </>
+  ));
+  return separate(
+    [operation, ...codes, server, text && <Markdown text={text} part="line" />, ...ofServer, description],
+    " ",
+  );
 }
 
 interface ErrorsProps extends Pick<ErrorTableProps, "samples"> {

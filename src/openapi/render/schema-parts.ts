@@ -1,9 +1,9 @@
 /** What a schema consists of, for the components that show it. */
 import { childPointer, parsePointer } from "../../lib/pointer";
+import { showValue } from "../read/parameters";
 import { resolve } from "../read/resolve";
 import { type Choice, type FlatSchema, flatten } from "../read/schema";
 import type { Description, Json, Schema } from "../read/types";
-import { show } from "./words";
 
 /** @returns a list, its items, the items of its items, and so on, while each is a plain list with a single item type */
 export function itemChain(description: Description, schema: FlatSchema): FlatSchema[] {
@@ -108,13 +108,14 @@ export function listDiscriminatorValues({ discriminator }: FlatSchema, { $ref: r
 /** @returns the name of the component that a reference points to */
 export const nameOfReference = (reference: string): string => parsePointer(reference).at(-1) ?? "";
 
-/** @returns the meaning of an enum's value, from one of several extensions that descriptions use for that */
-export function meaningOf(schema: Schema, value: Json, index: number): string | undefined {
+/** @returns the texts that explain an enum's value, also from one of several extensions that descriptions use for that */
+export function meaningOf(schema: FlatSchema, value: Json, index: number): string[] {
+  if (schema.meanings) return schema.meanings[index] ?? [];
   const extended = schema as unknown as Record<string, unknown>;
   for (const key of ["x-enumDescriptions", "x-enum-descriptions", "x-enum-varnames", "x-enumNames"]) {
     const meanings = new Map(Object.entries(extended[key] ?? {}));
-    const meaning = meanings.get(Array.isArray(extended[key]) ? String(index) : show(value));
-    if (typeof meaning === "string") return meaning;
+    const meaning = meanings.get(Array.isArray(extended[key]) ? String(index) : showValue(value));
+    if (typeof meaning === "string") return [meaning];
   }
-  return undefined;
+  return [];
 }

@@ -32,6 +32,8 @@ const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${nam
 const fieldsOf = (html: string): string[] =>
   [...html.matchAll(/<li class="api-field" id="([^"]*)">/g)].map(([, id]) => id ?? "");
 
+const named = (value: string, title: string, description?: string): Schema => ({ const: value, title, description });
+
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")
@@ -195,6 +197,27 @@ test("an example is left out if it equals the default, including for items of a 
     "Example: <code>20",
   ]);
 });
+
+const of = (names: string[]): Schema[] => names.map((name) => ({ required: [name] }));
+
+for (const [text, schema] of [
+  ['Default: "" ; Values: "" , a', { type: "string", default: "", enum: ["", "a"] }],
+  ['Values: 1 , "1" , a', { enum: [1, "1", "a"] }],
+  ["Values: 1 , 2", { type: "string", enum: ["1", "2"] }],
+  ['Default: "W/1"', { type: "string", default: '"W/1"' }],
+  ['Default: "null"', { type: ["string", "null"], default: "null" }],
+  ["red Red: Like blood. blue Sky.", { oneOf: [named("red", "Red", "Like blood."), named("blue", "Sky.")] }],
+  ["At least one of these is required: b , c", { properties: { b: {}, c: {} }, anyOf: of(["b", "c"]) }],
+  ["No more items are allowed.", { prefixItems: [{ type: "string" }], items: { not: {} } }],
+  ["a not allowed", { not: {} }],
+] as const) {
+  test(`a field shows ${text}`, () => {
+    const html = renderSchema(makeContext(), { properties: { a: schema as unknown as Schema } }, "b");
+    const shown = plain(html).replaceAll("&quot;", '"');
+    assert.ok(shown.includes(text), shown);
+    assert.doesNotMatch(shown, /\bany\b(?!.* (b|c) )|further/);
+  });
+}
 
 for (const [label, schema] of [
   ["string (uuid)", { type: "string", format: "uuid" }],

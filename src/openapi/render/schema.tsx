@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownExample } from "../read/examples";
-import { type FlatSchema, flatten, isNullable } from "../read/schema";
+import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
 import type { Json, Schema as SchemaObject } from "../read/types";
 import {
   codes,
@@ -67,7 +67,7 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
     <>
       <Texts chain={chain} above={above} />
       <MediaLine parts={[...line, type, ...listBounds(page, chain)]} />
-      <Facts chain={chain} />
+      <Facts chain={chain} field={parents ? {} : { name: "" }} />
       {hasParts && (
         <Content schema={last} idPrefix={idPrefix} anchor={parents && idPrefix} parents={below(last, outer)} />
       )}
@@ -158,7 +158,7 @@ function Field(field: FieldProps): ReactNode {
   const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
   const since = field.since ?? schema["x-since"];
   const replacement = field.replacedBy ?? schema["x-replaced-by"];
-  const label = field.label ?? <code>{name}</code>;
+  const label = field.label ?? <code>{show(name)}</code>;
   const tags = [
     presence(page, field.required),
     isNullable(schema) && <Tag>{words.nullable}</Tag>,
@@ -238,7 +238,7 @@ interface Rule {
 /** @returns what is shown below a schema's own line */
 const listParts = (page: Page, schema: FlatSchema) => ({
   fields: [...listNamedFields(page, schema), ...listOtherFields(page, schema)],
-  notes: listNotes(page.words, schema),
+  notes: listNotes(page, schema),
   choices: listShownChoices(page.description, schema),
   rules: listRules(page.words, schema),
 });
@@ -317,13 +317,14 @@ const listNamedFields = (page: Page, schema: FlatSchema): FieldProps[] =>
   }));
 
 /** @returns entries for unnamed fields, for items of tuples, and for decoded content */
-function listOtherFields({ words, description }: Page, schema: FlatSchema): FieldProps[] {
+function listOtherFields(page: Page, schema: FlatSchema): FieldProps[] {
+  const { words, description } = page;
   const fields: FieldProps[] = [];
   const add = (id: string, each: SchemaObject | boolean | undefined, name: string, label: ReactNode = name): void => {
     if (each !== undefined) fields.push({ id, name, label, schema: flatten(description, each) });
   };
   const unlessAny = (each: SchemaObject | boolean | undefined) =>
-    typeof each === "object" && each !== null && !isAnything(each) ? each : undefined;
+    typeof each === "object" && !isAnything(each) && !allowsNothing(page, each) ? each : undefined;
   for (const [pattern, each] of Object.entries(schema.patternProperties ?? {}))
     add(
       `pattern-${pattern}`,
@@ -339,7 +340,7 @@ function listOtherFields({ words, description }: Page, schema: FlatSchema): Fiel
   for (const [index, each] of (schema.prefixItems ?? []).entries())
     add(`item-${index + 1}`, each, fill(words.item, { position: index + 1 }));
   const rest = schema.unevaluatedItems ?? (schema.prefixItems || schema.contains ? schema.items : undefined);
-  if (typeof rest === "object") add("other-items", rest, words.otherItems);
+  if (rest !== undefined && !allowsNothing(page, rest)) add("other-items", unlessAny(rest), words.otherItems);
   const { minContains: low = 1, maxContains: high } = schema;
   add(
     "contains",
@@ -353,18 +354,22 @@ function listOtherFields({ words, description }: Page, schema: FlatSchema): Fiel
 const isAnything = (schema: boolean | SchemaObject | undefined): boolean =>
   schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
 
-function listNotes(words: Words, schema: FlatSchema): ReactNode[] {
-  const { additionalProperties, unevaluatedProperties, unevaluatedItems, prefixItems, dependentRequired = {} } = schema;
+const allowsNothing = ({ description }: Page, schema: boolean | SchemaObject | undefined): boolean =>
+  schema !== undefined && flatten(description, schema).never === true;
+
+function listNotes(page: Page, schema: FlatSchema): ReactNode[] {
+  const { words } = page;
+  const { additionalProperties, unevaluatedProperties, prefixItems, dependentRequired = {} } = schema;
   const unknown = listUnknownRequired(schema);
-  const items = schema.items as SchemaObject | boolean | undefined;
+  const isForbidden = (each: boolean | SchemaObject | undefined): boolean => allowsNothing(page, each);
   return [
     unknown.length > 0 && <Fill template={words.requiredTogether} names={codes(unknown)} />,
     ...Object.entries(dependentRequired).map(([name, others]) => (
       <Fill template={words.dependentRequired} name={<code>{name}</code>} others={codes(others)} />
     )),
     isAnything(additionalProperties) && words.otherFieldsAllowed,
-    (additionalProperties === false || unevaluatedProperties === false) && words.noOtherFields,
-    (unevaluatedItems === false || (prefixItems && items === false)) && words.noOtherItems,
+    [additionalProperties, unevaluatedProperties].some(isForbidden) && words.noOtherFields,
+    [schema.unevaluatedItems, prefixItems && schema.items].some(isForbidden) && words.noOtherItems,
   ].filter(Boolean);
 }
 
@@ -411,7 +416,8 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
     (each) => each.summary || show(each.value ?? null) !== show(preset),
   );
   const xmls = value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml];
-  const values = listValues(page, value);
+  const types = listTypesOf(value);
+  const values = listValues(page, value, types);
   const facts = [
     ...(field.facts ?? []),
     hasTitle && !value.oneOf && !value.anyOf && fact(words.title, <Text>{value.title ?? ""}</Text>),
@@ -421,8 +427,15 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
     value.const !== undefined && value.const !== null && fact(words.constant, codes([value.const])),
     value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
     value.contentMediaType && fact(words.contentType, codes([value.contentMediaType])),
-    preset !== undefined && fact(words.defaultValue, codes([preset])),
-    examples.length > 0 && fact(words.example, separate(examples.map(showExample), ", ")),
+    preset !== undefined && fact(words.defaultValue, codes([preset], types)),
+    examples.length > 0 &&
+      fact(
+        words.example,
+        separate(
+          examples.map((each) => showExample(each, types)),
+          ", ",
+        ),
+      ),
     ...xmls.flatMap((xml) => listXmlFacts(words, xml, field.name)),
     ...extensionFacts(schema),
     value.externalDocs && <ExternalDocsLink docs={value.externalDocs} />,
@@ -440,6 +453,12 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   );
 }
 
+/** @returns the types that a schema allows, without integers, which are numbers; "any" if it doesn't say */
+function listTypesOf(schema: FlatSchema): string[] {
+  const types = listTypes(schema).map((type) => (type === "integer" ? "number" : type));
+  return types.length === 0 ? ["any"] : [...types, ...(isNullable(schema) ? ["null"] : [])];
+}
+
 const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** @returns the examples of a field, or else of its schema, or else of its items as one list */
@@ -454,11 +473,11 @@ function listExamples(schema: FlatSchema, value: FlatSchema, field: Partial<Fiel
 }
 
 /** @returns an example's value and, in parentheses, its words */
-function showExample({ summary, description, value = null, external }: ShownExample): ReactNode {
+function showExample({ summary, description, value = null, external }: ShownExample, types: string[]): ReactNode {
   const words = [summary, description].filter(Boolean).map((text) => <Markdown text={text} part="line" />);
   return (
     <>
-      <code>{show(external ?? value)}</code>
+      <code>{show(external ?? value, types)}</code>
       {words.length > 0 && <> ({separate(words, ": ")})</>}
     </>
   );
@@ -479,21 +498,35 @@ function listXmlFacts(words: Words, xml: SchemaObject["xml"], fieldName = ""): R
 const manyValues = 24;
 
 /** @returns an enum's values: a list if any has a meaning, otherwise a fact; collapsed if many or repeated */
-function listValues({ words, state }: Page, schema: FlatSchema): { fact?: ReactNode; list?: ReactNode } {
+function listValues(
+  { words, state }: Page,
+  schema: FlatSchema,
+  types: string[],
+): { fact?: ReactNode; list?: ReactNode } {
   const values = Array.isArray(schema.enum) ? schema.enum : [];
   const entries = values
     .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
     .filter(({ value }) => value !== null);
   if (entries.length === 0) return {};
-  const isExplained = entries.some(({ meaning }) => meaning !== undefined);
-  const line = fact(words.values, codes(entries.map(({ value }) => value)));
+  const isExplained = entries.some(({ meaning }) => meaning.length > 0);
+  const valueTypes = [...types, ...entries.map(({ value }) => typeof value)];
+  const line = fact(
+    words.values,
+    codes(
+      entries.map(({ value }) => value),
+      valueTypes,
+    ),
+  );
   const list = isExplained ? (
     <ul className="api-enum" aria-label={words.values}>
       {each(entries, ({ value, meaning }) => (
         <li>
-          <code>{show(value)}</code>{" "}
+          <code>{show(value, valueTypes)}</code>{" "}
           <span>
-            <Markdown text={meaning} part="line" />
+            {separate(
+              meaning.map((text) => <Markdown text={text} part="line" />),
+              ": ",
+            )}
           </span>
         </li>
       ))}
@@ -521,6 +554,21 @@ function Variants({ schema, choice: { kind, variants, own }, idPrefix, parents }
   const { words, description } = page;
   const { discriminator } = schema;
   const rule = discriminator && own && fill(words.discriminator, { name: discriminator.propertyName });
+  const isRequirement = ({ required, ...rest }: SchemaObject): boolean =>
+    Array.isArray(required) && required.length > 0 && Object.keys(rest).every((key) => key === "type");
+  if (variants.every(isRequirement)) {
+    const names = variants.map(({ required = [] }) =>
+      separate(
+        required.map((name) => <code>{name}</code>),
+        " + ",
+      ),
+    );
+    return (
+      <Note>
+        <Fill template={kind === "oneOf" ? words.requiredOne : words.requiredAny} names={separate(names, ", ")} />
+      </Note>
+    );
+  }
   return (
     <>
       <Note>

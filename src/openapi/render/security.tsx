@@ -1,4 +1,5 @@
 /** Servers, security schemes, and who can call an operation. */
+import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import type * as OpenApi from "../read/types";
 import { codes, each, FactLine, fact, Markdown, separate, Table, usePage } from "./components";
@@ -65,18 +66,22 @@ function Flow({ name, flow }: { name: string; flow: OpenApi.OAuthFlow }): ReactN
 export function Servers({ servers }: { servers: OpenApi.ApiServer[] }): ReactNode {
   const { words } = usePage();
   const rows = servers.map(({ url, description }) => [<Markdown text={description} part="line" />, <code>{url}</code>]);
-  const variables = new Map(servers.flatMap((server) => Object.entries(server.variables ?? {})));
+  const all = servers.flatMap(({ url, variables = {} }) =>
+    Object.entries(variables).map(([name, variable]) => ({ url, name, variable })),
+  );
+  const variables = uniqBy(all, ({ name, variable }) => JSON.stringify([name, variable]));
   return (
     <>
       <Table head={[words.environment, words.baseUrl]} rows={rows} />
-      {variables.size > 0 && (
+      {variables.length > 0 && (
         <>
           <p>{words.variables}:</p>
           <ul className="api-fields">
-            {each([...variables], ([name, { default: value, enum: values = [], description }]) => (
+            {each(variables, ({ url, name, variable: { default: value, enum: values = [], description } }) => (
               <li className="api-field">
                 <div className="api-field__head">
                   <code className="api-field__name">{name}</code>
+                  {variables.filter((other) => other.name === name).length > 1 && <code> {url}</code>}
                 </div>
                 <Markdown text={description} part="line" />
                 <FactLine

@@ -43,5 +43,26 @@ export function showSize(locale: LocaleId, value: number): string {
   return value > 0 && value % gibibyte === 0 ? `${showNumber(locale, value / gibibyte)} GiB (${bytes})` : bytes;
 }
 
-/** @returns a value from the description as text: a string as it is, anything else as JSON */
-export const show = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+/**
+ * @param types the types that can stand in the value's place; by default, only strings
+ * @returns a value from the description as text: a string as it is, anything else as JSON. A string is in quotes if
+ *   readers wouldn't see it, or would take it for a value of another type.
+ */
+export function show(value: unknown, types: readonly string[] = ["string"]): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  const other = typeOfText(value);
+  const isOther = other !== undefined && types.some((type) => type === other || type === "any");
+  return value.trim() === "" || isOther ? JSON.stringify(value) : value;
+}
+
+/** @returns the type of the value, other than a string, that a text is in JSON */
+function typeOfText(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value === null) return "null";
+    if (Array.isArray(value)) return "array";
+    return typeof value === "string" ? undefined : typeof value;
+  } catch {
+    return undefined;
+  }
+}

@@ -103,7 +103,9 @@ export function defineTypes(
     const flat = flatten(description, each);
     if (flat.identity.some((reference) => above.includes(reference) && !names.has(reference))) return "unknown";
     const below = [...above, ...flat.identity];
-    const variants = [...new Set([...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => show(one, below)))];
+    const shown = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => show(one, below));
+    // Variants that only require fields add nothing to the type of an object.
+    const variants = [...new Set(shown)].filter((one) => one !== "unknown" || !flat.properties);
     const types = listTypes(flat).flatMap((type) => {
       if (direction && type === "string" && flat.enum) return showValues(flat);
       if (type === "array") return `Array<${flat.items === undefined ? "unknown" : show(flat.items, below)}>`;

@@ -18,6 +18,7 @@ import {
   staged,
 } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
+import { madeUpServer } from "../../openapi/read/servers";
 import type { Description } from "../../openapi/read/types";
 import { listWebhooks } from "../../openapi/read/webhooks";
 import type { RenderedPage } from "../../openapi/render/page-data";
@@ -185,7 +186,7 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
 function makeReport({ warnings, untranslated, notShown, history: _, ...descriptions }: Descriptions): Report {
   const { [defaultLocale]: description } = descriptions;
   const counts = { operations: listOperations(description).length, webhooks: listWebhooks(description).length };
-  return { ...counts, warnings, untranslated, notShown };
+  return { ...counts, madeUpServer: madeUpServer(description), warnings, untranslated, notShown };
 }
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
