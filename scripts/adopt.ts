@@ -138,7 +138,7 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   const { title } = (await readReference(operator)).descriptions.en.info;
   writeFileSync("brand.yaml", brand(title));
   edit("README.md", (text) => readme(title) + text.slice(text.indexOf("## Quick start")).replace(adoption, ""));
-  edit(".github/workflows/portal.yml", (text) => text.replace(/(?<=suite: \[crawl), [^\]]+/, ""));
+  edit(".github/workflows/portal.yml", (text) => text.replace(/(?<=suite: \[)[^\]]+/, "crawl"));
   edit("package.json", (text) => {
     const { scripts, ...others } = JSON.parse(text) as { scripts: Record<string, string> };
     const kept = omit(scripts, "adopt", "bench", "bench:search");
