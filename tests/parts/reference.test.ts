@@ -142,6 +142,23 @@ test("a reference with another brand shows that brand, in one language, and noth
   assert.match(built.galaxy.said, /^Still to be set: 3\n {2}pages name http:\/\/localhost:3000 /m);
 });
 
+test("each link within a site leads to a file of it", () => {
+  // Docusaurus doesn't see the links of the reference, which is rendered before it builds.
+  const dead = Object.values(built).flatMap(({ output }) =>
+    listFiles(output, /\.html$/).flatMap((page) => {
+      const $ = load(readFileSync(page, "utf8"));
+      const routes = $("main a[href^='/']").map((_, link) => decodeURI($(link).attr("href") ?? "").split(/[?#]/)[0]);
+      const exists = (route: string): boolean =>
+        ["index.html", ""].some((name) => existsSync(path.join(output, route, name)));
+      return routes
+        .get()
+        .filter((route) => !exists(route))
+        .map((route) => `${page}: ${route}`);
+    }),
+  );
+  assert.deepEqual(dead, []);
+});
+
 test("Markdown files beside a reference are guides, with a sidebar by folder, and in the search", () => {
   const site = built["a part of GitHub"];
   const guide = readPage(site, "docs/start");
