@@ -6,14 +6,17 @@ import { test } from "node:test";
 import { XMLParser } from "fast-xml-parser";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
+import { parts } from "../../src/config/parts";
 import { assertNone, baseUrlOf, buildFolder, loadPages, type Page, readBuilt } from "./site";
 
 const pages = loadPages().filter(({ isNotFoundPage }) => !isNotFoundPage);
 const canonical = ({ $ }: Page): string => $("link[rel=canonical]").attr("href") ?? "";
 
+const feeds = parts.changelog ? ["changelog/atom.xml", "changelog/rss.xml"] : [];
+
 test("each page leads to the description, the reference, and the feeds in its language", () => {
   const expected = (page: Page): string[] =>
-    ["openapi.json", "api", "changelog/atom.xml", "changelog/rss.xml"].map((file) => baseUrlOf(page.locale) + file);
+    ["openapi.json", "api", ...feeds].map((file) => baseUrlOf(page.locale) + file);
   const links =
     "link:is([rel=service-desc], [rel=service-doc], [type='application/atom+xml'], [type='application/rss+xml'])";
   for (const page of pages) {
@@ -49,10 +52,14 @@ for (const locale of localeIds)
   test(`the sitemap lists the languages of each page, as the page does (${locale})`, () => {
     const sitemap = readBuilt(`${baseUrlOf(locale).slice(operator.baseUrl.length)}sitemap.xml`);
     const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" });
-    const urls: { loc: string; "xhtml:link": { hreflang: string; href: string }[] }[] =
-      parser.parse(sitemap).urlset.url;
+    interface Alternate {
+      hreflang: string;
+      href: string;
+    }
+    // The parser returns an element that stands alone without a list.
+    const urls: { loc: string; "xhtml:link": Alternate | Alternate[] }[] = [parser.parse(sitemap).urlset.url].flat();
     const listed = new Map(
-      urls.map((url) => [url.loc, url["xhtml:link"].map(({ hreflang, href }) => [hreflang, href])]),
+      urls.map((url) => [url.loc, [url["xhtml:link"]].flat().map(({ hreflang, href }) => [hreflang, href])]),
     );
     for (const page of pages.filter((one) => one.locale === locale)) {
       const languages = localeIds.map((id) => [id, page.$(`link[rel=alternate][hreflang=${id}]`).attr("href") ?? ""]);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { guideFolders } from "../../src/config/guides";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
 import { assertNone, baseUrlOf, buildFolder, listBuilt, loadPages, type Page, readBuilt, trimSlash } from "./site";
@@ -57,19 +58,19 @@ eachPage("every page links to itself as canonical, and to each language's versio
 });
 
 eachPage(
-  "every page has a description and a picture for link previews",
+  "every page has a description and, if the operator has one, a picture for link previews",
   ({ $ }) => {
     const content = (name: string): string => $(`head > meta[${name}]`).attr("content") ?? "";
     const image = content('property="og:image"');
     const imageFile = image.startsWith(operator.siteUrl) ? fileOf(new URL(image).pathname) : "";
     const description = content('name="description"');
     return [
-      !existsSync(path.join(buildFolder, imageFile || "none")) && `og:image is "${image}"`,
+      operator.socialCard && !existsSync(path.join(buildFolder, imageFile || "none")) && `og:image is "${image}"`,
       content('property="og:title"') !== $("head > title").text() && "og:title differs from the title",
       description.length < 10 && `description is "${description}"`,
       content('property="og:description"') !== description && "og:description differs from the description",
-      content('name="twitter:card"') !== "summary_large_image" && "no twitter:card",
-    ];
+      operator.socialCard && content('name="twitter:card"') !== "summary_large_image" && "no twitter:card",
+    ].map((fault) => fault || false);
   },
   known,
 );
@@ -231,7 +232,7 @@ eachPage(
   "every guide shows when it was last changed and where to suggest a change",
   ({ $, locale, file }) => {
     const date = $(".theme-last-updated time").attr("datetime") ?? "";
-    const source = locale === "de" ? "docs/" : `i18n/${locale}/docusaurus-plugin-content-docs/current/`;
+    const source = `${guideFolders[locale]}/`;
     const edit = $("a.theme-edit-this-page").attr("href") ?? "";
     const fits = operator.editUrl
       ? edit.startsWith(`${operator.editUrl}${source}`) && existsSync(sourceOf(edit))
