@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import omit from "lodash/omit";
-import { type Finding, formatFinding } from "../src/lib/findings/finding";
+import { type Finding, FindingsError, formatFinding } from "../src/lib/findings/finding";
+import { PositionFinder } from "../src/lib/findings/positions";
 import { decode } from "../src/lib/pointer";
 import { printYaml } from "../src/lib/print-yaml";
 import { UsageError } from "../src/lib/usage-error";
+import { bundles, descriptionRoot } from "../src/openapi/read/files";
 import { linkPackages } from "./link-packages";
 import { runCommand } from "./run-command";
 
@@ -24,10 +26,9 @@ const removed = [
   ),
   ...["specification", "guides", "search", "workflows", "languages"].map((name) => `tests/build/${name}.test.ts`),
   ":(glob)tests/fixtures/specification-*",
-  ...["example-calls", "failures", "faults", "guide-code", "mock", "npm", "others", "paste", "platform", "printed"].map(
-    (name) => `tests/support/${name}.ts`,
-  ),
-  ...["project-copy", "sandbox", "search-score", "stand-ins", "workflow"].map((name) => `tests/support/${name}.ts`),
+  ...["example-calls", "failures", "faults", "guide-code", "mock", "npm", "others", "paste", "platform", "printed"]
+    .concat("project-copy", "sandbox", "search-score", "stand-ins", "workflow")
+    .map((name) => `tests/support/${name}.ts`),
   ...["openapi/read/description", "plugins/reference/generate", "check/check", "check/style", "documentation"].map(
     (name) => `src/${name}.test.ts`,
   ),
@@ -93,7 +94,9 @@ void runCommand(usage, async () => {
   try {
     linkPackages(worktree);
     process.chdir(worktree);
-    const { title, left } = await adopt(root);
+    const { title, left } = await adopt(root).catch((error) => {
+      throw pointToOriginals(error, root, project);
+    });
     git("add", "--all");
     git("commit", "--quiet", "--message", `feat: the portal of ${title}`.slice(0, 72));
     const commit = git("rev-parse", "HEAD");
@@ -103,10 +106,23 @@ void runCommand(usage, async () => {
     for (const line of left) console.log(line);
   } finally {
     process.chdir(project);
-    rmSync(worktree, { recursive: true, force: true });
-    git("worktree", "prune");
+    git("worktree", "remove", "--force", worktree);
   }
 });
+
+/** @returns the errors with the lines and names of the original files, because the copies won't exist when they are printed */
+function pointToOriginals(error: unknown, root: string, project: string): unknown {
+  if (!(error instanceof FindingsError)) return error;
+  const finder = new PositionFinder(bundles);
+  return new FindingsError(
+    error.findings.map((finding) => {
+      const found = finder.resolve(finding);
+      const name = path.relative("openapi", found.file);
+      const original = found.file === descriptionRoot ? root : path.join(path.dirname(root), name);
+      return { ...found, file: path.relative(project, original) };
+    }),
+  );
+}
 
 /**
  * Changes the working directory, a clean copy of this repository, into the portal of the description.
@@ -136,6 +152,8 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   const { readReference } = await import("../src/check/reference");
   const { check } = await import("../src/check");
   const { title } = (await readReference(operator)).descriptions.en.info;
+  // Only now, so that errors have the lines of the original.
+  edit(descriptionRoot, (text) => (isJson.test(text) ? printYaml(JSON.parse(text.replace(/^\uFEFF/, ""))) : text));
   writeFileSync("brand.yaml", brand(title));
   edit("README.md", (text) => readme(title) + text.slice(text.indexOf("## Quick start")).replace(adoption, ""));
   edit(".github/workflows/portal.yml", (text) => text.replace(/(?<=suite: \[)[^\]]+/, "crawl"));
@@ -145,7 +163,7 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
     const described = { ...others, description: `Developer portal of ${title}`, scripts: kept };
     return `${JSON.stringify(described, null, 2)}\n`;
   });
-  for (const file of ["package.json", "package-lock.json"])
+  for (const file of ["package.json", "package-lock.json", "tests/package.json", "tests/package-lock.json"])
     edit(file, (text) => text.replaceAll("data-marketplace-developer-portal", "developer-portal"));
 
   const findings = await check(operator);
@@ -162,20 +180,21 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   };
 }
 
+const isJson = /^\s*\{/;
+
 /**
- * Copies a description to openapi/, as YAML.
- * @throws UsageError if it refers to a file outside its folder
+ * Copies a description to openapi/.
+ * @throws UsageError if it refers to a file outside its folder, or to one whose name its root file gets
  */
 function copyDescription(root: string): void {
   for (const file of listReferences(root)) {
     const name = path.relative(path.dirname(root), file);
     if (name.startsWith(".."))
       throw new UsageError(`${file}: the description refers to this file outside its folder → move it there`);
-    const target = path.join("openapi", file === root ? "openapi.yaml" : name);
+    const target = file === root ? descriptionRoot : path.join("openapi", name);
+    if (existsSync(target)) throw new UsageError(`${file}: the root file becomes ${descriptionRoot} → rename this one`);
     mkdirSync(path.dirname(target), { recursive: true });
-    if (file === root && /^\s*\{/.test(readFileSync(file, "utf8")))
-      writeFileSync(target, printYaml(JSON.parse(readFileSync(file, "utf8"))));
-    else copyFileSync(file, target);
+    copyFileSync(file, target);
   }
 }
 

@@ -54,9 +54,10 @@ test("reports only the files that can't be read, if there are any", async () => 
 
 const wording: Fault[] = [
   [
-    [overlay, "Legt ein Team in der Organisation an.", "Legt ein Teamm in der Organisation an."],
+    [overlay, "Legt ein Team in der Organisation an.", "Legt ein Teamm in der Organisaton an."],
     `${overlay}@Legt ein Teamm ✗: unknown word "Teamm"`,
   ],
+  [[overlay, "Teamm", "Teamm"], `${overlay}@Legt ein Teamm ✗: unknown word "Organisaton"`],
   [
     ["openapi/problems.yaml", "Malformed request", "Malformd request"],
     'openapi/problems.yaml@Malformd ✗: unknown word "Malformd"',

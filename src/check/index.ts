@@ -65,7 +65,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   const prose = listProse(guides);
   findings.push(...(await checkSpelling(files, prose)));
   collect(findings, () => findings.push(...checkStyle(prose, glossary)));
-  return placeAll(findings, reference);
+  return placeAll(findings, reference, true);
 }
 
 const idsOf = ({ catalog }: Reference): string[] => catalog.operations.map(({ id }) => id);
@@ -78,8 +78,11 @@ function listTextFiles(): string[] {
   );
 }
 
-/** Replaces pointers with lines, each position with one finding: later ones usually result from the first. */
-function placeAll(findings: readonly Finding[], reference: Reference | undefined): Finding[] {
+/**
+ * Replaces pointers with lines, each position with one finding: later ones usually result from the first.
+ * @param areIndependent whether they don't, as with words: then only repeated findings are left out
+ */
+function placeAll(findings: readonly Finding[], reference: Reference | undefined, areIndependent = false): Finding[] {
   const finder = new PositionFinder(bundles);
   const placed = new Map<string, Finding>();
   for (const finding of findings) {
@@ -89,7 +92,8 @@ function placeAll(findings: readonly Finding[], reference: Reference | undefined
     const translation = isGerman ? findTranslation(reference?.descriptions.de, parsePointer(place)) : {};
     const found = finder.resolve({ ...finding, ...translation });
     const position = [found.file, found.place, found.column].join(":");
-    const key = found.place === undefined || found.place === 1 ? `${position} ${found.message}` : position;
+    const key =
+      areIndependent || found.place === undefined || found.place === 1 ? `${position} ${found.message}` : position;
     if (!placed.has(key)) placed.set(key, found);
   }
   return sortFindings([...placed.values()]);

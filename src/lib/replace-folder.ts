@@ -5,7 +5,7 @@ import { UsageError } from "./usage-error";
 
 /** Marks a folder as output of this project. Servers don't serve it, because its name begins with a dot. */
 export const outputMarker = ".portal-output";
-const markerText = "Written by the data marketplace's developer portal. A new build replaces this folder.\n";
+const markerText = "Written by a command of the developer portal. The next run replaces this folder.\n";
 
 /**
  * Checks that a folder may be replaced: it is new, empty, or carries the marker that `replaceFolder` writes.

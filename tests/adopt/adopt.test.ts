@@ -63,7 +63,7 @@ test("errors in the description, and changes that aren't committed, stop the com
   const folder = makeFolder({
     "broken.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { $ref: '#/b' } }\n",
   });
-  await assert.rejects(runScript("adopt", [`${folder}/broken.yaml`], { cwd, env: author }), /broken|openapi\.yaml:3/);
+  await assert.rejects(runScript("adopt", [`${folder}/broken.yaml`], { cwd, env: author }), /broken\.yaml:3/);
   assert.equal(git(cwd, "status", "--porcelain"), "");
   writeFileSync(path.join(cwd, "notes.txt"), "");
   await assert.rejects(runScript("adopt", [galaxy], { cwd, env: author }), /has changes → /);

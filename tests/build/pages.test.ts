@@ -57,6 +57,7 @@ eachPage("every page links to itself as canonical, and to each language's versio
   return [...faults, ...missing.map((target) => `hreflang links to ${target}, which isn't a page`)];
 });
 
+const hasCard = Boolean(operator.socialCard);
 eachPage(
   "every page has a description and, if the operator has one, a picture for link previews",
   ({ $ }) => {
@@ -65,12 +66,12 @@ eachPage(
     const imageFile = image.startsWith(operator.siteUrl) ? fileOf(new URL(image).pathname) : "";
     const description = content('name="description"');
     return [
-      operator.socialCard && !existsSync(path.join(buildFolder, imageFile || "none")) && `og:image is "${image}"`,
+      hasCard && !existsSync(path.join(buildFolder, imageFile || "none")) && `og:image is "${image}"`,
       content('property="og:title"') !== $("head > title").text() && "og:title differs from the title",
       description.length < 10 && `description is "${description}"`,
       content('property="og:description"') !== description && "og:description differs from the description",
-      operator.socialCard && content('name="twitter:card"') !== "summary_large_image" && "no twitter:card",
-    ].map((fault) => fault || false);
+      hasCard && content('name="twitter:card"') !== "summary_large_image" && "no twitter:card",
+    ];
   },
   known,
 );

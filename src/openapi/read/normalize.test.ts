@@ -103,12 +103,12 @@ test("lists undeclared tags after the others, and leaves out tags without operat
 test("reports what would be lost or made up silently", () => {
   const twice = ["path", "query", "query"].map((place) => ({ name: "id", in: place }));
   const { description, slugs, warnings } = normalize(
-    { "a/{id}": { get: { tags: ["t"], parameters: twice } } },
+    { "a/{id}": { get: { tags: ["t"], parameters: twice } }, b: { get: {} }, "/b": { get: { tags: ["t"] } } },
     { tags: [{ name: "t", description: "1" }, { name: "t" }], servers: [{ url: "https://{x}.example" }] },
   );
-  assert.deepEqual(slugs, ["get-a-id"]);
+  assert.deepEqual(slugs, ["get-a-id", "get-b"]);
   assert.deepEqual(description.tags, [{ name: "t", description: "1" }]);
-  const places = ["/paths/a~1{id}", "/paths/~1a~1{id}/get/parameters/1", "/servers/0", "/tags/1"];
+  const places = ["/paths/a~1{id}", "/paths/b", "/paths/~1a~1{id}/get/parameters/1", "/servers/0", "/tags/1"];
   for (const place of places)
     assert.equal(warnings.filter((warning) => warning.startsWith(`${place}: `)).length, 1, place);
 });

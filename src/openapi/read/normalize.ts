@@ -190,15 +190,18 @@ const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 /** @returns the operations in document order, after replacing each reference to a path item with the item */
 function takeOperations(description: Description, warn: Warn): PlacedOperation[] {
   const isPath = ([path, item]: [string, unknown]): boolean => !path.startsWith("x-") && isObject(item);
-  const addSlash = (path: string): string => {
-    if (path.startsWith("/")) return path;
-    warn(childPointer("/paths", path), "the path doesn't begin with a slash; it is shown with one", "add the slash");
-    return `/${path}`;
+  const { paths } = description;
+  const addSlash = (path: string): string[] => {
+    if (path.startsWith("/")) return [path];
+    const isTaken = `/${path}` in paths;
+    const effect = isTaken ? `it isn't shown, because /${path} is there, too` : "it is shown with one";
+    warn(childPointer("/paths", path), `the path doesn't begin with a slash; ${effect}`, "add the slash, or rename it");
+    return isTaken ? [] : [`/${path}`];
   };
   description.paths = Object.fromEntries(
-    Object.entries(description.paths)
+    Object.entries(paths)
       .filter(isPath)
-      .map(([path, item]) => [addSlash(path), takeItem(description, item)]),
+      .flatMap(([path, item]) => addSlash(path).map((shown) => [shown, takeItem(description, item)])),
   );
   return Object.entries(description.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
