@@ -29,9 +29,7 @@ const removed = [
   ...["example-calls", "failures", "faults", "guide-code", "mock", "npm", "others", "paste", "platform", "printed"]
     .concat("project-copy", "sandbox", "search-score", "stand-ins", "workflow")
     .map((name) => `tests/support/${name}.ts`),
-  ...["openapi/read/description", "plugins/reference/generate", "check/check", "check/style", "documentation"].map(
-    (name) => `src/${name}.test.ts`,
-  ),
+  ...["openapi/read/description", "check/check", "check/style", "documentation"].map((name) => `src/${name}.test.ts`),
   ...["scripts/adopt.ts", "scripts/bench.ts", "scripts/bench-search.ts"],
 ];
 const removedJourneys = [":(glob)tests/e2e/*.spec.ts", ":(exclude)tests/e2e/crawl.spec.ts"];

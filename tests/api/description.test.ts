@@ -68,6 +68,11 @@ for (const locale of localeIds) {
       for (const version of ["1.1", "1.2"] as const) assert.deepEqual(parse(printYaml(value), { version }), value);
   });
 
+  test(`each operation has a summary of its own, which is its page's title (${locale})`, () => {
+    const summaries = listOperations(readDescription(locale)).map(({ operation }) => operation.summary);
+    assert.equal(new Set(summaries).size, summaries.length);
+  });
+
   test(`the overlay of samples restores the description with samples (${locale})`, () => {
     const { lean, overlay } = splitSamples(readDescription(locale));
     assert.ok(!JSON.stringify(lean).includes("x-codeSamples"));

@@ -82,7 +82,7 @@ test("Markdown has the code of each diagram, the name of each field, no HTML, an
     const { tree } = readTwin(page);
     const codes = new Set(collect(tree, "inlineCode").map(({ value }) => value));
     const fields = page
-      .$(".api-field__name")
+      .$(".api-field__name code, code.api-field__name")
       .toArray()
       .map((field) => page.$(field).text());
     const diagrams = collect(tree, "code").filter(({ lang }) => lang === "mermaid");

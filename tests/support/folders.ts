@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { guideFolders } from "../../src/config/guides";
 
 const folders: string[] = [];
 process.once("exit", () => {
@@ -20,29 +19,6 @@ export function makeFolder(files: Record<string, string> = {}): string {
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, content);
   }
-  return folder;
-}
-
-/** @returns a temporary copy of the input of `npm run generate`, without its output */
-export function copyProject(): string {
-  const folder = makeFolder();
-  const guides = Object.values(guideFolders);
-  for (const name of [
-    "openapi",
-    ...guides,
-    "src",
-    "scripts",
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "docusaurus.config.ts",
-    "sidebars.ts",
-    "brand.yaml",
-    "static",
-  ]) {
-    cpSync(name, path.join(folder, name), { recursive: true });
-  }
-  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   return folder;
 }
 

@@ -90,8 +90,7 @@ export function Diagram({ svg, wide, title, legend, source }: Props): ReactNode 
                 <Icon name="close" />
               </button>
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-            <div className={clsx("scroll-shadow", styles.large)} tabIndex={0}>
+            <div className={clsx("scroll-shadow", styles.large)}>
               <div
                 className={styles.drawing}
                 dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
@@ -104,7 +103,7 @@ export function Diagram({ svg, wide, title, legend, source }: Props): ReactNode 
   );
 }
 
-/** Fits a drawing into the window. If it doesn't fit, its box scrolls, and shows its middle first. */
+/** Fits a drawing into the window. If it doesn't fit, its box scrolls, also by keyboard, and shows its middle first. */
 function enlarge(drawing: SVGSVGElement | null | undefined): void {
   if (!drawing) return;
   const { width, height } = drawing.viewBox.baseVal;
@@ -112,6 +111,8 @@ function enlarge(drawing: SVGSVGElement | null | undefined): void {
   const scale = Math.max(zoom.least, Math.min(fit, zoom.most));
   drawing.setAttribute("width", String(width * scale));
   drawing.setAttribute("height", String(height * scale));
-  const box = drawing.closest(`.${styles.large}`);
-  if (box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+  const box = drawing.closest<HTMLElement>(`.${styles.large}`);
+  if (!box) return;
+  box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+  if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
 }

@@ -60,7 +60,7 @@ test("a value of any wrong type gives pages, or an error with its file", async (
         for (const { file, message, fix } of error.findings) assert.ok(file && message && fix);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
 });
 

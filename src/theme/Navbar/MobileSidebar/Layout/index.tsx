@@ -62,7 +62,8 @@ function Languages(): ReactNode {
             href={createUrl({ locale, fullyQualified: false }) + search + hash}
             lang={localeConfigs[locale]?.htmlLang}
             target="_self"
-            aria-label={localeConfigs[locale]?.label}
+            // The name contains what the link shows, so that it can be said.
+            aria-label={`${locale.toUpperCase()}, ${localeConfigs[locale]?.label}`}
             aria-current={locale === currentLocale ? "true" : undefined}
           >
             {locale.toUpperCase()}
