@@ -18,7 +18,7 @@ import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseBody, refuseParameters } from "./problem";
 import { Refusal } from "./refusal";
 import { areaOf, seed } from "./seeds";
-import { restoreWorld, type SavedState, saveWorld } from "./state";
+import { type Cast, restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
 import { Validator } from "./validator";
 import { type Entity, pathOf, World } from "./world";
@@ -37,18 +37,6 @@ export interface MarketplaceOptions {
   saved?: SavedState;
   /** Waited for before each request is processed. */
   wait?: () => Promise<unknown>;
-}
-
-/** IDs of the organizations that appear in the guides. */
-export interface Cast {
-  provider: string;
-  consumer: string;
-  operator: string;
-  /**
-   * The reader's organizations. In the test environment, they are new, and the organizations above are test partners;
-   * otherwise, they are the same.
-   */
-  reader: { provider: string; consumer: string };
 }
 
 /** A request to the API. */

@@ -2,8 +2,19 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { Clock } from "./clock";
 import type { Contract } from "./description";
 import type { SavedKeys } from "./idempotency";
-import type { Cast } from "./marketplace";
 import { type Entity, World } from "./world";
+
+/** IDs of the organizations that appear in the guides. */
+export interface Cast {
+  provider: string;
+  consumer: string;
+  operator: string;
+  /**
+   * The reader's organizations. In the test environment, they are new, and the organizations above are test partners;
+   * otherwise, they are the same.
+   */
+  reader: { provider: string; consumer: string };
+}
 
 type SavedEntity = Omit<Entity, "content"> & { content?: string };
 

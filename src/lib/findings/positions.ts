@@ -3,7 +3,6 @@ import path from "node:path";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import { frontMatterPattern } from "../front-matter";
 import { parsePointer } from "../pointer";
-import type { Finding } from "./finding";
 
 /** A document, and the lines of offsets in it. */
 export interface ParsedYaml {
@@ -34,6 +33,12 @@ interface Place {
   line: number;
   column: number;
 }
+/** What has a file and a place in it, such as a finding. */
+interface Located {
+  file: string;
+  place?: string | number;
+  column?: number;
+}
 
 /**
  * Finds the lines of JSON pointers in YAML, JSON, and front matter, across the files of a bundled description. Files are
@@ -47,7 +52,7 @@ export class PositionFinder {
   constructor(private readonly bundles?: Bundles) {}
 
   /** @returns the finding with a line and column instead of a pointer; unchanged if the file can't be read */
-  resolve(finding: Finding): Finding {
+  resolve<T extends Located>(finding: T): T & Located {
     const { file, place } = finding;
     if (typeof place === "number") return { column: this.firstColumn(file, place), ...finding };
     if (place === undefined) return finding;
