@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { readAllGuides } from "../src/check/guides";
-import type { LocaleId } from "../src/config/locales";
+import { defaultLocale, type LocaleId, localeIds } from "../src/config/locales";
 import type { Finding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
 import { count, sortFindings } from "../src/lib/findings/report";
 import { bundleDescription } from "../src/openapi/read/bundle";
-import { bundles, descriptionRoot } from "../src/openapi/read/files";
+import { bundles, descriptionRoot, translatedFile, translations } from "../src/openapi/read/files";
 import { acceptTranslated, listStale } from "../src/openapi/read/stale";
 import type { Description } from "../src/openapi/read/types";
 import type { Guide } from "../src/remark/guides/guides";
@@ -13,8 +13,7 @@ import { acceptGuides, checkStale } from "../src/remark/guides/translations";
 import { runCommand } from "./run-command";
 
 const usage = `npm run translations:accept
-Marks all German strings of the API description and all English guides as current translations, and lists those
-whose source had changed. It doesn't check their content.`;
+Marks all translations of the API description and of guides as current, and lists those whose source had changed. It doesn't check their content.`;
 
 void runCommand(usage, async () => {
   parseArgs({});
@@ -22,19 +21,24 @@ void runCommand(usage, async () => {
   const guides = readAllGuides();
   const of = (id: LocaleId): Guide[] => guides.filter(({ locale }) => locale === id);
   const finder = new PositionFinder(bundles);
-  const stale = [...listStaleTexts(description), ...checkStale(of("de"), of("en"))];
+  const source = of(defaultLocale);
+  const translated = localeIds.filter((id) => id !== defaultLocale).map(of);
+  const stale = [
+    ...translations.flatMap((id) => listStaleTexts(description, translatedFile(id))),
+    ...translated.flatMap((own) => checkStale(source, own)),
+  ];
   const places = sortFindings(stale.map((finding) => finder.resolve(finding)));
-  acceptTranslated(description);
-  acceptGuides(of("de"), of("en"));
+  for (const id of translations) acceptTranslated(description, translatedFile(id));
+  for (const own of translated) acceptGuides(source, own);
   for (const { file, place, column, message } of places)
     console.log(`${[file, place, column].filter((part) => part !== undefined).join(":")}: ${message}`);
   console.log(places.length === 0 ? "No text has changed." : `Marked as translated: ${count(places.length, "text")}.`);
 });
 
 /** @returns the translations whose source has changed; none if the record is unreadable (after a merge, for example) */
-function listStaleTexts(description: Description): Finding[] {
+function listStaleTexts(description: Description, file: string): Finding[] {
   try {
-    return listStale(description);
+    return listStale(description, file);
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;

@@ -12,10 +12,10 @@ void runCommand(usage, async () => {
   const { UsageError } = await import("../src/lib/usage-error");
   const { readDescriptions } = await import("../src/openapi/read/description");
   const { reduceDescription, releaseFile, releasesFolder } = await import("../src/openapi/read/releases");
-  const { en } = await readDescriptions(operator);
-  const file = releaseFile(en.info.version);
+  const { [operator.descriptionLanguage]: description } = await readDescriptions(operator);
+  const file = releaseFile(description.info.version);
   if (existsSync(file)) throw new UsageError(`${file} exists → keep it, because a published release doesn't change`);
   mkdirSync(releasesFolder, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(reduceDescription(en))}\n`);
-  console.log(`${file} contains the description of release ${en.info.version}.`);
+  writeFileSync(file, `${JSON.stringify(reduceDescription(description))}\n`);
+  console.log(`${file} contains the description of release ${description.info.version}.`);
 });

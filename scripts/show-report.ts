@@ -3,19 +3,17 @@ import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
 import type { Report } from "../src/openapi/read/generated";
 
-const languages = { de: "German", en: "English" };
-
-const one = "has no German translation; it is";
-const several = "have no German translation; they are";
+/** @returns the English name of a language */
+const nameOf = (id: string): string => new Intl.DisplayNames("en", { type: "language" }).of(id) ?? id;
 
 /** @returns notes for the authors of a description about the generated pages, one line each */
 export function showReport({ warnings, untranslated }: Report): string[] {
   return [
     ...warnings.map((warning) => `Warning: ${formatFinding(warning)}`),
-    ...untranslated.map((text) => `Not translated: ${formatFinding(text)}`),
-    ...(untranslated.length > 0
-      ? [`${count(untranslated.length, "string")} ${untranslated.length === 1 ? one : several} shown in English.`]
-      : []),
+    ...Object.entries(untranslated).flatMap(([id, texts]) => [
+      ...texts.map((text) => `Not translated: ${formatFinding(text)}`),
+      ...(texts.length > 0 ? [`Without a ${nameOf(id)} translation: ${count(texts.length, "string")}.`] : []),
+    ]),
   ];
 }
 
@@ -41,15 +39,15 @@ export function summarize(
   };
   return [
     "",
-    `${title}: reference in ${brand.languages.map((id) => languages[id]).join(" and ")}, built in ${seconds.toFixed(0)} s`,
+    `${title}: reference in ${brand.languages.map(nameOf).join(" and ")}, built in ${seconds.toFixed(0)} s`,
     `Operations: ${operations}`,
     ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
     // One for each operation and webhook, the landing page, and the introduction.
     `Pages in each language: ${operations + webhooks + 2}`,
     ...list("Generated or omitted", warnings.map(formatFinding)),
-    ...(brand.languages.includes("de")
-      ? list("Strings without a German translation", untranslated.map(formatFinding))
-      : []),
+    ...Object.entries(untranslated).flatMap(([id, texts]) =>
+      list(`Strings without a ${nameOf(id)} translation`, texts.map(formatFinding)),
+    ),
     ...list(
       "In the description but not on any page",
       notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),

@@ -31,11 +31,12 @@ void runCommand(usage, async () => {
     },
   });
   // Loaded here so that --help answers at once.
+  const { generated } = await import("../src/openapi/read/generated");
   const { defaultLocale, localeIds } = await import("../src/config/locales");
   const { locale = defaultLocale, port, host } = values;
   if (!localeIds.some((id) => id === locale))
     throw new UsageError(`Unknown language "${locale}" → use one of ${localeIds.join(", ")}`);
-  // Text without a translation is shown in English while it is being written; the check reports it.
+  // Text without a translation is shown as it is while it is being written; the check reports it.
   const env = { ...process.env, MISSING_TRANSLATIONS: "warn" };
   const generate = (): Promise<boolean> => succeeds(startScript("generate", [], { env }));
   const check = (): Promise<boolean> => succeeds(startScript("check"));
@@ -75,6 +76,6 @@ void runCommand(usage, async () => {
         running = running.then(update);
       }, quiet);
     },
-    { ignore: ["node_modules", ".git", ".docusaurus", "build", "api", "i18n/en/docusaurus-plugin-content-docs-api"] },
+    { ignore: ["node_modules", ".git", ".docusaurus", "build", ...localeIds.map(generated.pages)] },
   );
 });

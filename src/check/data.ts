@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { glossaryFile } from "../config/guides";
-import { type LocaleId, localeIds } from "../config/locales";
+import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { listLinks } from "../lib/markup/markdown";
 import { childPointer } from "../lib/pointer";
 import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
-import { descriptionRoot, germanOverlays } from "../openapi/read/files";
+import { descriptionRoot, overlaysOf } from "../openapi/read/files";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
 import { listTexts } from "../openapi/read/texts";
@@ -18,7 +18,7 @@ export const readChangelog = (): SourceRelease[] => (existsSync(changelogFile) ?
 
 /** @returns an error if the description's version differs from the newest release of the API */
 export function compareVersion({ descriptions }: Reference, releases: readonly SourceRelease[]): Finding[] {
-  const { version } = descriptions.en.info;
+  const { version } = descriptions[sourceLocale].info;
   const released = releases.find(({ api }) => api)?.version;
   if (released === undefined || version === released) return [];
   const message = `the API has version ${version}, but its newest release in ${changelogFile} is ${released}`;
@@ -45,7 +45,7 @@ const listDescribedLinks = ({ descriptions }: Reference): Link[] =>
   localeIds.flatMap((locale) =>
     [...listTexts(descriptions[locale])].flatMap(([pointer, text]) =>
       listLinks(text).map((url) => ({
-        file: locale === "de" ? germanOverlays : descriptionRoot,
+        file: locale === sourceLocale ? descriptionRoot : overlaysOf(locale),
         place: pointer,
         locale,
         url,
@@ -59,7 +59,7 @@ interface LocalizedText {
   text: string;
 }
 
-/** @returns the strings under the keys `de` and `en` */
+/** @returns the strings under the keys of languages */
 function listLocalized(node: unknown, place: string, locale: LocaleId | undefined): LocalizedText[] {
   if (typeof node === "string") return locale ? [{ place, locale, text: node }] : [];
   if (typeof node !== "object" || node === null) return [];

@@ -4,7 +4,7 @@ import { paths as findPaths } from "jsonpath-rfc9535";
 import type { Finding } from "../lib/findings/finding";
 import { childPointer, valueAt } from "../lib/pointer";
 import { loadRedocly } from "../openapi/read/bundle";
-import { descriptionRoot, germanOverlays } from "../openapi/read/files";
+import { descriptionRoot } from "../openapi/read/files";
 import { parseNormalizedPath, readActions } from "../openapi/read/overlay";
 import { walkDescription } from "../openapi/read/structure";
 import type { Description } from "../openapi/read/types";
@@ -78,10 +78,14 @@ const singular = /^\$(?:\.[\w-]+|\['[^']+'\]|\[\d+\])*$/;
 
 /**
  * @param description undefined if it can't be read; then targets with filters aren't searched
- * @returns where an overlay has the German translation for a location in the description
+ * @returns where an overlay has the translation for a location in the description
  */
-export function findTranslation(description: Description | undefined, pointer: readonly string[]): Partial<Finding> {
-  for (const { target, update, at } of readActions(germanOverlays))
+export function findTranslation(
+  description: Description | undefined,
+  overlays: string,
+  pointer: readonly string[],
+): Partial<Finding> {
+  for (const { target, update, at } of readActions(overlays))
     for (const segments of listMatches(description, target)) {
       const rest = pointer.slice(segments.length);
       if (!segments.every((segment, index) => segment === pointer[index]) || valueAt(update, rest) === undefined)

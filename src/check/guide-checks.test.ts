@@ -58,7 +58,7 @@ const german =
 
 test("accepts pages with the same structure, regardless of their wording", () => {
   const english = german.replace("Suchen", "Search").replace("| 1 | 2 |", '| one | <Term id="plan">plan</Term> |');
-  assert.deepEqual(checkPairs([guide("de", german)], [guide("en", english)]), []);
+  assert.deepEqual(checkPairs([guide("de", german)], [guide("en", english)], "en"), []);
 });
 
 for (const [what, text, by, place, message] of [
@@ -93,15 +93,18 @@ for (const [what, text, by, place, message] of [
   ["a missing part", german.slice(german.indexOf("| a")), "", 5, "the pages differ: nothing in English, the table"],
 ] as const) {
   test(`reports ${what} with both locations`, () => {
-    const [finding = ""] = show(checkPairs([guide("de", german)], [guide("en", german.replace(text, by))]));
+    const [finding = ""] = show(checkPairs([guide("de", german)], [guide("en", german.replace(text, by))], "en"));
     assert.ok(finding.startsWith(`en/team.mdx:${place}: ${message}`), finding);
   });
 }
 
 test("reports an extra part and a page without a counterpart", () => {
   const longer = guide("en", `${german}\n<Call operation="b" />\n`);
-  assert.match(show(checkPairs([guide("de", german)], [longer])).join(), /<Call operation="b"> .*, nothing in German$/);
-  assert.match(show(checkPairs([guide("de", german)], [])).join(), /de\/team\.mdx:1: the page doesn't exist/);
+  assert.match(
+    show(checkPairs([guide("de", german)], [longer], "en")).join(),
+    /<Call operation="b"> .*, nothing in German$/,
+  );
+  assert.match(show(checkPairs([guide("de", german)], [], "en")).join(), /de\/team\.mdx:1: the page doesn't exist/);
 });
 
 test("an English page is stale from a change to its German source until it is accepted", () => {

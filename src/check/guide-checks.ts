@@ -1,7 +1,8 @@
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { guideFolders } from "../config/guides";
-import { localeIds } from "../config/locales";
+import { defaultLocale, type LocaleId } from "../config/locales";
+import { nameOfLanguage } from "../config/words";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean, nearest } from "../lib/findings/nearest";
 import { count } from "../lib/findings/report";
@@ -15,9 +16,11 @@ import type { Guide } from "../remark/guides/guides";
 /** @returns fields that are missing from a guide's front matter, and fields and values that aren't supported in it */
 export const checkFrontMatter = ({ file, frontMatter }: Guide): Finding[] => checkSchema(file, frontMatter, schema);
 
-/** @returns where the guides of the two languages differ in structure: files, heading IDs, components, code, tables */
-export function checkPairs(german: Guide[], english: Guide[]): Finding[] {
-  if (localeIds.length === 1) return [];
+/**
+ * @param locale the language of the translated guides
+ * @returns where they differ from their sources in structure: files, heading IDs, components, code, tables
+ */
+export function checkPairs(sources: Guide[], translated: Guide[], locale: LocaleId): Finding[] {
   const alone = (guides: Guide[], others: Guide[], folder: string): Finding[] =>
     guides
       .filter(({ name }) => !others.some((other) => other.name === name))
@@ -28,11 +31,11 @@ export function checkPairs(german: Guide[], english: Guide[]): Finding[] {
         fix: `add ${folder}/${name}`,
       }));
   return [
-    ...alone(german, english, guideFolders.en),
-    ...alone(english, german, guideFolders.de),
-    ...german.flatMap((de) => {
-      const en = english.find(({ name }) => name === de.name);
-      return en ? comparePair(de, en) : [];
+    ...alone(sources, translated, guideFolders[locale]),
+    ...alone(translated, sources, guideFolders[defaultLocale]),
+    ...sources.flatMap((source) => {
+      const own = translated.find(({ name }) => name === source.name);
+      return own ? comparePair(source, own) : [];
     }),
   ];
 }
@@ -43,16 +46,16 @@ interface Part {
 }
 
 /** The first difference is enough, because everything after it is shifted. */
-function comparePair(de: Guide, en: Guide): Finding[] {
-  const [german, english] = [listParts(de), listParts(en)];
-  const index = german.findIndex(({ what }, at) => english[at]?.what !== what);
-  const at = index === -1 && english.length > german.length ? german.length : index;
+function comparePair(source: Guide, translated: Guide): Finding[] {
+  const [parts, own] = [listParts(source), listParts(translated)];
+  const index = parts.findIndex(({ what }, at) => own[at]?.what !== what);
+  const at = index === -1 && own.length > parts.length ? parts.length : index;
   if (at === -1) return [];
-  const show = (part: Part | undefined, file: string): string =>
-    part ? `${part.what} (${file}:${part.line})` : "nothing";
-  const message = `the pages differ: ${show(english[at], en.file)} in English, ${show(german[at], de.file)} in German`;
-  const place = english[at]?.line ?? english.at(-1)?.line;
-  return [{ file: en.file, place, message, fix: "give both pages the same parts in the same order" }];
+  const show = (part: Part | undefined, { file, locale }: Guide): string =>
+    `${part ? `${part.what} (${file}:${part.line})` : "nothing"} in ${nameOfLanguage(locale, "en")}`;
+  const message = `the pages differ: ${show(own[at], translated)}, ${show(parts[at], source)}`;
+  const place = own[at]?.line ?? own.at(-1)?.line;
+  return [{ file: translated.file, place, message, fix: "give both pages the same parts in the same order" }];
 }
 
 /** Terms are marked where each language uses them, so they can differ. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { VFile } from "vfile";
 import { guideFolders } from "../config/guides";
-import { type LocaleId, localeIds } from "../config/locales";
+import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
 import { missingFolder, readSourceText } from "../lib/findings/source-text";
@@ -16,7 +16,7 @@ import { checkBlocks, checkBoxes, checkCode, checkFrontMatter, checkMarks, check
 import { listAnchors } from "./pages";
 
 /**
- * @returns the guides of both languages
+ * @returns the guides of all languages
  * @throws FindingsError with the errors in guides that can't be read
  */
 export function readAllGuides(): Guide[] {
@@ -126,10 +126,13 @@ export function transformGuides(
   return { findings, anchors };
 }
 
-/** @returns the differences between the languages, and the English guides whose German source has changed */
+/** @returns the differences between the languages, and the translated guides whose source has changed */
 export function compareGuides(guides: readonly Guide[]): Finding[] {
   const of = (locale: LocaleId): Guide[] => guides.filter((guide) => guide.locale === locale);
-  return [...checkPairs(of("de"), of("en")), ...checkStale(of("de"), of("en"))];
+  const source = of(defaultLocale);
+  return localeIds
+    .filter((id) => id !== defaultLocale)
+    .flatMap((id) => [...checkPairs(source, of(id), id), ...checkStale(source, of(id))]);
 }
 
 /** @returns errors in a guide's front matter, code, attributes, admonitions, and marked terms */

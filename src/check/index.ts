@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { glossaryFile, guideFolders } from "../config/guides";
-import { localeIds } from "../config/locales";
+import { localeIds, sourceLocale } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
 import { addFindings, collect, type Finding } from "../lib/findings/finding";
@@ -8,7 +8,7 @@ import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { parsePointer } from "../lib/pointer";
-import { bundles, germanOverlays } from "../openapi/read/files";
+import { bundles, overlaysOf, translations } from "../openapi/read/files";
 import { readOtherWords } from "../plugins/search/other-words";
 import { readGlossary } from "../remark/guides/glossary";
 import { compareVersion, listDataLinks, readChangelog } from "./data";
@@ -43,7 +43,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
 
   const files = listTextFiles();
-  const sources = { catalog: reference.catalog, description: reference.descriptions.en, glossary };
+  const sources = { catalog: reference.catalog, description: reference.descriptions[sourceLocale], glossary };
   const transformed = transformGuides(guides, sources);
   const links = new LinkChecker(guides, reference, transformed.anchors);
   findings.push(
@@ -56,7 +56,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
     ...(await checkSidebars(guides)),
     ...(await checkMessages()),
     ...(await checkMarkdown(files.filter((file) => /\.mdx?$/.test(file)))),
-    ...(await lintDescription(reference.publish("en"))),
+    ...(await lintDescription(reference.publish(sourceLocale))),
     // Last, because an invalid description can seem to break programs.
     ...checkRelease(reference, releases),
   );
@@ -87,9 +87,12 @@ function placeAll(findings: readonly Finding[], reference: Reference | undefined
   const placed = new Map<string, Finding>();
   for (const finding of findings) {
     const { file, place } = finding;
-    // The text of the German description is in the overlays.
-    const isGerman = file === germanOverlays && typeof place === "string";
-    const translation = isGerman ? findTranslation(reference?.descriptions.de, parsePointer(place)) : {};
+    // The text of a translated description is in the overlays.
+    const locale = translations.find((id) => file === overlaysOf(id));
+    const translation =
+      locale && typeof place === "string"
+        ? findTranslation(reference?.descriptions[locale], file, parsePointer(place))
+        : {};
     const found = finder.resolve({ ...finding, ...translation });
     const position = [found.file, found.place, found.column].join(":");
     const key =

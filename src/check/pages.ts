@@ -5,7 +5,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { guideFolders, guideRoute } from "../config/guides";
-import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
+import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { decode } from "../lib/pointer";
@@ -91,7 +91,7 @@ export class LinkChecker {
       ]);
     this.operations = reference.catalog.operations.map(({ id }) => id);
     this.tagFiles = reference.catalog.tags.map(({ name }) => tagFile(name));
-    this.routes = { de: of("de"), en: of("en") };
+    this.routes = inEachLanguage(of);
   }
 
   /** @returns the error in a link, if there is one */
@@ -131,7 +131,7 @@ export class LinkChecker {
   }
 }
 
-/** Checks a link to a file on the site: from static/, or a description, workflow, or feed in either language. */
+/** Checks a link to a file on the site: from static/, or a description, workflow, or feed in any language. */
 function checkFile(
   address: string,
   tagFiles: readonly string[],

@@ -4,7 +4,7 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
 import { glossaryFile, homeTexts } from "../config/guides";
-import { type LocaleId, localeIds } from "../config/locales";
+import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
 import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/positions";
 import { changelogFile } from "../lib/releases";
@@ -29,7 +29,7 @@ export interface Prose {
 const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml", homeTexts];
 
 /**
- * @param guides the guides of both languages
+ * @param guides the guides of all languages
  * @returns what readers see of guides, data files, the API description, and the files of UI strings
  */
 export function listProse(guides: readonly Guide[]): Prose[] {
@@ -39,7 +39,7 @@ export function listProse(guides: readonly Guide[]): Prose[] {
     ...[...pairs.filter((file) => existsSync(file)), ...described].flatMap(listYamlProse),
     ...localeIds.flatMap((locale) =>
       listFiles(`i18n/${locale}`, /\.json$/)
-        .filter((file) => !file.includes("-docs-api/"))
+        .filter((file) => !/-docs-api\/|words\.json$/.test(file))
         .flatMap((file) => listMessages(file, locale)),
     ),
   ];
@@ -125,9 +125,9 @@ function classify(file: string, keys: readonly string[], text: string): Pick<Pro
   if (overlaid) return keys.includes("update") ? { locale: overlaid as LocaleId } : undefined;
   // Contain data that the API would send: it is text if it contains a space.
   if (keys.some((name) => name === "value" || name === "example" || name === "default"))
-    return /\s/.test(text.trim()) ? { locale: "en", isData: true } : undefined;
+    return /\s/.test(text.trim()) ? { locale: sourceLocale, isData: true } : undefined;
   const [parent = "", key = ""] = keys.slice(-2);
-  return maps.has(parent) || texts.has(key) ? { locale: "en" } : undefined;
+  return maps.has(parent) || texts.has(key) ? { locale: sourceLocale } : undefined;
 }
 
 function listYamlProse(file: string): Prose[] {

@@ -7,11 +7,12 @@ import { collect, type Finding, FindingsError, refuse } from "../lib/findings/fi
 import { assertSchema } from "../lib/findings/schema";
 import { missingFolder } from "../lib/findings/source-text";
 import { readYamlFile } from "../lib/findings/yaml-file";
+import { requireLanguages } from "../lib/languages";
 import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
 import overlaySchema from "../lib/schemas/overlay.schema.json";
 import problemsSchema from "../lib/schemas/problems.schema.json";
 import { type Descriptions, readDescriptions } from "../openapi/read/description";
-import { descriptionRoot, germanOverlays, translatedFile } from "../openapi/read/files";
+import { descriptionRoot, overlaysOf, translatedFile, translations } from "../openapi/read/files";
 import type { Catalog } from "../openapi/read/generated";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
@@ -58,10 +59,10 @@ const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [p
 
 /** @throws FindingsError with the errors in a file's YAML, or where it doesn't match its schema */
 function checkFile(file: string): void {
-  const isOverlay = file.startsWith(`${germanOverlays}/`) && file !== translatedFile;
+  const isOverlay = translations.some((id) => file.startsWith(`${overlaysOf(id)}/`) && file !== translatedFile(id));
   const schema = isOverlay ? overlaySchema : schemas[file];
   const data = readYamlFile(file);
-  if (schema) assertSchema(file, data, schema);
+  if (schema) assertSchema(file, data, requireLanguages(schema));
 }
 
 /** @returns routes of all pages of the reference */

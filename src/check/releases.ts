@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { defaultLocale, sourceLocale } from "../config/locales";
+import { words } from "../config/words";
 import type { Finding } from "../lib/findings/finding";
 import { changelogFile, kinds, type SourceRelease } from "../lib/releases";
 import { listBreakingChanges } from "../openapi/read/changes";
@@ -6,23 +8,19 @@ import { descriptionRoot } from "../openapi/read/files";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { releaseFile, releasesFolder } from "../openapi/read/releases";
 import { showChange } from "../openapi/render/changes";
-import { words } from "../openapi/render/words";
 import type { Reference } from "./reference";
 
 /**
  * Compares the description with the one of the previous release, if releases are kept.
  * @returns the changes that break programs and that the changelog doesn't name as breaking
  */
-export function checkRelease(
-  { descriptions: { en, history } }: Reference,
-  releases: readonly SourceRelease[],
-): Finding[] {
-  const { version } = en.info;
+export function checkRelease({ descriptions }: Reference, releases: readonly SourceRelease[]): Finding[] {
+  const { version } = descriptions[sourceLocale].info;
   const [coming, previous] = [true, false].map((isComing) =>
     releases.find((release) => release.api && (release.version === version) === isComing),
   );
   if (!existsSync(releasesFolder) || !previous) return [];
-  const [changes] = history;
+  const [changes] = descriptions.history;
   if (!changes || !existsSync(releaseFile(previous.version))) {
     const message = `the description of release ${previous.version} isn't kept in ${releaseFile(previous.version)}`;
     const fix = "check out that release's openapi/, and run npm run release:keep";
@@ -31,7 +29,7 @@ export function checkRelease(
   const announced = kinds
     .flatMap((kind) => coming?.api?.[kind] ?? [])
     .filter(({ breaking }) => breaking)
-    .map(({ en }) => en);
+    .map((change) => change[defaultLocale]);
   const isAnnounced = (name: string): boolean =>
     announced.some((text) => text.includes(`\`${name}\``) || text.includes(`(operation:${name})`));
   return listBreakingChanges(changes)

@@ -1,10 +1,10 @@
-import { defaultLocale, type LocaleId } from "./locales";
+import { defaultLocale, inEachLanguage, type LocaleId } from "./locales";
 
 const folderOf = (locale: LocaleId): string =>
   locale === defaultLocale ? "docs" : `i18n/${locale}/docusaurus-plugin-content-docs/current`;
 
 /** Folders of the guides, by language. */
-export const guideFolders = { de: folderOf("de"), en: folderOf("en") } satisfies Record<LocaleId, string>;
+export const guideFolders = inEachLanguage(folderOf);
 
 /**
  * @param name path of a guide, relative to its language's folder, with forward slashes

@@ -7,6 +7,12 @@ export type { LocaleId };
 /** The languages of the portal; the first is the default and has no path prefix. */
 export const localeIds = operator.languages;
 export const defaultLocale: LocaleId = localeIds[0];
+/** The language that the description is written in; overlays translate it into the others. */
+export const sourceLocale: LocaleId = operator.descriptionLanguage;
+
+/** @returns a value for each language of the portal, by language */
+export const inEachLanguage = <T>(make: (id: LocaleId) => T): Record<LocaleId, T> =>
+  Object.fromEntries(localeIds.map((id) => [id, make(id)])) as Record<LocaleId, T>;
 
 /**
  * The locale that this process builds or serves. Docusaurus loads the configuration once per locale and stores the
@@ -15,25 +21,15 @@ export const defaultLocale: LocaleId = localeIds[0];
 export const currentLocale: LocaleId =
   localeIds.find((id) => id === process.env.DOCUSAURUS_CURRENT_LOCALE) ?? defaultLocale;
 
-const labels = { de: "Deutsch", en: "English" } satisfies Record<LocaleId, string>;
-
 /**
  * @param baseUrl path of the portal, with a slash at both ends
  * @returns Docusaurus's i18n options. Each locale's `baseUrl` is explicit, so that a locale built alone has the
- *   same paths as one built with the other.
+ *   same paths as one built with the others.
  */
 export function i18n(baseUrl: string): Config["i18n"] & object {
-  const configure = (id: LocaleId) => ({
-    label: labels[id],
-    direction: "ltr" as const,
-    htmlLang: id,
-    calendar: "gregory",
-    path: id,
-    baseUrl: id === defaultLocale ? baseUrl : `${baseUrl}${id}/`,
-  });
   return {
     defaultLocale,
     locales: [...localeIds],
-    localeConfigs: Object.fromEntries(localeIds.map((id) => [id, configure(id)])),
+    localeConfigs: inEachLanguage((id) => ({ baseUrl: id === defaultLocale ? baseUrl : `${baseUrl}${id}/` })),
   };
 }

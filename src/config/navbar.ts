@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { parse } from "yaml";
-import { currentLocale, type LocaleId, localeIds } from "./locales";
+import { currentLocale, localeIds } from "./locales";
 import { imageUrl, operator } from "./operator";
 import { parts } from "./parts";
-
-/** Label of the language menu. */
-const languageLabel: Record<LocaleId, string> = { de: "Sprache: Deutsch", en: "Language: English" };
+import { fill, nameOfLanguage, words } from "./words";
 
 /** The portal's description; `npm run reference` reads another one. */
 const description = "openapi/openapi.yaml";
@@ -19,6 +17,8 @@ function versions() {
     dropdownItemsAfter: parts.changelog ? [{ to: `/changelog#v${info.version}`, label: "Changelog" }] : [],
   };
 }
+
+const language = nameOfLanguage(currentLocale, currentLocale);
 
 const logo = (light: string, dark: string) => ({
   ...{ alt: "", src: imageUrl(light), width: 32, height: 32 },
@@ -41,7 +41,13 @@ export const navbar = (title: string) =>
         ? [{ type: "docsVersionDropdown", position: "right", ...versions() } as const]
         : []),
       ...(localeIds.length > 1
-        ? [{ type: "localeDropdown", position: "right", "aria-label": languageLabel[currentLocale] } as const]
+        ? [
+            {
+              type: "localeDropdown",
+              position: "right",
+              "aria-label": fill(words[currentLocale].languageMenu, { language }),
+            } as const,
+          ]
         : []),
     ],
   }) satisfies ThemeConfig["navbar"];

@@ -14,7 +14,10 @@ import { childPointer, parsePointer } from "../lib/pointer";
 import schema from "../lib/schemas/brand.schema.json";
 import { type Colors, contrast, leastContrast, panels } from "./colors";
 
-/** A language that the interface has texts in. */
+/**
+ * A language of the portal. Only its own two are named here, so that the compiler knows that a text exists in each
+ * language; an operator can choose any other that has texts in `i18n/`.
+ */
 export type LocaleId = "de" | "en";
 
 /** A string in every language of the portal. */
@@ -28,6 +31,8 @@ export interface OperatorValues {
   siteTitle: Localized;
   /** The languages of the portal; the first is the default and has no path prefix. */
   languages: readonly [LocaleId, ...LocaleId[]];
+  /** The language that the description is written in. */
+  descriptionLanguage: LocaleId;
   /** Paths of images, relative to the file of the values. */
   logo?: string | null;
   /** Of the dark mode, if it needs another one. */
@@ -54,8 +59,7 @@ export interface OperatorValues {
   /** The announcement bar; a new ID shows it again to readers who dismissed the last one. */
   announcement?: { id: string } & Localized;
   /**
-   * Whether a missing German translation in the description fails the build, or is listed and the English text is
-   * shown.
+   * Whether a missing translation of the description fails the build, or is listed and the original text is shown.
    */
   missingTranslations: "error" | "warn";
 }
@@ -70,6 +74,7 @@ const defaults = {
   siteUrl: "http://localhost:3000",
   baseUrl: "/",
   languages: ["de", "en"] satisfies LocaleId[],
+  descriptionLanguage: "en" satisfies LocaleId,
   apiServer: "https://api.example.com/v1",
   apiTestServer: "https://api.test.example.com/v1",
   missingTranslations: "error",
@@ -102,17 +107,18 @@ export function readOperatorValues(
     return written && !(key in given) ? finding : nameVariable(finding);
   };
   refuse([
+    ...checkTexts(values, fault),
     ...checkAnnouncement(values, fault),
     ...checkImages(values, path.dirname(file), fault),
     ...checkColors(values, fault),
   ]);
-  // A language that has no pages needs no title.
   const [title = "API"]: string[] = Object.values(values.siteTitle ?? {});
-  const { de = title, en = title }: Partial<Localized> = values.siteTitle ?? {};
-  return { ...values, siteUrl: values.siteUrl.replace(/\/$/, ""), siteTitle: { de, en } };
+  const siteTitle = Object.fromEntries(values.languages.map((id) => [id, values.siteTitle?.[id] ?? title]));
+  return { ...values, siteUrl: values.siteUrl.replace(/\/$/, ""), siteTitle: siteTitle as Localized };
 }
 
 interface Property {
+  $ref?: string;
   type?: string | string[];
   properties?: Record<string, Property>;
 }
@@ -154,6 +160,37 @@ function readValue(text: string, types: string[]): unknown {
 }
 
 type Fault = (place: readonly [string, ...string[]], message: string, fix: string) => Finding;
+
+/** The interface's texts in each language. */
+const textFiles = [
+  "words.json",
+  "code.json",
+  "docusaurus-theme-classic/navbar.json",
+  "docusaurus-theme-classic/footer.json",
+];
+
+/** @returns the languages whose texts aren't complete, which English is. In German, most are in the code. */
+const checkTexts = ({ languages }: OperatorValues, fault: Fault): Finding[] =>
+  languages.flatMap((id) => {
+    const [lacking] = textFiles.slice(0, id === "de" ? 1 : undefined).flatMap((name) => {
+      const present = new Set(listKeys(`i18n/${id}/${name}`));
+      const key = listKeys(`i18n/en/${name}`).find((each) => !present.has(each));
+      return key === undefined ? [] : { name, key };
+    });
+    if (!lacking) return [];
+    const { name, key } = lacking;
+    const message = `the interface isn't in "${id}": i18n/${id}/${name} lacks ${key}`;
+    return fault(["languages"], message, `copy the text from i18n/en/${name}, and translate it`);
+  });
+
+/** @returns the pointers of a file's texts; none if it doesn't exist */
+function listKeys(file: string): string[] {
+  const walk = (node: unknown, pointer: string): string[] =>
+    typeof node === "object" && node !== null
+      ? Object.entries(node).flatMap(([key, value]) => walk(value, childPointer(pointer, key)))
+      : [pointer];
+  return existsSync(file) ? walk(readYamlFile(file), "") : [];
+}
 
 function checkAnnouncement({ announcement, languages }: OperatorValues, fault: Fault): Finding[] {
   const missing = announcement ? ["id", ...languages].filter((key) => !(key in announcement)) : [];

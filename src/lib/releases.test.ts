@@ -30,7 +30,7 @@ test("releases are read, newest first", () => {
 
 for (const [what, text, by, message] of [
   ["a missing language", "{ de: Etwas., en: Something. }", "{ de: Etwas. }", '6:9: "en" is missing → add it'],
-  ["an empty string", "en: New.", 'en: ""', '3:24: "en" is empty → write the English text'],
+  ["an empty string", "en: New.", 'en: ""', '3:24: "en" is empty → write the text'],
   [
     "the wrong order",
     "2026-12-24",

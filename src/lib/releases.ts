@@ -2,6 +2,7 @@ import type { LocaleId } from "../config/locales";
 import { type Finding, refuse } from "./findings/finding";
 import { assertSchema } from "./findings/schema";
 import { readYamlFile } from "./findings/yaml-file";
+import { requireLanguages } from "./languages";
 import schema from "./schemas/changelog.schema.json";
 
 export const changelogFile = "docs/changelog.yaml";
@@ -15,32 +16,6 @@ export const kinds = ["added", "changed", "deprecated", "removed", "fixed"] as c
 export type Kind = (typeof kinds)[number];
 
 type Localized = Record<LocaleId, string>;
-
-/** Title of each area on the page and in the feeds. */
-export const areaTitles: Record<Area, Localized> = {
-  api: { de: "API", en: "API" },
-  portal: { de: "Portal", en: "Portal" },
-};
-
-/** Title of each kind on the page and in the feeds. */
-export const kindTitles: Record<Kind, Localized> = {
-  added: { de: "Neu", en: "Added" },
-  changed: { de: "Geändert", en: "Changed" },
-  deprecated: { de: "Abgekündigt", en: "Deprecated" },
-  removed: { de: "Entfernt", en: "Removed" },
-  fixed: { de: "Behoben", en: "Fixed" },
-};
-
-/** Titles of what is added to the changes of the API. */
-export const apiTitles: Record<"operations" | "usual" | "description" | "lean", Localized> = {
-  operations: { de: "Operationen", en: "Operations" },
-  usual: { de: "Fast alle Operationen", en: "Almost all operations" },
-  description: { de: "Beschreibung", en: "Description" },
-  lean: { de: "ohne Texte und Beispiele", en: "without texts and examples" },
-};
-
-/** Label in front of a breaking change. */
-export const breakingTitles: Localized = { de: "Inkompatibel", en: "Breaking" };
 
 /** A change, and whether existing programs must be adapted to it. */
 export type Change = Localized & { breaking?: boolean };
@@ -67,7 +42,7 @@ export interface Release {
  */
 export function readReleases(file: string = changelogFile): SourceRelease[] {
   const releases = readYamlFile<SourceRelease[]>(file);
-  assertSchema(file, releases, schema);
+  assertSchema(file, releases, requireLanguages(schema));
   const findings = releases.flatMap(({ version, date }, index): Finding[] => {
     const fault = (key: string, message: string, fix: string) => ({ file, place: `/${index}/${key}`, message, fix });
     if (releases.findIndex((release) => release.version === version) < index)

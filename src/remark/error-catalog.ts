@@ -1,18 +1,14 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node } from "unist";
+import { words } from "../config/words";
 import { readProblems } from "../openapi/read/problems";
 import { type ComponentUse, heading, inlineCode, text } from "./components";
-
-const words = {
-  de: { cause: "Ursache", fix: "Abhilfe" },
-  en: { cause: "Cause", fix: "Resolution" },
-};
 
 /** `<ErrorCatalog />` becomes one section per problem type, with the type's name as its anchor. */
 export const errorCatalog =
   () =>
   ({ locale }: ComponentUse): Node[] => {
-    const { cause, fix } = words[locale];
+    const { cause, fix } = words[locale].problem;
     return Object.entries(readProblems()).flatMap(([type, problem]) => [
       // Readers who come from an error response look for its status and type.
       heading(

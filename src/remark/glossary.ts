@@ -4,18 +4,14 @@ import memoize from "lodash/memoize";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
 import { guideFolders } from "../config/guides";
-import type { LocaleId } from "../config/locales";
+import { type LocaleId, localeIds } from "../config/locales";
+import { nameOfLanguage, words } from "../config/words";
 import { parseFrontMatter } from "../lib/front-matter";
 import type { CatalogOperation } from "../openapi/read/generated";
 import { type ComponentUse, component, heading, joinNodes, link, text } from "./components";
 import { headingOf, type Term } from "./guides/glossary";
 import { operationLink } from "./operations";
 import type { Sources } from "./sources";
-
-const words = {
-  de: { other: "Englisch", synonyms: "Auch", guides: "Mehr", operations: "Operationen" },
-  en: { other: "German", synonyms: "Also", guides: "More", operations: "Operations" },
-};
 
 /**
  * `<Glossary />` becomes one section per letter, with one subsection per term, whose anchor is the term's ID. Both are
@@ -52,8 +48,7 @@ function makeEntry(
   operations: Map<string, CatalogOperation>,
   titleOf: (guide: string) => string,
 ): Node[] {
-  const label = words[locale];
-  const other = locale === "de" ? "en" : "de";
+  const label = words[locale].term;
   const { definition, synonyms = [] } = term[locale];
   const guides = (term.guides ?? []).map((guide) => [link(`../${guide}.mdx`, text(titleOf(guide)))]);
   const links = (term.operations ?? []).flatMap((id) => {
@@ -63,7 +58,9 @@ function makeEntry(
     return component("mdxJsxFlowElement", "div", {}, ...children);
   });
   const parts: [string, Node[]][] = [
-    [label.other, [inLanguage(other, term[other].term)]],
+    ...localeIds
+      .filter((id) => id !== locale)
+      .map((id): [string, Node[]] => [nameOfLanguage(id, locale), [inLanguage(id, term[id].term)]]),
     [label.synonyms, joinNodes(synonyms.map((synonym) => [text(synonym)]))],
     [label.guides, joinNodes(guides)],
     [label.operations, links],
@@ -93,6 +90,6 @@ const line = (name: string, value: Node[]): Node =>
 /** @returns the letter that a dictionary lists the term under: Ö under O */
 const letterOf = (title: string): string => title.charAt(0).normalize("NFD").charAt(0);
 
-/** Marks a word as one in the other language, so that screen readers pronounce it correctly. */
+/** Marks a word as one in another language, so that screen readers pronounce it correctly. */
 const inLanguage = (lang: LocaleId, value: string): Parent =>
   component("mdxJsxTextElement", "span", { lang }, text(value));

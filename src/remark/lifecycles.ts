@@ -1,6 +1,8 @@
 import kebabCase from "lodash/kebabCase";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Node, Parent } from "unist";
+import type { LocaleId } from "../config/locales";
+import { fill, words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
 import { escapeHtml, htmlElement } from "../lib/markup/html";
 import type { CatalogOperation } from "../openapi/read/generated";
@@ -20,61 +22,6 @@ import type { Graph } from "./mermaid/types";
 import { operationLink } from "./operations";
 import type { Sources } from "./sources";
 
-const words = {
-  de: {
-    lead: "Diese Übergänge gibt es:",
-    transition: "Übergang",
-    who: "Wer",
-    how: "Wodurch",
-    created: "neu",
-    platform: "durch die Plattform",
-    kinds: { other: "wartet", running: "läuft", refused: "abgelehnt oder gesperrt", ended: "beendet" },
-    final: "Das ist endgültig.",
-    status: "Status",
-    meaning: "Bedeutung",
-    diagram: (title: string) => `Lebenszyklus: ${title}`,
-    description: (states: number) =>
-      `Zustandsdiagramm mit ${states} Status. Die Nummern sind die der Übergänge in der Tabelle darunter.`,
-    actors: {
-      provider: "Anbieter",
-      consumer: "Konsument",
-      either: "eine der beiden Parteien",
-      otherParty: "die andere Partei",
-      operator: "Betreiber",
-      administrator: "Mitglied oder technischer Benutzer mit der Rolle `ORGANIZATION_ADMIN`",
-      dataSteward: "Mitglied oder technischer Benutzer mit der Rolle `DATA_STEWARD`",
-      invitee: "eingeladene Person",
-      platform: "Plattform",
-    },
-  },
-  en: {
-    lead: "These are the transitions:",
-    transition: "Transition",
-    who: "Who",
-    how: "By",
-    created: "new",
-    platform: "by the platform",
-    kinds: { other: "waiting", running: "running", refused: "refused or locked", ended: "ended" },
-    final: "This is final.",
-    status: "Status",
-    meaning: "Meaning",
-    diagram: (title: string) => `Lifecycle: ${title}`,
-    description: (states: number) =>
-      `State diagram with ${states} statuses. The numbers are those of the transitions in the table below it.`,
-    actors: {
-      provider: "provider",
-      consumer: "consumer",
-      either: "either party",
-      otherParty: "the other party",
-      operator: "operator",
-      administrator: "member or technical user with the `ORGANIZATION_ADMIN` role",
-      dataSteward: "member or technical user with the `DATA_STEWARD` role",
-      invitee: "invited person",
-      platform: "platform",
-    },
-  },
-};
-
 /**
  * `<Lifecycle id="subscription" />` becomes a state diagram, a table of its states, and a table of its transitions: who
  * makes them, and how.
@@ -92,7 +39,7 @@ export function lifecycle({ catalog }: Sources): (use: ComponentUse) => Node[] {
     return [
       { ...code("mermaid", toMermaid(diagram)), data: { diagram, legend: makeLegend(diagram, locale) } } as Node,
       makeStateTable(lifecycle, locale),
-      paragraph(text(words[locale].lead)),
+      paragraph(text(words[locale].lifecycle.lead)),
       makeTransitionTable(lifecycle, locale, operations),
     ];
   };
@@ -105,8 +52,8 @@ const rowId = (id: string, part: string | number): string => kebabCase(`${id} ${
  * A state diagram whose states link to their meanings, and whose numbers to the transitions. Transitions between the
  * same states share a line, which is dotted if only the platform makes them.
  */
-function makeDiagram({ id, title, states, transitions }: Lifecycle, locale: "de" | "en"): Graph {
-  const { diagram, description } = words[locale];
+function makeDiagram({ id, title, states, transitions }: Lifecycle, locale: LocaleId): Graph {
+  const { diagram, description } = words[locale].lifecycle;
   const edges = new Map<string, Graph["edges"][number]>();
   for (const [index, { from = [start], to, actor }] of transitions.entries())
     for (const state of from) {
@@ -121,8 +68,8 @@ function makeDiagram({ id, title, states, transitions }: Lifecycle, locale: "de"
     }
   return {
     kind: "graph",
-    title: diagram(title[locale]),
-    description: description(Object.keys(states).length),
+    title: fill(diagram, { title: title[locale] }),
+    description: fill(description, { states: Object.keys(states).length }),
     direction: "DOWN",
     nodes: [
       { id: start, label: "", shape: "start" },
@@ -148,8 +95,8 @@ const toMermaid = ({ title, description, edges }: Graph): string =>
 const start = "[*]";
 
 /** @returns what the colors and lines of a lifecycle's diagram mean, as HTML */
-function makeLegend({ nodes, edges }: Graph, locale: "de" | "en"): string {
-  const { kinds, platform } = words[locale];
+function makeLegend({ nodes, edges }: Graph, locale: LocaleId): string {
+  const { kinds, platform } = words[locale].lifecycle;
   const states = nodes.filter(({ shape }) => shape === "state").map(({ kind = "other" }) => kind);
   const shown = Object.entries(kinds).filter(([kind]) => (states as string[]).includes(kind));
   if (edges.some(({ dotted }) => dotted)) shown.push(["platform", platform]);
@@ -158,11 +105,11 @@ function makeLegend({ nodes, edges }: Graph, locale: "de" | "en"): string {
     .join(" ");
 }
 
-function makeStateTable({ id, states }: Lifecycle, locale: "de" | "en"): Node {
-  const { status, meaning, final } = words[locale];
+function makeStateTable({ id, states }: Lifecycle, locale: LocaleId): Node {
+  const { status, meaning, lifecycle } = words[locale];
   const rows = Object.entries(states).map(([state, texts]) => [
     [inlineCode(state)],
-    [...inline(texts[locale]), ...(texts.final ? [text(` ${final}`)] : [])],
+    [...inline(texts[locale]), ...(texts.final ? [text(` ${lifecycle.final}`)] : [])],
   ]);
   return withIds(table([[[text(status)], [text(meaning)]], ...rows]), (row) =>
     rowId(id, Object.keys(states)[row] ?? ""),
@@ -171,10 +118,10 @@ function makeStateTable({ id, states }: Lifecycle, locale: "de" | "en"): Node {
 
 function makeTransitionTable(
   { id, transitions }: Lifecycle,
-  locale: "de" | "en",
+  locale: LocaleId,
   operations: Map<string, CatalogOperation>,
 ): Node {
-  const { transition: what, who, how, created, actors } = words[locale];
+  const { transition: what, who, how, created, actors } = words[locale].lifecycle;
   const rows = transitions.map((transition, index) => [
     [
       text(`${index + 1}.\u00A0`),
@@ -202,7 +149,7 @@ function withIds(node: Node, idOf: (row: number) => string): Node {
 }
 
 /** @returns the operations that can each make the transition, as one phrase */
-function showOperations(ids: string[], operations: Map<string, CatalogOperation>, locale: "de" | "en"): Node[] {
+function showOperations(ids: string[], operations: Map<string, CatalogOperation>, locale: LocaleId): Node[] {
   const known = ids.filter((id) => operations.has(id));
   return new Intl.ListFormat(locale, { type: "disjunction" }).formatToParts(known).flatMap(({ type, value }) => {
     const operation = type === "element" && operations.get(value);
@@ -211,7 +158,7 @@ function showOperations(ids: string[], operations: Map<string, CatalogOperation>
 }
 
 /** The condition of a transition, in parentheses because it follows the name of an operation. */
-const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: "de" | "en"): Node[][] =>
+const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: LocaleId): Node[][] =>
   guard ? [inline(`(${guard[locale]})`)] : [];
 
 /** @returns the nodes of a single paragraph of Markdown */

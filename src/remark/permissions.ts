@@ -1,31 +1,12 @@
 import type { Node } from "unist";
 import type { LocaleId } from "../config/locales";
+import { count, wordFor, words } from "../config/words";
 import type { Catalog, CatalogOperation } from "../openapi/read/generated";
 import { listOperations } from "../openapi/read/operations";
 import type { Description, Permission } from "../openapi/read/types";
-import { words as referenceWords, wordFor } from "../openapi/render/words";
 import { type ComponentUse, component, heading, inlineCode, joinNodes, table, text } from "./components";
 import { operationLine } from "./operations";
 import type { Sources } from "./sources";
-
-const words = {
-  de: {
-    resource: "Ressource",
-    party: "Handelt als",
-    operation: "Operation",
-    operations: "Operationen",
-    count: (count: number) => (count === 1 ? "1 Operation" : `${count} Operationen`),
-    noToken: "ohne Token",
-  },
-  en: {
-    resource: "Resource",
-    party: "Acts as",
-    operation: "Operation",
-    operations: "Operations",
-    count: (count: number) => (count === 1 ? "1 operation" : `${count} operations`),
-    noToken: "no token",
-  },
-};
 
 /** The parties that roles belong to, in the order of their columns. Other parties don't need a role. */
 const parties = ["provider", "consumer", "operator"];
@@ -65,11 +46,11 @@ function listGuarded({ operations }: Catalog, description: Description): Guarded
 function makeRoles(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Node[] {
   const roles = new Set(guarded.flatMap(({ permissions }) => permissions.flatMap(({ roles }) => roles)));
   const titles = new Map(tags.map(({ name, title }) => [name, title[locale]]));
-  const { resource, party: partyWord, operations } = words[locale];
-  const head = [resource, referenceWords[locale].scope, partyWord, operations].map((word) => [text(word)]);
+  const { scope, matrix } = words[locale];
+  const head = [matrix.resource, scope, matrix.party, matrix.operations].map((word) => [text(word)]);
   return [...roles].map((role) => {
     const rows = new Map<string, { cells: Node[][]; links: Node[] }>();
-    let count = 0;
+    let number = 0;
     for (const { operation, permissions, scopes } of guarded) {
       const allowed = parties.filter((party) => rolesOf(permissions, party).includes(role));
       if (allowed.length === 0) continue;
@@ -85,20 +66,16 @@ function makeRoles(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Nod
       };
       row.links.push(lineOf(operation, locale), text(" "));
       rows.set(key, row);
-      count++;
+      number++;
     }
     const body = [...rows.values()].map(({ cells, links }) => [...cells, links]);
     const title = heading(3, `role-${role}`, inlineCode(role));
-    return fold(title, words[locale].count(count), table([head, ...body]));
+    return fold(title, showCount(number, locale), table([head, ...body]));
   });
 }
 
 function makeOperations(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Node[] {
-  const head = [
-    words[locale].operation,
-    referenceWords[locale].scope,
-    ...parties.map((party) => nameOf(party, locale)),
-  ];
+  const head = [words[locale].matrix.operation, words[locale].scope, ...parties.map((party) => nameOf(party, locale))];
   return tags.flatMap(({ name, title }) => {
     const own = guarded.filter(({ operation }) => operation.tag === name);
     if (own.length === 0) return [];
@@ -109,7 +86,7 @@ function makeOperations(guarded: Guarded[], { tags }: Catalog, locale: LocaleId)
     ]);
     const sectionHeading = heading(3, `operations-${name}`, text(title[locale]));
     const content = table([head.map((word) => [text(word)]), ...rows]);
-    return fold(sectionHeading, words[locale].count(own.length), content);
+    return fold(sectionHeading, showCount(own.length, locale), content);
   });
 }
 
@@ -117,7 +94,7 @@ function makeOperations(guarded: Guarded[], { tags }: Catalog, locale: LocaleId)
 function showScopes(scopes: string[], permissions: Permission[], locale: LocaleId): Node[] {
   if (scopes.length > 0) return joinNodes(scopes.map((scope) => [inlineCode(scope)]));
   const isPublic = permissions.some(({ parties: allowed }) => allowed.includes("public"));
-  return [text(isPublic ? words[locale].noToken : "–")];
+  return [text(isPublic ? words[locale].matrix.noToken : "–")];
 }
 
 const rolesOf = (permissions: Permission[], party: string): string[] =>
@@ -131,7 +108,8 @@ function showRoles(permissions: Permission[], party: string, locale: LocaleId): 
   return [text(others.map((name) => nameOf(name, locale)).join(", ") || "–")];
 }
 
-const nameOf = (party: string, locale: LocaleId): string => wordFor(referenceWords[locale].parties, party) ?? party;
+const showCount = (number: number, locale: LocaleId): string => count(locale, words[locale].matrix.count, number);
+const nameOf = (party: string, locale: LocaleId): string => wordFor(words[locale].parties, party) ?? party;
 const lineOf = ({ method, slug, name }: CatalogOperation, locale: LocaleId): Node =>
   operationLine(method, slug, name[locale]);
 

@@ -2,7 +2,7 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import { glossaryFile } from "../config/guides";
-import type { LocaleId } from "../config/locales";
+import { inEachLanguage, type LocaleId } from "../config/locales";
 import { collect, type Finding, refuse } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { inline } from "../lib/markup/markdown";
@@ -21,7 +21,7 @@ const leftOut = new Set(["heading", "link", "linkReference", "mdxJsxTextElement"
  */
 export function terms(sources: Sources = generatedSources): (tree: Node, file: VFile) => void {
   const glossary = new Map(sources.glossary.map((term) => [term.id, term]));
-  const finders = { de: makeFinder([...glossary.values()], "de"), en: makeFinder([...glossary.values()], "en") };
+  const finders = inEachLanguage((locale) => makeFinder([...glossary.values()], locale));
 
   return (tree, file) => {
     if (/[\\/]glossar[\\/]/.test(file.path)) return;

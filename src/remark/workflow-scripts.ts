@@ -1,13 +1,9 @@
 import type { Node } from "unist";
 import { defaultLocale } from "../config/locales";
+import { fill, words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
 import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/workflows";
 import { type ComponentUse, code, component, fail, joinNodes, link, paragraph, text } from "./components";
-
-const words = {
-  de: { download: "Herunterladen: ", workflow: "Arazzo-Workflow", lines: (count: number) => `${count} Zeilen` },
-  en: { download: "Download: ", workflow: "Arazzo workflow", lines: (count: number) => `${count} lines` },
-};
 
 /**
  * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's Bash script, and links to the scripts in
@@ -23,14 +19,14 @@ export const workflowScript =
     }
     const scripts = readScripts(workflow);
     const folder = locale === defaultLocale ? "/" : `/${locale}/`;
-    const files = [...scripts, { label: words[locale].workflow, file: publishedWorkflow(workflow) }];
+    const files = [...scripts, { label: words[locale].workflow.arazzo, file: publishedWorkflow(workflow) }];
     const links = joinNodes(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
     // Collapsed like a response, because it repeats the steps above.
     const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
-      const count = `${title}, ${words[locale].lines(source.trimEnd().split("\n").length)}`;
-      const summary = component("mdxJsxFlowElement", "summary", {}, text(count));
+      const count = { file: title, lines: source.trimEnd().split("\n").length };
+      const summary = component("mdxJsxFlowElement", "summary", {}, text(fill(words[locale].workflow.lines, count)));
       const collapsed = { className: "code code--response" };
       return component("mdxJsxFlowElement", "details", collapsed, summary, code(lang, source));
     });
-    return [...blocks, paragraph(text(words[locale].download), ...links)];
+    return [...blocks, paragraph(text(words[locale].workflow.download), ...links)];
   };

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
+import { words } from "../../src/config/words";
 import { readDescriptions } from "../../src/openapi/read/description";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
 import { listParameters } from "../../src/openapi/read/parameters";
 import { listTagGroups } from "../../src/openapi/read/tag-groups";
 import type { Description } from "../../src/openapi/read/types";
 import { listResponseExamples } from "../../src/openapi/render/examples";
-import { words } from "../../src/openapi/render/words";
 import { makeSamples } from "../../src/openapi/samples";
 import { assertNone, loadPages, type Page, squeeze } from "./site";
 

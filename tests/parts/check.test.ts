@@ -78,7 +78,7 @@ const groups: Record<string, Fault[]> = {
   "translated text that has changed": [
     [
       ["openapi/paths/teams.yaml", "summary: Create a team", "summary: Create teams"],
-      "openapi/paths/teams.yaml@Create teams ✗: the English text has changed since",
+      "openapi/paths/teams.yaml@Create teams ✗: the text has changed since",
     ],
   ],
   translations: [

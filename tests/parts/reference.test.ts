@@ -268,7 +268,7 @@ for (const [what, args, message] of [
     [`${folder}/other.json`],
     /other\.json: the file isn't an OpenAPI description → /,
   ],
-  ["a missing overlay", [galaxy, "--overlay", "gone.yaml"], /^gone\.yaml: the file doesn't exist → /],
+  ["a missing overlay", [galaxy, "--overlay", "de=gone.yaml"], /^gone\.yaml: the file doesn't exist → /],
   ["a folder with other files", [galaxy, "--out-dir", `${folder}/kept`], /contains files that no build wrote → /],
 ] as const) {
   test(`${what} stops the command with one line that contains the fix`, () => {

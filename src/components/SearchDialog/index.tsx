@@ -54,6 +54,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const locale = i18n.currentLocale as LocaleId;
   const parts = useParts();
   const other = i18n.locales.find((id) => id !== locale) as LocaleId | undefined;
+  const nameOfOther = new Intl.DisplayNames(locale, { type: "language" }).of(other ?? locale) ?? "";
   const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
 
   const dialog = useRef<HTMLDialogElement>(null);
@@ -195,10 +196,10 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           )}
           {isForeign && (
             <span>
-              {translate({
-                id: "search.other",
-                message: "Nicht auf Deutsch gefunden. Treffer auf den englischen Seiten:",
-              })}
+              {translate(
+                { id: "search.other", message: "Nicht auf Deutsch gefunden. Treffer auf {language}:" },
+                { language: nameOfOther },
+              )}
             </span>
           )}
           {answer && count > 0 && answer.unfound.similar.length > 0 && (
@@ -262,7 +263,9 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           </span>
           {isEmpty && other && (
             <span>
-              <Translate id="search.languages">Ohne Treffer werden auch die englischen Seiten durchsucht.</Translate>
+              <Translate id="search.languages" values={{ language: nameOfOther }}>
+                {"Ohne Treffer werden auch die Seiten auf {language} durchsucht."}
+              </Translate>
             </span>
           )}
         </div>

@@ -7,7 +7,7 @@ import { type Finding, FindingsError, refuse } from "../../lib/findings/finding"
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
 import { bundleDescription } from "./bundle";
-import { descriptionRoot, germanOverlays, translatedFile } from "./files";
+import { descriptionRoot, overlaysOf, translatedFile } from "./files";
 import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "./lifecycles";
 import { normalizeDescription } from "./normalize";
 import { type NotShown, notShown } from "./not-shown";
@@ -27,10 +27,10 @@ export interface DescriptionSource {
   root: string;
   /** Bundles the root file with the files that it refers to. */
   bundle: (root: string, warnings: Finding[]) => Promise<Description>;
-  /** Path of the German overlay, or of a folder of them. */
-  overlays?: string;
-  /** Path of the file with digests of the English strings that the German ones were translated from. */
-  translated?: string;
+  /** Path of a language's overlay, or of a folder of them. */
+  overlays?: (locale: LocaleId) => string | undefined;
+  /** Path of the file with digests of the strings that a language's translations were made from. */
+  translated?: (locale: LocaleId) => string;
   /** Path of the lifecycles of the API's resources. */
   lifecycles?: string;
   /** Path of the error catalog. */
@@ -43,21 +43,21 @@ export interface DescriptionSource {
 const portalSource: DescriptionSource = {
   root: descriptionRoot,
   bundle: bundleDescription,
-  overlays: germanOverlays,
+  overlays: overlaysOf,
   translated: translatedFile,
   lifecycles: lifecyclesFile,
   problems: problemsFile,
   releases: releasesFolder,
 };
 
-/** An API's description in every language, with warnings about it. */
+/** An API's description in its own language and in every language of the portal, with warnings about it. */
 export interface Descriptions extends Record<LocaleId, Description> {
   /** Warnings about parts that were generated or left out, and about outdated translations. */
   warnings: Finding[];
-  /** Strings without a German translation. */
-  untranslated: Finding[];
-  /** The texts that the German description has in English. */
-  englishTexts: string[];
+  /** Strings without a translation, by language. */
+  untranslated: Partial<Record<LocaleId, Finding[]>>;
+  /** The texts that a language's description has in the original language. */
+  untranslatedTexts: Partial<Record<LocaleId, string[]>>;
   /** Keywords in the description that no page shows. */
   notShown: NotShown[];
   /** What each release has changed, newest first, as far as the release before it is kept. */
@@ -73,41 +73,51 @@ export async function readDescriptions(
   operator: OperatorValues,
   source: DescriptionSource = portalSource,
 ): Promise<Descriptions> {
-  const { root, overlays, translated } = source;
+  const { root } = source;
+  const { descriptionLanguage, languages, missingTranslations } = operator;
   const shapeWarnings: Finding[] = [];
   const bundled = await source.bundle(root, shapeWarnings);
   const written = JSON.parse(setOperatorAddresses(JSON.stringify(bundled), operator)) as Description;
   shapeWarnings.push(...correctShape(written, root));
-  const { description: en, warnings } = normalizeDescription(written, root);
-  const operations = listOperations(en);
+  const { description: original, warnings } = normalizeDescription(written, root);
+  const operations = listOperations(original);
   const operationIds = new Set(operations.map(({ id }) => id));
   checkReplacements(operations, operationIds, root);
-  const linkWarnings = checkLinks(en, operationIds, root);
-  const translation = translateDescription(written, overlays, operator.missingTranslations);
-  const untranslated = overlays
-    ? translation.untranslated
-    : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));
-  // Overlays refer to locations in the description as written, so each language is normalized separately.
-  const { description: de } = normalizeDescription(translation.description, root);
-  checkLinks(de, operationIds, overlays ?? root);
   warnings.unshift(...shapeWarnings);
-  warnings.push(...linkWarnings);
-  if (operator.missingTranslations === "error") {
-    if (translated) refuse(listStale(bundled, translated));
-  } else if (translated && existsSync(translated)) {
-    const without = new Set(untranslated.map(({ place }) => place));
-    warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
+  warnings.push(...checkLinks(original, operationIds, root));
+  const descriptions = new Map([[descriptionLanguage, original]]);
+  const untranslated: Descriptions["untranslated"] = {};
+  const untranslatedTexts: Descriptions["untranslatedTexts"] = {};
+  for (const locale of languages.filter((id) => id !== descriptionLanguage)) {
+    const overlays = source.overlays?.(locale);
+    const translation = translateDescription(written, locale, overlays, missingTranslations);
+    const missing = overlays
+      ? translation.untranslated
+      : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));
+    // Overlays refer to locations in the description as written, so each language is normalized separately.
+    const { description } = normalizeDescription(translation.description, root);
+    checkLinks(description, operationIds, overlays ?? root);
+    descriptions.set(locale, description);
+    untranslated[locale] = missing;
+    untranslatedTexts[locale] = translation.untranslatedTexts;
+    const translated = source.translated?.(locale);
+    if (!translated) continue;
+    if (missingTranslations === "error") refuse(listStale(bundled, translated));
+    const without = new Set(missing.map(({ place }) => place));
+    if (existsSync(translated))
+      warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
-  const unseen = notShown(en);
+  const unseen = notShown(original);
   const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
   const problems = source.problems ? readProblems(source.problems) : {};
-  for (const [locale, description] of Object.entries({ de, en }) as [LocaleId, Description][]) {
+  for (const [locale, description] of descriptions) {
     addStatusMeanings(description, lifecycles, locale, operationIds);
     addProblemCauses(description, problems, locale);
     description["x-lifecycles"] = outlineLifecycles(lifecycles, locale);
   }
-  const [history = []] = [en, de].map((description) => addHistory(description, source.releases));
-  return { de, en, warnings, untranslated, englishTexts: translation.englishTexts, notShown: unseen, history };
+  const [history = []] = [...descriptions.values()].map((description) => addHistory(description, source.releases));
+  const inLanguages = Object.fromEntries(descriptions) as Record<LocaleId, Description>;
+  return { ...inLanguages, warnings, untranslated, untranslatedTexts, notShown: unseen, history };
 }
 
 /** @throws FindingsError listing the deprecated operations whose replacement isn't an operation */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { defaultLocale, type LocaleId } from "../../config/locales";
+import { defaultLocale, type LocaleId, localeIds, sourceLocale } from "../../config/locales";
 import type { Finding } from "../../lib/findings/finding";
 import type { NotShown } from "./not-shown";
 import type { Release } from "./releases";
@@ -139,14 +139,17 @@ export interface Report {
   madeUpServer?: string;
   /** Warnings about parts that were generated or left out. */
   warnings: Finding[];
-  /** Strings without a German translation. */
-  untranslated: Finding[];
+  /** Strings without a translation, by language. */
+  untranslated: Partial<Record<LocaleId, Finding[]>>;
   /** The parts of the description that no page shows. */
   notShown: NotShown[];
 }
 
 export const readReport = (): Report => readGenerated(generated.report);
 export const readDescription = (locale: LocaleId): Description => readGenerated(generated.description(locale));
+/** @returns the description in its own language, if the portal has it; for what is the same in every language */
+export const readSource = (): Description =>
+  readDescription(localeIds.includes(sourceLocale) ? sourceLocale : defaultLocale);
 /** @returns what each release of the API has changed, newest first */
 export const readHistory = (): Release[] => readGenerated(generated.history);
 export const readCatalog = (): Catalog => readGenerated(generated.catalog);

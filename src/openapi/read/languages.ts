@@ -18,7 +18,7 @@ export function readLanguages<T>(file: string): Record<string, T> {
     if (typeof node !== "object" || node === null) return;
     const texts = localeIds.map((id) => (node as Record<string, unknown>)[id]);
     if (texts.some((text) => text !== undefined) && !texts.every((text) => typeof text === "string" && text !== "")) {
-      const fix = `add both "${localeIds.join('" and "')}"`;
+      const fix = `add "${localeIds.join('" and "')}"`;
       findings.push({ file, place: pointer, message: "the string is missing a language", fix });
     }
     for (const [key, value] of Object.entries(node)) walk(value, childPointer(pointer, key));

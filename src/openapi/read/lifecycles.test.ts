@@ -65,13 +65,13 @@ test("reports an unknown schema with its location", async () => {
 
 test("reports a state without a German translation, with its location", async () => {
   assert.deepEqual(await refusals("{ de: Offen., en: Open. }", "{ en: Open. }"), [
-    'openapi/lifecycles.yaml:5:5: the string is missing a language → add both "de" and "en"',
+    'openapi/lifecycles.yaml:5:5: the string is missing a language → add "de" and "en"',
   ]);
 });
 
 test("reports a problem without a German translation, with its location", async () => {
   process.chdir(makeFolder({ "openapi/problems.yaml": "not-found: { status: 404, title: { en: Not found, de: } }\n" }));
   assert.deepEqual(await messagesOf(() => readProblems()), [
-    'openapi/problems.yaml:1:27: the string is missing a language → add both "de" and "en"',
+    'openapi/problems.yaml:1:27: the string is missing a language → add "de" and "en"',
   ]);
 });

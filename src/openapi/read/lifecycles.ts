@@ -1,5 +1,6 @@
 import mapValues from "lodash/mapValues";
 import type { LocaleId } from "../../config/locales";
+import { fill, words } from "../../config/words";
 import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
@@ -69,7 +70,9 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
           };
           const { at } = transition;
           const event =
-            at === undefined ? transition.event : { en: `\`${at}\` is reached`, de: `\`${at}\` ist erreicht` };
+            at === undefined
+              ? transition.event
+              : mapValues(words, ({ lifecycle }) => fill(lifecycle.reached, { field: at }));
           return { ...transition, event, operations };
         }),
       },

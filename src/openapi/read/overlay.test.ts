@@ -27,7 +27,7 @@ actions:
 
 function translate(overlay: string): Description {
   process.chdir(makeFolder({ "overlays/de/teams.yaml": overlay }));
-  return translateDescription(source, path.join("overlays", "de")).description;
+  return translateDescription(source, "de", path.join("overlays", "de")).description;
 }
 
 /** @returns the messages for the overlay with one string in it replaced */
@@ -79,7 +79,7 @@ test("reports a target that isn't a valid JSONPath, with its line", async () => 
 
 test("reports a key that the source doesn't have, with its line", async () => {
   assert.deepEqual(await refusals("summary: Teams", "sumary: Teams"), [
-    `overlays/de/teams.yaml:6:5: /paths/~1teams/get/sumary isn't in the English description → did you mean "summary"? Otherwise, correct the key or remove it`,
+    `overlays/de/teams.yaml:6:5: /paths/~1teams/get/sumary isn't in the description → did you mean "summary"? Otherwise, correct the key or remove it`,
   ]);
 });
 
@@ -104,13 +104,13 @@ test("reports a file without actions", async () => {
 
 test("if missing translations are only warnings, lists them, marks the text as English, and accepts a missing overlay", () => {
   process.chdir(makeFolder({ "de.yaml": "actions: [{ target: $.info, update: { title: Test-API } }]\n" }));
-  const { description, untranslated, englishTexts } = translateDescription(source, "de.yaml", "warn");
+  const { description, untranslated, untranslatedTexts } = translateDescription(source, "de", "de.yaml", "warn");
   assert.equal(description.info.title, "Test-API");
   assert.equal(description.paths["/teams"]?.get?.summary, "List teams");
-  assert.deepEqual(englishTexts, ["List teams", "Lists\nall teams."]);
+  assert.deepEqual(untranslatedTexts, ["List teams", "Lists\nall teams."]);
   assert.deepEqual(
     untranslated.map(({ place }) => place),
     ["/paths/~1teams/get/summary", "/paths/~1teams/get/description"],
   );
-  assert.equal(translateDescription(source, "gone", "warn").untranslated.length, 3);
+  assert.equal(translateDescription(source, "de", "gone", "warn").untranslated.length, 3);
 });

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { paths as findPaths } from "jsonpath-rfc9535";
+import type { LocaleId } from "../../config/locales";
+import { nameOfLanguage } from "../../config/words";
 import { listFiles } from "../../lib/files";
 import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
@@ -10,15 +12,15 @@ import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
 
-/** How to handle text without a translation: stop with an error, or show it in English. */
+/** How to handle text without a translation: stop with an error, or show the original. */
 export type MissingTranslations = "error" | "warn";
 
 export interface Translation {
   description: Description;
   /** Strings that have no translation. */
   untranslated: Finding[];
-  /** The same strings, which the translated description has in English. */
-  englishTexts: string[];
+  /** The same strings, which the translated description has in its own language. */
+  untranslatedTexts: string[];
 }
 
 interface Action {
@@ -29,16 +31,18 @@ interface Action {
 }
 
 /**
- * Applies OpenAPI Overlays 1.0 that translate a description into German. Redocly also applies overlays, but doesn't report targets
+ * Applies OpenAPI Overlays 1.0 that translate a description. Redocly also applies overlays, but doesn't report targets
  * that match nothing or strings without a translation; here, both are errors.
  * @param source the bundled description, which isn't changed
+ * @param locale the language, for messages
  * @param overlays path of an overlay or of a folder with overlays, if any; with "warn", it can be missing
- * @param missing with "warn", text without a translation stays in English
+ * @param missing with "warn", text without a translation stays as it is
  * @throws FindingsError listing every action that doesn't match the description or, if all do, every string without
  *   a translation
  */
 export function translateDescription(
   source: Description,
+  locale: LocaleId,
   overlays: string | undefined,
   missing: MissingTranslations = "error",
 ): Translation {
@@ -78,7 +82,7 @@ export function translateDescription(
         const above = parsePointer(key);
         const name = above.pop() ?? "";
         const known = Object.keys(valueAt(source, above) ?? {});
-        fault(`${key} isn't in the English description`, didYouMean(name, known, "correct the key or remove it"));
+        fault(`${key} isn't in the description`, didYouMean(name, known, "correct the key or remove it"));
       }
     }
   }
@@ -93,11 +97,11 @@ export function translateDescription(
   const missed = untranslated.map(([pointer, text]) => ({
     file: path.relative(process.cwd(), overlays ?? ""),
     place: pointer,
-    message: `no German text for ${JSON.stringify(text.slice(0, 60))}`,
+    message: `no ${nameOfLanguage(locale, "en")} text for ${JSON.stringify(text.slice(0, 60))}`,
     fix: `add it to the file of the same name in ${path.relative(process.cwd(), overlays ?? "")}/, with the target ${targetOf(pointer)}`,
   }));
   if (missing === "error" && missed.length > 0) throw new FindingsError(missed);
-  return { description, untranslated: missed, englishTexts: untranslated.map(([, text]) => text) };
+  return { description, untranslated: missed, untranslatedTexts: untranslated.map(([, text]) => text) };
 }
 
 /** @returns the actions of the overlays, with where they are written */

@@ -25,8 +25,8 @@ test("accepted translations are up to date", () => {
 
 test("reports English text that has changed, with its location", () => {
   assert.deepEqual(listStale(describeTeams("List all teams"), file).map(formatFinding), [
-    "translated.json:/paths/~1teams/get/summary: the English text has changed since it was translated → " +
-      "update the German text, then run npm run translations:accept",
+    "translated.json:/paths/~1teams/get/summary: the text has changed since it was translated → " +
+      "update the translation, then run npm run translations:accept",
   ]);
   assert.equal(acceptTranslated(describeTeams("List all teams"), file), 2);
   assert.deepEqual(listStale(describeTeams("List all teams"), file), []);
@@ -35,9 +35,9 @@ test("reports English text that has changed, with its location", () => {
 test("reports moved text at both locations", () => {
   assert.deepEqual(listStale(describeTeams("List teams", "/groups"), file).map(formatFinding), [
     "translated.json:/paths/~1groups/get/summary: the text is new → " +
-      "add the German translation, then run npm run translations:accept",
-    "translated.json:/paths/~1teams/get/summary: the English text no longer exists → " +
-      "remove its German text, or move it to the new place, then run npm run translations:accept",
+      "add a translation, then run npm run translations:accept",
+    "translated.json:/paths/~1teams/get/summary: the text no longer exists → " +
+      "remove its translation, or move it to the new place, then run npm run translations:accept",
   ]);
 });
 

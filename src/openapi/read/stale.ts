@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Finding } from "../../lib/findings/finding";
-import { translatedFile } from "./files";
 import { listTexts } from "./texts";
 import type { Description } from "./types";
 
@@ -9,10 +8,11 @@ import type { Description } from "./types";
 const digestLength = 10;
 
 /**
- * @param source the bundled English description, as written
+ * @param source the bundled description, as written
+ * @param file the digests of what a language was translated from
  * @returns every string that was changed, added, or removed since its translation was accepted
  */
-export function listStale(source: Description, file: string = translatedFile): Finding[] {
+export function listStale(source: Description, file: string): Finding[] {
   const translated = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : {};
   const present = digestTexts(source);
   const findings: Finding[] = [];
@@ -21,22 +21,21 @@ export function listStale(source: Description, file: string = translatedFile): F
   };
   for (const [pointer, digest] of Object.entries(present)) {
     if (translated[pointer] === digest) continue;
-    if (pointer in translated)
-      fault(pointer, "the English text has changed since it was translated", "update the German text");
-    else fault(pointer, "the text is new", "add the German translation");
+    if (pointer in translated) fault(pointer, "the text has changed since it was translated", "update the translation");
+    else fault(pointer, "the text is new", "add a translation");
   }
   for (const pointer of Object.keys(translated)) {
     if (!(pointer in present))
-      fault(pointer, "the English text no longer exists", "remove its German text, or move it to the new place");
+      fault(pointer, "the text no longer exists", "remove its translation, or move it to the new place");
   }
   return findings;
 }
 
 /**
- * Records that the German translations match the current English text.
+ * Records that a language's translations match the current text.
  * @returns the number of strings
  */
-export function acceptTranslated(source: Description, file: string = translatedFile): number {
+export function acceptTranslated(source: Description, file: string): number {
   const digests = digestTexts(source);
   writeFileSync(file, `${JSON.stringify(digests, null, 2)}\n`);
   return Object.keys(digests).length;

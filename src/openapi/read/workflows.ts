@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { LocaleId } from "../../config/locales";
+import { type LocaleId, sourceLocale } from "../../config/locales";
 import { descriptionFiles } from "./generated";
 import { translateDescription } from "./overlay";
 import type { Description, Json } from "./types";
@@ -61,16 +61,16 @@ export const publishedWorkflow = (name: string): string => `${name}.arazzo.yaml`
 
 /**
  * @returns a workflow in a language as published, next to the description in that language
- * @throws FindingsError for a string without a German translation, or a translation without a source string
+ * @throws FindingsError for a string without a translation, or a translation without a source string
  */
 export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   // An Arazzo document has its text under the same keys as a description, so overlays can translate it as well.
   const source = parse(readFileSync(workflowFile(name), "utf8")) as Description & ArazzoDocument;
   const document =
-    locale === "de"
-      ? (translateDescription(source, path.join(workflowFolder, locale, name)).description as Description &
-          ArazzoDocument)
-      : source;
+    locale === sourceLocale
+      ? source
+      : (translateDescription(source, locale, path.join(workflowFolder, locale, name)).description as Description &
+          ArazzoDocument);
   const [description] = descriptionFiles;
   return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };
 }

@@ -1,6 +1,9 @@
 /** Building blocks of generated pages. */
+
 import { toHtml } from "hast-util-to-html";
 import type { ReactNode } from "react";
+import { sourceLocale } from "../../config/locales";
+import { fill, nameOfLanguage } from "../../config/words";
 import { highlight } from "../../lib/markup/highlight";
 import { codeOf, headingLevelOf, parseMarkdown, textOf } from "../../lib/markup/markdown";
 import { dataFile } from "../read/generated";
@@ -62,7 +65,8 @@ export function section(page: Page, id: string, title: string, node: ReactNode):
 }
 
 /** @returns a note below the page's title if part of the page isn't translated */
-const noteOf = ({ state, words }: Page): string | undefined => (state.hasEnglish ? words.untranslated : undefined);
+const noteOf = ({ state, words, locale }: Page): string | undefined =>
+  state.hasOriginal ? fill(words.untranslated, { language: nameOfLanguage(sourceLocale, locale) }) : undefined;
 
 /** Values as YAML front matter: JSON is YAML. */
 type FrontMatter = { id: string } & Record<string, unknown>;

@@ -1,6 +1,8 @@
 /** Parameters, headers, and bodies. */
+
 import partition from "lodash/partition";
 import type { ReactNode } from "react";
+import { count, fill, type Words } from "../../config/words";
 import { highlight } from "../../lib/markup/highlight";
 import { plainText } from "../../lib/markup/markdown";
 import { type Direction, listGiven } from "../read/examples";
@@ -26,7 +28,6 @@ import { showExamples } from "./examples";
 import { repeats } from "./repeats";
 import { type FieldProps, Fields, MediaLine, Schema } from "./schema";
 import { partKey, usualOf } from "./usual";
-import { count, fill, type Words } from "./words";
 
 type Refers<T> = T | OpenApi.Reference;
 
@@ -51,7 +52,7 @@ export function Parameters({ list, idPrefix = "" }: { list: OpenApi.Parameter[];
 
 /** Shows required headers. The optional ones are collapsed, and the usual ones only named. */
 export function HeaderParameters({ list }: { list: OpenApi.Parameter[] }): ReactNode {
-  const { description, words } = usePage();
+  const { description, locale, words } = usePage();
   const { requestHeaders } = usualOf(description);
   const [usual, own] = partition(list, (parameter) => requestHeaders.has(partKey(parameter.name, parameter)));
   const [required, optional] = partition(own, (parameter) => parameter.required);
@@ -59,7 +60,10 @@ export function HeaderParameters({ list }: { list: OpenApi.Parameter[] }): React
     <>
       <Parameters list={required} />
       {optional.length > 0 && (
-        <Nested count={count(words.optionalHeaderCount, optional.length)} names={optional.map(({ name }) => name)}>
+        <Nested
+          count={count(locale, words.optionalHeaderCount, optional.length)}
+          names={optional.map(({ name }) => name)}
+        >
           <Parameters list={optional} />
         </Nested>
       )}

@@ -1,5 +1,5 @@
+import { fill, type Words, wordFor } from "../../config/words";
 import type { Change } from "../read/changes";
-import { fill, type Words, wordFor } from "./words";
 
 /** @returns the anchor of a release's changes on an operation's page */
 export const changesId = (version: string): string => `changed-in-${version}`;

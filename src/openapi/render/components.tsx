@@ -1,15 +1,18 @@
 /** What the pages' components have in common. They are rendered once, to static HTML. */
+
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { createContext, createElement, type ReactNode, useContext } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
+import { type LocaleId, sourceLocale } from "../../config/locales";
+import { fill } from "../../config/words";
 import { isStacked, labelOfCell } from "../../lib/markup/html";
 import { linkTo, parseMarkdown, splitLead, textOf } from "../../lib/markup/markdown";
 import type { Direction } from "../read/examples";
 import { listExtensions } from "../read/extensions";
 import type * as OpenApi from "../read/types";
 import { linkOperations, type Page, urlOf } from "./context";
-import { fill, show } from "./words";
+import { show } from "./words";
 
 const ThisPage = createContext<Page | undefined>(undefined);
 
@@ -29,11 +32,11 @@ export function Sent({ as, children }: { as: Direction; children: ReactNode }): 
   return <ThisPage value={{ ...usePage(), direction: as }}>{children}</ThisPage>;
 }
 
-/** @returns "en" for a text that isn't translated; otherwise undefined */
-export function langOf({ untranslated, state }: Page, text: string): "en" | undefined {
+/** @returns the language of a text that isn't translated; otherwise undefined */
+export function langOf({ untranslated, state }: Page, text: string): LocaleId | undefined {
   if (!untranslated?.has(text)) return undefined;
-  state.hasEnglish = true;
-  return "en";
+  state.hasOriginal = true;
+  return sourceLocale;
 }
 
 /** Text from the description, without markup. */
@@ -55,8 +58,9 @@ export function Markdown({ text = "", part = "all" }: MarkdownProps): ReactNode 
   const { lead, rest } = splitLead(children);
   const nodes = { all: children, line: rest.length > 0 ? children : lead, lead, rest }[part];
   const content = toJsxRuntime({ type: "root", children: nodes }, { Fragment, jsx, jsxs });
-  if (nodes.length === 0 || !langOf(page, text)) return content;
-  return nodes === lead ? <span lang="en">{content}</span> : <div lang="en">{content}</div>;
+  const lang = nodes.length > 0 ? langOf(page, text) : undefined;
+  if (!lang) return content;
+  return nodes === lead ? <span lang={lang}>{content}</span> : <div lang={lang}>{content}</div>;
 }
 
 /** A template with nodes in place of its placeholders, such as `{name}`. */

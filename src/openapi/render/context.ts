@@ -1,9 +1,9 @@
 import type { LocaleId } from "../../config/locales";
+import { type Words, words } from "../../config/words";
 import { changeLinks, linkText } from "../../lib/markup/markdown";
 import type { Direction } from "../read/examples";
 import { readOperationId } from "../read/operation-links";
 import type { Description } from "../read/types";
-import { type Words, words } from "./words";
 
 /** A page or a part of a page that mentions an operation. */
 export interface Usage {
@@ -32,7 +32,7 @@ export interface PageContext {
   usages: Map<string, Usages>;
   /** Route of the error catalog. Without one, problem types aren't linked. */
   problemsRoute?: string;
-  /** The texts that aren't translated: pages mark them as English. */
+  /** The texts that aren't translated: pages mark their language. */
   untranslated?: ReadonlySet<string>;
 }
 
@@ -51,7 +51,7 @@ export class PageState {
   /** Anchors where the page shows a component in full, by direction and reference. */
   readonly shown = new Map<string, string>();
   /** Whether the page shows text that isn't translated. */
-  hasEnglish = false;
+  hasOriginal = false;
   readonly #ids: Set<string>;
   readonly #lists = new Set<string>();
 

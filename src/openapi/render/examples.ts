@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import mapValues from "lodash/mapValues";
+import type { Words } from "../../config/words";
 import { highlight } from "../../lib/markup/highlight";
 import { plainText } from "../../lib/markup/markdown";
 import { type Direction, exampleOf, listExamples } from "../read/examples";
@@ -14,7 +15,6 @@ import { makeSamples } from "../samples";
 import { showJson } from "../samples/json";
 import { makeTypes } from "../samples/types";
 import { listResponses } from "./list-responses";
-import type { Words } from "./words";
 
 /** @returns panels with an operation's request in each sample language */
 export function listRequestSamples(description: Description, listed: ListedOperation): SamplePanel[] {

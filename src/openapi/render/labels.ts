@@ -1,9 +1,10 @@
 /** The types and bounds of schemas in words. */
+import { count, fill, wordFor } from "../../config/words";
 import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
 import type { Schema } from "../read/types";
 import type { Page } from "./context";
 import { listChoices } from "./schema-parts";
-import { count, fill, showNumber, showSize, wordFor } from "./words";
+import { showNumber, showSize } from "./words";
 
 /** Maximum number of nested lists that a type's name spells out. */
 const deepestList = 4;
@@ -68,7 +69,7 @@ export function boundsLabel({ words, locale }: Page, schema: Schema): string {
       : range(minLength || undefined, schema.maxLength, ` ${words.characters}`),
     range(minItems || undefined, schema.maxItems, ` ${words.items}`),
     schema.uniqueItems && words.uniqueItems,
-    range(minProperties, maxProperties, ` ${count(words.fields, maxProperties ?? minProperties ?? 0)}`),
+    range(minProperties, maxProperties, ` ${count(locale, words.fields, maxProperties ?? minProperties ?? 0)}`),
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,5 +1,6 @@
 import kebabCase from "lodash/kebabCase";
 import type { ReactNode } from "react";
+import { fill } from "../../config/words";
 import { linkText, plainText } from "../../lib/markup/markdown";
 import type { ListedOperation } from "../read/operations";
 import { listParameters } from "../read/parameters";
@@ -33,7 +34,6 @@ import { listResponses } from "./list-responses";
 import type { Block, RenderedPage } from "./page-data";
 import { Errors, Responses } from "./responses";
 import { Permissions, Servers } from "./security";
-import { fill } from "./words";
 
 /** A page's surroundings in the sidebar. */
 export interface Neighbors {

@@ -1,8 +1,8 @@
 import type { LocaleId } from "../../config/locales";
+import { words as allWords, fill, type Words, wordFor } from "../../config/words";
 import { listSecurity, type RequiredScheme } from "../read/security";
 import type { Description, Operation, SecurityScheme } from "../read/types";
 import type { PageContext } from "./context";
-import { words as allWords, fill, type Words, wordFor } from "./words";
 
 /** @returns a scheme's requirements, in Markdown */
 export function describeScheme(words: Words, { type, scheme = "", ...rest }: SecurityScheme): string {
@@ -44,7 +44,7 @@ export function showRoles(locale: LocaleId, operation: Operation): { term: strin
   return (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
     const names = parties.map((party) => wordFor(words.parties, party) ?? party).join(", ");
     // German nouns are capitalized everywhere.
-    const role = fill(words.roleOf, { parties: locale === "en" ? names.toLowerCase() : names });
+    const role = fill(words.roleOf, { parties: locale === "de" ? names : names.toLowerCase() });
     return roles.length > 0
       ? { term: role, values: roles.map((each) => `\`${each}\``) }
       : { term: names, values: [words.noRole] };

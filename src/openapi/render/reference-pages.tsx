@@ -1,6 +1,7 @@
 import kebabCase from "lodash/kebabCase";
 import upperFirst from "lodash/upperFirst";
 import type { ReactNode } from "react";
+import { count, fill } from "../../config/words";
 import { linkTo, splitAtHeading } from "../../lib/markup/markdown";
 import { splitPath } from "../../lib/markup/path-parts";
 import { descriptionFiles, samplesOverlayFile } from "../read/generated";
@@ -18,14 +19,13 @@ import type { Block, RenderedPage } from "./page-data";
 import { UsualErrors } from "./responses";
 import { SecurityScheme, Servers } from "./security";
 import { usualOf } from "./usual";
-import { count, fill } from "./words";
 
 /** @returns the landing page of the reference, which lists every resource with its operations */
 export function renderLandingPage(context: PageContext, operations: ListedOperation[]): RenderedPage {
   const page = beginPage(context, []);
-  const { words, state } = page;
+  const { words, locale, state } = page;
   const webhooks = listWebhooks(context.description);
-  const lead = operations.length > 0 ? count(words.apiLead, operations.length) : words.webhooksLead;
+  const lead = operations.length > 0 ? count(locale, words.apiLead, operations.length) : words.webhooksLead;
   const showTag = (tag: Tag, level: number): Block[] => {
     const { name, "x-displayName": title = name, description, externalDocs } = tag;
     const id = state.takeId(name);

@@ -1,6 +1,7 @@
 import partition from "lodash/partition";
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
+import { count, type Words } from "../../config/words";
 import type { Direction } from "../read/examples";
 import { kindOfMedia } from "../read/media-types";
 import { resolve } from "../read/resolve";
@@ -11,7 +12,7 @@ import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } f
 import { urlOf } from "./context";
 import { type ListedError, listErrors, type StatusResponse } from "./list-responses";
 import { errorKey, omitUsualParts, partKey, usualOf } from "./usual";
-import { count, show, type Words } from "./words";
+import { show } from "./words";
 
 /** @param props.as who sends it: "request" for the reader's server */
 type ResponseProps = StatusResponse & { idPrefix: string; as?: Direction };
@@ -25,7 +26,7 @@ export const Responses = (props: { responses: StatusResponse[]; idPrefix?: strin
 /** A response with its headers, bodies, and links. */
 function Response({ status, response, idPrefix, as = "response" }: ResponseProps): ReactNode {
   const page = usePage();
-  const { words, state } = page;
+  const { words, locale, state } = page;
   const { description = "", headers = {}, links = {} } = response;
   const { responseHeaders } = usualOf(page.description);
   const [usual, own] = partition(Object.entries(headers), ([name, header]) =>
@@ -46,7 +47,7 @@ function Response({ status, response, idPrefix, as = "response" }: ResponseProps
       </summary>
       <Markdown text={description} part="rest" />
       {names.length > 0 && (
-        <Nested count={count(words.headerCount, names.length)} names={names}>
+        <Nested count={count(locale, words.headerCount, names.length)} names={names}>
           <Headers headers={Object.fromEntries(own)} idPrefix={idPrefix} />
         </Nested>
       )}
@@ -80,11 +81,11 @@ function Status({ status }: { status: string }): ReactNode {
 
 /** The links of a response, in the description's order. */
 function Links({ links }: Required<Pick<OpenApi.Response, "links">>): ReactNode {
-  const { description, words } = usePage();
+  const { description, locale, words } = usePage();
   const all = Object.entries(links);
   if (all.length === 0) return null;
   return (
-    <Nested count={count(words.links, all.length)}>
+    <Nested count={count(locale, words.links, all.length)}>
       <ul className="api-links">
         {each(all, ([name, link]) => (
           <li>
@@ -267,11 +268,11 @@ function ErrorBodies({ bodies }: { bodies: SharedPart<OpenApi.MediaType>[] }): R
 
 /** The headers of errors, below the statuses that have them. */
 function ErrorHeaders({ headers }: { headers: SharedPart<OpenApi.Header | OpenApi.Reference>[] }): ReactNode {
-  const { words } = usePage();
+  const { words, locale } = usePage();
   const names = [...new Set(headers.map(({ name }) => name))];
   if (names.length === 0) return null;
   return (
-    <Nested count={count(words.headerCount, names.length)} names={names}>
+    <Nested count={count(locale, words.headerCount, names.length)} names={names}>
       {each([...new Set(headers.map(({ statuses }) => statuses))], (statuses) => {
         const shared = headers.filter((header) => header.statuses === statuses);
         return (

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createElement } from "react";
 import { makeDescription } from "../../../tests/support/description";
+import { words } from "../../config/words";
 import { flatten } from "../read/schema";
 import type { Schema } from "../read/types";
 import { renderHtml } from "./components";
 import { beginPage, type Page } from "./context";
 import { typeLabel } from "./labels";
 import { manyFields, Schema as SchemaTree } from "./schema";
-import { words } from "./words";
 
 function makeContext(schemas: Record<string, Schema> = {}, direction: Page["direction"] = "response"): Page {
   const description = makeDescription();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { count, fill, type Words } from "../../config/words";
 import type { ShownExample } from "../read/examples";
 import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
 import type { Json, Schema as SchemaObject } from "../read/types";
@@ -35,7 +36,7 @@ import {
   nameOfReference,
   type OwnChoice,
 } from "./schema-parts";
-import { count, fill, show, type Words } from "./words";
+import { show } from "./words";
 
 /**
  * If a page has more fields than this, components that it already shows in full become links. The portal's own pages
@@ -218,14 +219,14 @@ function Below({
 
 /** @returns what a collapsed part contains, how many, and their names */
 function summarize(page: Page, schema: FlatSchema): { count: string; names?: string[] } {
-  const { words, description } = page;
+  const { words, locale, description } = page;
   const names = listProperties(page, schema).map(([name]) => name);
-  if (names.length > 0) return { count: `${names.length} ${count(words.fields, names.length)}`, names };
+  if (names.length > 0) return { count: `${names.length} ${count(locale, words.fields, names.length)}`, names };
   const [choice] = listShownChoices(description, schema);
-  if (choice) return { count: count(words.formCount, choice.variants.length) };
+  if (choice) return { count: count(locale, words.formCount, choice.variants.length) };
   if (schema.prefixItems) return { count: `${schema.prefixItems.length} ${words.items}` };
   if (typeof schema.additionalProperties === "object" || schema.patternProperties) return { count: words.otherFields };
-  return { count: schema.properties ? `0 ${count(words.fields, 0)}` : typeLabel(page, schema) };
+  return { count: schema.properties ? `0 ${count(locale, words.fields, 0)}` : typeLabel(page, schema) };
 }
 
 /** A `not` or a conditional part of a schema. */
@@ -318,7 +319,7 @@ const listNamedFields = (page: Page, schema: FlatSchema): FieldProps[] =>
 
 /** @returns entries for unnamed fields, for items of tuples, and for decoded content */
 function listOtherFields(page: Page, schema: FlatSchema): FieldProps[] {
-  const { words, description } = page;
+  const { words, locale, description } = page;
   const fields: FieldProps[] = [];
   const add = (id: string, each: SchemaObject | boolean | undefined, name: string, label: ReactNode = name): void => {
     if (each !== undefined) fields.push({ id, name, label, schema: flatten(description, each) });
@@ -345,7 +346,7 @@ function listOtherFields(page: Page, schema: FlatSchema): FieldProps[] {
   add(
     "contains",
     schema.contains,
-    high === undefined ? count(words.containsAtLeast, low) : fill(words.contains, { low, high }),
+    high === undefined ? count(locale, words.containsAtLeast, low) : fill(words.contains, { low, high }),
   );
   add("decoded", schema.contentSchema, words.decoded);
   return fields;

@@ -1,10 +1,11 @@
 /** Servers, security schemes, and who can call an operation. */
+
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
+import { wordFor } from "../../config/words";
 import type * as OpenApi from "../read/types";
 import { codes, each, FactLine, fact, Markdown, separate, Table, usePage } from "./components";
 import { describeScheme, showPermissions } from "./permissions";
-import { wordFor } from "./words";
 
 /** Who can call an operation and how they authenticate; nothing if everyone can. */
 export function Permissions({ operation }: { operation: OpenApi.Operation }): ReactNode {

@@ -1,39 +1,17 @@
+import memoize from "lodash/memoize";
 import type { LocaleId } from "../../config/locales";
-import de from "./words/de.json";
-import en from "./words/en.json";
-
-export type Words = typeof de;
-/** The words of generated pages, by language. Placeholders are in braces. */
-export const words: Record<LocaleId, Words> = { de, en };
-
-/** A text in the singular and in the plural, with the placeholder `{count}`. */
-interface Plural {
-  one: string;
-  other: string;
-}
-
-/** @returns the text with values in place of `{name}`; a placeholder without a value stays */
-export const fill = (template: string, values: Record<string, string | number>): string =>
-  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
-
-/** @returns the text in the form for a number, which both languages choose alike */
-export const count = ({ one, other }: Plural, number: number): string =>
-  fill(number === 1 ? one : other, { count: number });
-
-/** @returns the word for a name that might have none, such as a custom type */
-export const wordFor = (list: Record<string, string>, name: string): string | undefined =>
-  Object.hasOwn(list, name) ? list[name] : undefined;
+import { words } from "../../config/words";
 
 /** Created once per language: creating a formatter takes longer than formatting a page's numbers. */
-const formats = {
-  // German groups numbers of five or more digits.
-  de: new Intl.NumberFormat("de-DE", { useGrouping: "min2", maximumFractionDigits: 20 }),
-  en: new Intl.NumberFormat("en-US", { useGrouping: "always", maximumFractionDigits: 20 }),
-};
+const formatOf = memoize(
+  (locale: LocaleId) =>
+    // German groups numbers of five or more digits.
+    new Intl.NumberFormat(locale, { useGrouping: locale === "de" ? "min2" : "auto", maximumFractionDigits: 20 }),
+);
 
 /** @returns a number with the language's digit grouping */
 export const showNumber = (locale: LocaleId, value: number): string =>
-  Math.abs(value) < 1e15 ? formats[locale].format(value) : String(value);
+  Math.abs(value) < 1e15 ? formatOf(locale).format(value) : String(value);
 
 const gibibyte = 2 ** 30;
 

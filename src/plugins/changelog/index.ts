@@ -5,32 +5,15 @@ import groupBy from "lodash/groupBy";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
+import { words } from "../../config/words";
 import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
-import {
-  apiTitles,
-  areas,
-  areaTitles,
-  breakingTitles,
-  type Change,
-  changelogFile,
-  type Kind,
-  kinds,
-  kindTitles,
-  type Release,
-  readReleases,
-} from "../../lib/releases";
+import { areas, type Change, changelogFile, type Kind, kinds, type Release, readReleases } from "../../lib/releases";
 import type { OperationChanges } from "../../openapi/read/changes";
 import { type Catalog, descriptionFiles, generated, readCatalog, readHistory } from "../../openapi/read/generated";
 import { readOperationId } from "../../openapi/read/operation-links";
 import { listReleases, publishedRelease } from "../../openapi/read/releases";
 import { changesId, showChange } from "../../openapi/render/changes";
-import { words } from "../../openapi/render/words";
 import { makeFeeds } from "./feeds";
-
-const feedTexts = {
-  de: { title: "Changelog", description: "Was sich am Portal und an der Beschreibung der API geändert hat." },
-  en: { title: "Changelog", description: "What has changed in the portal and in the description of the API." },
-};
 
 /** Number of releases that the home page shows. */
 const shownAtHome = 3;
@@ -41,6 +24,7 @@ const shownAtHome = 3;
  */
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
+  const { changelog: titles } = words[locale];
 
   /** Read together with the releases, because the catalog can change between loads. */
   let catalog: Catalog;
@@ -63,7 +47,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
 
   /** @returns the changes as HTML; breaking changes come first and are marked */
   function showChanges(changes: Change[]): string[] {
-    const mark = `<strong class="breaking">${breakingTitles[locale]}:</strong> `;
+    const mark = `<strong class="breaking">${titles.breaking}:</strong> `;
     const [breaking, others] = partition(changes, ({ breaking }) => breaking);
     return [
       ...breaking.map((change) => mark + toHtml(change[locale])),
@@ -80,19 +64,15 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       return operation ? `[${linkText(operation.name[locale])}](/api/${operation.slug}${anchor})` : `\`${call}\``;
     };
     const operations = Object.entries(groupBy(changes?.operations, "kind")).map(
-      ([kind, list]) => `**${kindTitles[kind as Kind][locale]}:** ${list.map(showOperation).join(", ")}`,
+      ([kind, list]) => `**${titles.kinds[kind as Kind]}:** ${list.map(showOperation).join(", ")}`,
     );
-    const usual = changes?.usual.map(
-      (change) => `**${apiTitles.usual[locale]}:** ${showChange(words[locale], change)}`,
-    );
+    const usual = changes?.usual.map((change) => `**${titles.usual}:** ${showChange(words[locale], change)}`);
     const link = (file: string): string => `[${file}](pathname:///${baseUrl.slice(operator.baseUrl.length)}${file})`;
-    const kept = listReleases().includes(version)
-      ? [`${link(publishedRelease(version))} (${apiTitles.lean[locale]})`]
-      : [];
+    const kept = listReleases().includes(version) ? [`${link(publishedRelease(version))} (${titles.lean})`] : [];
     const description = isNewest ? descriptionFiles.map(link) : kept;
     return [
-      { title: apiTitles.operations[locale], texts: [...operations, ...(usual ?? [])].map(toHtml) },
-      { title: apiTitles.description[locale], texts: description.map(toHtml) },
+      { title: titles.operations, texts: [...operations, ...(usual ?? [])].map(toHtml) },
+      { title: titles.apiDescription, texts: description.map(toHtml) },
     ].filter(({ texts }) => texts.length > 0);
   }
 
@@ -112,10 +92,10 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
           const [urgent, others] = partition(kinds, (kind) => release[area]?.[kind]?.some(({ breaking }) => breaking));
           const groups = [...urgent, ...others].flatMap((kind) => {
             const texts = showChanges(release[area]?.[kind] ?? []);
-            return texts.length > 0 ? [{ title: kindTitles[kind][locale], texts }] : [];
+            return texts.length > 0 ? [{ title: titles.kinds[kind], texts }] : [];
           });
           if (area === "api" && release.api) groups.push(...showRelease(release.version, release === newest));
-          return groups.length > 0 ? [{ title: areaTitles[area][locale], groups }] : [];
+          return groups.length > 0 ? [{ title: titles.areas[area], groups }] : [];
         }),
       }));
     },
@@ -132,7 +112,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       actions.setGlobalData(latest.map(({ version, date, lead }) => ({ version, date, lead })));
     },
     async postBuild({ content, outDir }) {
-      const { title, description } = feedTexts[locale];
+      const { title, description } = titles;
       const folder = path.join(outDir, "changelog");
       mkdirSync(folder, { recursive: true });
       const page = {
@@ -145,7 +125,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       const feeds = makeFeeds(releases, { ...page, title: `${title} | ${siteConfig.title}` });
       for (const [name, feed] of Object.entries(feeds)) writeFileSync(path.join(folder, name), feed);
       for (const area of areas) {
-        const areaTitle = areaTitles[area][locale];
+        const areaTitle = titles.areas[area];
         const own = releases.flatMap((release) => {
           const only = release.areas.filter((each) => each.title === areaTitle);
           return only.length > 0 ? [{ ...release, areas: only }] : [];

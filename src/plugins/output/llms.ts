@@ -6,29 +6,13 @@
 import groupBy from "lodash/groupBy";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
+import { fill, nameOfLanguage, words } from "../../config/words";
 import { type Catalog, descriptionFiles } from "../../openapi/read/generated";
 import { type Twin, twinFile } from "./twin";
 
 /** The lists of all pages, below the language's pages. */
 export const llmsFiles = ["llms.txt", "llms-full.txt"] as const;
 const [indexFile, wholeFile] = llmsFiles;
-
-const texts = {
-  de: {
-    lead: "Jede Seite gibt es auch als Markdown: unter ihrer Adresse mit `.md` oder mit dem Header `Accept: text/markdown`. Die Größe steht in Klammern.",
-    whole: "Dieser Abschnitt in einer Datei",
-    all: "Alle Seiten in einer Datei",
-    description: "Die API nach OpenAPI 3.1",
-    other: "Auf Englisch",
-  },
-  en: {
-    lead: "Every page is also available as Markdown: at its URL with `.md`, or with the header `Accept: text/markdown`. Sizes are in parentheses.",
-    whole: "This section in one file",
-    all: "All pages in one file",
-    description: "The API in OpenAPI 3.1",
-    other: "In German",
-  },
-} satisfies Record<LocaleId, Record<string, string>>;
 
 interface Section {
   /** Name of its file. */
@@ -60,7 +44,7 @@ function listLanguage(
 ): Map<string, string> {
   const root = operator.siteUrl + operator.baseUrl;
   const url = root + folder;
-  const words = texts[locale];
+  const texts = words[locale].llms;
   const sections = [...listGuides(twins, folder), ...listReference(twins, folder, catalog, locale)];
   const listed = new Set(sections.flatMap((section) => section.twins));
   const others = twins.filter((twin) => !listed.has(twin));
@@ -76,18 +60,22 @@ function listLanguage(
   const parts = [
     `# ${operator.siteTitle[locale]}`,
     `> ${home?.description ?? operator.siteTitle[locale]}`,
-    words.lead,
+    texts.lead,
     ...sections.flatMap(({ name, title, twins }) => [
       `## ${title}`,
-      [fileLink(words.whole, `llms-full/${name}.txt`), ...twins.map(pageLink)].join("\n"),
+      [fileLink(texts.section, `llms-full/${name}.txt`), ...twins.map(pageLink)].join("\n"),
     ]),
     // By the convention, this section can be skipped.
     "## Optional",
     [
       ...others.map(pageLink),
-      fileLink(words.all, wholeFile),
-      ...descriptionFiles.map((file) => link(words.description, url + file)),
-      ...localeIds.filter((id) => id !== locale).map((id) => link(words.other, root + folderOf(id) + indexFile)),
+      fileLink(texts.all, wholeFile),
+      ...descriptionFiles.map((file) => link(texts.description, url + file)),
+      ...localeIds
+        .filter((id) => id !== locale)
+        .map((id) =>
+          link(fill(texts.other, { language: nameOfLanguage(id, locale) }), root + folderOf(id) + indexFile),
+        ),
     ].join("\n"),
   ];
   return files.set(indexFile, `${parts.join("\n\n")}\n`);

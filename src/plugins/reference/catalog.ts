@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { defaultLocale, type LocaleId } from "../../config/locales";
+import { defaultLocale, inEachLanguage, type LocaleId } from "../../config/locales";
+import { words } from "../../config/words";
 import { escapeHtml } from "../../lib/markup/html";
 import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
@@ -8,7 +9,6 @@ import { listParameters } from "../../openapi/read/parameters";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description } from "../../openapi/read/types";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
-import { words } from "../../openapi/render/words";
 import { makeSamples } from "../../openapi/samples";
 
 /**
@@ -17,14 +17,16 @@ import { makeSamples } from "../../openapi/samples";
  */
 export function makeCatalog(descriptions: Record<LocaleId, Description>): Catalog {
   const { [defaultLocale]: description } = descriptions;
-  const english = new Map(listOperations(descriptions.en).map(({ id, operation }) => [id, operation]));
+  const operationsOf = inEachLanguage(
+    (locale) => new Map(listOperations(descriptions[locale]).map(({ id, operation }) => [id, operation])),
+  );
   return {
-    tags: description.tags.map((tag, index) => {
-      const other = descriptions.en.tags[index];
+    tags: description.tags.map(({ name }, index) => {
+      const tagIn = (locale: LocaleId) => descriptions[locale].tags[index];
       return {
-        name: tag.name,
-        title: { de: tag["x-displayName"] ?? tag.name, en: other?.["x-displayName"] ?? tag.name },
-        description: { de: tag.description ?? "", en: other?.description ?? "" },
+        name,
+        title: inEachLanguage((locale) => tagIn(locale)?.["x-displayName"] ?? name),
+        description: inEachLanguage((locale) => tagIn(locale)?.description ?? ""),
       };
     }),
     operations: listOperations(description).map((listed) => {
@@ -35,7 +37,7 @@ export function makeCatalog(descriptions: Record<LocaleId, Description>): Catalo
         method,
         path: route,
         tag,
-        name: { de: operation.summary ?? id, en: english.get(id)?.summary ?? id },
+        name: inEachLanguage((locale) => operationsOf[locale].get(id)?.summary ?? id),
         queryParameters: listParameters(description, listed).flatMap((parameter) =>
           parameter.in === "query" ? parameter.name : [],
         ),
@@ -57,10 +59,10 @@ export function listResources(
   descriptions: Record<LocaleId, Description>,
 ): ResourceGroup[] {
   const titles = new Map(tags.map(({ name, title }) => [name, title]));
-  const english = listTagGroups(descriptions.en);
-  return listTagGroups(descriptions.de).map((group, index) => ({
+  const groupsOf = inEachLanguage((locale) => listTagGroups(descriptions[locale]));
+  return groupsOf[defaultLocale].map((group, index) => ({
     name: group.name,
-    title: { de: group.title, en: english[index]?.title ?? group.title },
+    title: inEachLanguage((locale) => groupsOf[locale][index]?.title ?? group.title),
     resources: group.tags.flatMap(({ name }) => {
       const title = titles.get(name);
       return title ? [{ name, title, operationCount: operations.filter(({ tag }) => tag === name).length }] : [];
@@ -85,7 +87,7 @@ export function makeJourney(descriptions: Record<LocaleId, Description>, { opera
     const responseIn = (locale: LocaleId) => listResponsePanels(descriptions[locale], operation, words[locale])[0];
     const response = responseIn(defaultLocale);
     const rows = response && readRows(response.label);
-    const label = { de: response?.label ?? "", en: responseIn("en")?.label ?? "" };
+    const label = inEachLanguage((locale) => responseIn(locale)?.label ?? "");
     return {
       ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
       samples: listRequestSamples(description, operation).filter(({ label }) => journeyLanguages.includes(label)),

@@ -1,7 +1,7 @@
 import type { LocaleId } from "../../config/locales";
+import { words } from "../../config/words";
 import { listTagGroups } from "../../openapi/read/tag-groups";
 import type { Description } from "../../openapi/read/types";
-import { words } from "../../openapi/render/words";
 
 /** Keys of the sidebar's categories, by which Docusaurus finds their translations. A tag's key is its name. */
 export const rootKey = "reference";

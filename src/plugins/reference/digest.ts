@@ -13,8 +13,9 @@ const input = /(?<!\.test)\.(ya?ml|json|csv|tsx?|mustache)$/;
 /** @returns a digest of everything that the reference is made from */
 export function digestInputs(operator: OperatorValues): string {
   const usages = localeIds.map((locale) => [...readUsages(locale)]);
+  const words = localeIds.map((locale) => `i18n/${locale}/words.json`);
   const hash = createHash("sha256").update(JSON.stringify([operator, usages]));
-  const files = [...folders.flatMap((folder) => listFiles(folder, input)), homeTexts, "package-lock.json"];
+  const files = [...folders.flatMap((folder) => listFiles(folder, input)), ...words, homeTexts, "package-lock.json"];
   for (const file of files.filter((each) => existsSync(each))) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

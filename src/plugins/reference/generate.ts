@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { homeTexts } from "../../config/guides";
-import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
+import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
@@ -92,7 +92,7 @@ export async function writeReference(
     for (const locale of localeIds) {
       const description = descriptions[locale];
       writeJson(staged.outline(locale), outline(description));
-      const untranslated = locale === "de" ? descriptions.englishTexts : [];
+      const { [locale]: untranslated = [] } = descriptions.untranslatedTexts;
       const stagedDescription: StagedDescription = { description, untranslated };
       writeFileSync(staged.description(locale), JSON.stringify(stagedDescription));
       // No usages: only pages of operations show which guides and terms mention them.
@@ -172,10 +172,10 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
 }
 
 /** Without guides, the home page introduces the API, and its script contains no text of this platform. */
-function makeHome({ de, en }: Descriptions): Pick<HomeTexts, "lead" | "steps"> {
+function makeHome(descriptions: Descriptions): Pick<HomeTexts, "lead" | "steps"> {
   if (existsSync(homeTexts)) return JSON.parse(readFileSync(homeTexts, "utf8"));
   const leadOf = ({ info }: Description): string => plainText(info.summary ?? info.description ?? "");
-  return { steps: {}, lead: { de: leadOf(de), en: leadOf(en) } };
+  return { steps: {}, lead: inEachLanguage((locale) => leadOf(descriptions[locale])) };
 }
 
 function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage): void {

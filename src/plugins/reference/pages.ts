@@ -12,7 +12,7 @@ import type { RenderedPage } from "../../openapi/render/page-data";
 
 /**
  * @param usages the guides and terms that mention each operation, by its ID
- * @param untranslated the texts that pages mark as English
+ * @param untranslated the texts that aren't translated
  * @returns the context for a language's pages
  */
 export function makeContext(

@@ -3,13 +3,13 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { readDescription } from "../../openapi/read/generated";
+import { readDescription, readSource } from "../../openapi/read/generated";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { splitSamples } from "../openapi-files/samples-overlay";
 import { listPostmanFiles, postmanFolder } from "./postman";
 
 /**
- * Publishes the sandbox, which is the same file in both languages, and a collection for Postman with environments for
+ * Publishes the sandbox, which is the same file in every language, and a collection for Postman with environments for
  * the sandbox and the API's servers.
  */
 export default function sandbox({ i18n }: LoadContext): Plugin {
@@ -17,7 +17,7 @@ export default function sandbox({ i18n }: LoadContext): Plugin {
     name: "sandbox",
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
-      writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readDescription("en")));
+      writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readSource()));
       mkdirSync(path.join(outDir, postmanFolder), { recursive: true });
       const { lean } = splitSamples(readDescription(locale));
       for (const [file, content] of listPostmanFiles(lean, locale, operator))

@@ -1,5 +1,6 @@
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
+import { words } from "../../config/words";
 import type { Description } from "../../openapi/read/types";
 import { makeCollection, makeEnvironment } from "../../openapi/samples/postman";
 import { clientOf, defaultPort } from "../../sandbox/defaults";
@@ -13,11 +14,6 @@ const fileOf = (place: string): string => `${postmanFolder}/${place}.json`;
 /** The files for Postman, below the language's pages. */
 export const postmanFiles = [collection, ...places.map(fileOf)];
 
-const texts = {
-  de: { token: "Token anfordern", sandbox: "Sandbox", test: "Testumgebung", production: "Produktion" },
-  en: { token: "Request a token", sandbox: "Sandbox", test: "Test environment", production: "Production" },
-} satisfies Record<LocaleId, Record<string, string>>;
-
 /**
  * @param description as readers download it
  * @returns the collection, and an environment for each place that its requests can be sent to, by file
@@ -27,17 +23,17 @@ export function listPostmanFiles(
   locale: LocaleId,
   { apiServer, apiTestServer, siteTitle }: OperatorValues,
 ): Map<string, object> {
-  const words = texts[locale];
+  const texts = words[locale].postman;
   const { tokenUrl = "" } = description.components.securitySchemes?.oauth2?.flows?.clientCredentials ?? {};
   const environment = (place: (typeof places)[number], baseUrl: string, client = {}): [string, object] => [
     fileOf(place),
-    makeEnvironment(`${siteTitle[locale]}: ${words[place]}`, {
+    makeEnvironment(`${siteTitle[locale]}: ${texts[place]}`, {
       ...{ baseUrl, tokenUrl: new URL(tokenUrl, baseUrl).href, clientId: "", clientSecret: "" },
       ...client,
     }),
   ];
   return new Map([
-    [collection, makeCollection(description, words)],
+    [collection, makeCollection(description, texts)],
     environment("sandbox", `http://127.0.0.1:${defaultPort}${new URL(apiServer).pathname}`, clientOf("consumer")),
     environment("test", apiTestServer),
     environment("production", apiServer),

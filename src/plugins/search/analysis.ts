@@ -17,7 +17,8 @@ export interface Token {
 /** Marks the term of a word's stem, so that completion and correction consider only whole words. */
 const stemMark = "=";
 
-const stopWords: Record<LocaleId, Set<string>> = {
+/** In other languages, every word counts, and is found as it is written. */
+const stopWords: Partial<Record<LocaleId, Set<string>>> = {
   de: new Set(
     "aber alle als am an api auf aus bei beim bis das dass dem den der des die dies diese dieser durch ein eine einem einen einer eines er es für hat http ich ihr ihre ihren im in ist kann man mein mit nach oder sie sind so über um und vom von was welche wenn wer wie wird wo zu zum zur".split(
       " ",
@@ -61,7 +62,7 @@ export function tokenize(text: string): Token[] {
 export const widthOf = (tokens: Token[]): number =>
   tokens.reduce((sum, { parts }) => sum + Math.max(parts.length, 1), 0);
 
-export const isStopWord = (word: string, locale: LocaleId): boolean => stopWords[locale].has(word);
+export const isStopWord = (word: string, locale: LocaleId): boolean => stopWords[locale]?.has(word) ?? false;
 
 /** @returns the words of a string without stop words, or all of its words if it has no others */
 export function tellingWords(text: string, locale: LocaleId): Token[] {
@@ -86,17 +87,18 @@ function reduceGerman(stem: string): string[] {
 /** Converts `organise` and `organisation` to American spelling. */
 const americanize = (word: string): string => word.replace(/(?<=\w{3})is(?=(e|ed|es|er|ing|ation|ations)$)/, "iz");
 
+/** The forms of a word that share a stem, closest first. */
+const stemmers: Partial<Record<LocaleId, (word: string) => string[]>> = {
+  de: (word) => [fold(germanStemmer(word))].flatMap((stem) => [stem, ...reduceGerman(stem)]),
+  en: (word) => [americanize(word), americanize(word).replace(/ions?$/, "e")].map((form) => englishStemmer(form)),
+};
+
 /**
  * @param word a lowercase word, with umlauts in any spelling
  * @returns the terms of its stems, closest first
  */
-export function stems(word: string, locale: LocaleId): string[] {
-  const all =
-    locale === "de"
-      ? [fold(germanStemmer(word))].flatMap((stem) => [stem, ...reduceGerman(stem)])
-      : [americanize(word), americanize(word).replace(/ions?$/, "e")].map((form) => englishStemmer(form));
-  return [...new Set(all)].map((stem) => stemMark + stem);
-}
+export const stems = (word: string, locale: LocaleId): string[] =>
+  [...new Set(stemmers[locale]?.(word) ?? [fold(word)])].map((stem) => stemMark + stem);
 
 /** @returns the term of the word's closest stem */
 export const stemOf = (word: string, locale: LocaleId): string => stems(word, locale)[0] ?? word;

@@ -9,6 +9,7 @@ import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { assertSchema } from "../../lib/findings/schema";
 import { readYamlFile } from "../../lib/findings/yaml-file";
+import { requireLanguages } from "../../lib/languages";
 import { childPointer } from "../../lib/pointer";
 import schema from "../../lib/schemas/terms.schema.json";
 import { readOperationIds } from "../../openapi/read/generated";
@@ -44,7 +45,7 @@ export function readGlossary(
 ): Term[] {
   if (!existsSync(file)) return [];
   const terms = readYamlFile<Term[]>(file);
-  assertSchema(file, terms, schema);
+  assertSchema(file, terms, requireLanguages(schema));
   const findings: Finding[] = [];
   const report = (at: (string | number)[], message: string, fix: string): void => {
     findings.push({ file, place: childPointer("", ...at), message, fix });

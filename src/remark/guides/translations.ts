@@ -4,25 +4,25 @@ import { frontMatterPattern } from "../../lib/front-matter";
 import { digest } from "../../openapi/read/stale";
 import type { Guide } from "./guides";
 
-/** Front matter of an English guide: digest of the German text that it translates. */
+/** Front matter of a translated guide: digest of the text that it translates, which is German in our portal. */
 const field = "germanSource";
 
-/** @returns the English guides whose German source has changed since they were accepted */
-export function checkStale(german: Guide[], english: Guide[]): Finding[] {
-  return english.flatMap(({ name, file, frontMatter }) => {
-    const source = german.find((guide) => guide.name === name);
+/** @returns the translated guides whose source has changed since they were accepted */
+export function checkStale(sources: Guide[], translated: Guide[]): Finding[] {
+  return translated.flatMap(({ name, file, frontMatter }) => {
+    const source = sources.find((guide) => guide.name === name);
     if (!source || frontMatter[field] === digest(source.source)) return [];
     const message = frontMatter[field]
       ? `${source.file} has changed since it was translated`
       : `"${field}" doesn't record the translated version of ${source.file}`;
-    return [{ file, place: 1, message, fix: "update the English text, then run npm run translations:accept" }];
+    return [{ file, place: 1, message, fix: "update the translation, then run npm run translations:accept" }];
   });
 }
 
-/** Records in each English guide that it translates the current German text. */
-export function acceptGuides(german: Guide[], english: Guide[]): void {
-  for (const { name, file } of english) {
-    const source = german.find((guide) => guide.name === name);
+/** Records in each translated guide that it translates the current text. */
+export function acceptGuides(sources: Guide[], translated: Guide[]): void {
+  for (const { name, file } of translated) {
+    const source = sources.find((guide) => guide.name === name);
     if (!source) continue;
     const text = readFileSync(file, "utf8");
     const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
