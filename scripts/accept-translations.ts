@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { readAllGuides } from "../src/check/guides";
-import { defaultLocale, type LocaleId, localeIds } from "../src/config/locales";
+import { defaultLocale, type LocaleId, localeIds, translations } from "../src/config/locales";
 import type { Finding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
 import { count, sortFindings } from "../src/lib/findings/report";
 import { bundleDescription } from "../src/openapi/read/bundle";
-import { bundles, descriptionRoot, translatedFile, translations } from "../src/openapi/read/files";
+import { bundles, descriptionRoot, translatedFile } from "../src/openapi/read/files";
 import { acceptTranslated, listStale } from "../src/openapi/read/stale";
 import type { Description } from "../src/openapi/read/types";
 import type { Guide } from "../src/remark/guides/guides";

@@ -70,7 +70,7 @@ void runCommand(usage, async () => {
   const brandOf = (title: string): OperatorValues =>
     readOperatorValues(env, values.brand ?? "", {
       siteUrl: `http://localhost:${port}`,
-      languages: [...overlays.keys(), "en"] as unknown as OperatorValues["languages"],
+      languages: [...new Set([...overlays.keys(), "en"])] as unknown as OperatorValues["languages"],
       siteTitle: { en: title } as Localized,
       missingTranslations: "warn",
     });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { glossaryFile, guideFolders } from "../config/guides";
-import { localeIds, sourceLocale } from "../config/locales";
+import { localeIds, sourceLocale, translations } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
 import { addFindings, collect, type Finding } from "../lib/findings/finding";
@@ -8,7 +8,7 @@ import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import { parsePointer } from "../lib/pointer";
-import { bundles, overlaysOf, translations } from "../openapi/read/files";
+import { bundles, overlaysOf } from "../openapi/read/files";
 import { readOtherWords } from "../plugins/search/other-words";
 import { readGlossary } from "../remark/guides/glossary";
 import { compareVersion, listDataLinks, readChangelog } from "./data";

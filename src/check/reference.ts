@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { LocaleId } from "../config/locales";
+import { type LocaleId, translations } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
@@ -12,7 +12,7 @@ import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
 import overlaySchema from "../lib/schemas/overlay.schema.json";
 import problemsSchema from "../lib/schemas/problems.schema.json";
 import { type Descriptions, readDescriptions } from "../openapi/read/description";
-import { descriptionRoot, overlaysOf, translatedFile, translations } from "../openapi/read/files";
+import { descriptionRoot, overlaysOf, translatedFile } from "../openapi/read/files";
 import type { Catalog } from "../openapi/read/generated";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";

@@ -9,6 +9,7 @@ export const localeIds = operator.languages;
 export const defaultLocale: LocaleId = localeIds[0];
 /** The language that the description is written in; overlays translate it into the others. */
 export const sourceLocale: LocaleId = operator.descriptionLanguage;
+export const translations = localeIds.filter((id) => id !== sourceLocale);
 
 /** @returns a value for each language of the portal, by language */
 export const inEachLanguage = <T>(make: (id: LocaleId) => T): Record<LocaleId, T> =>

@@ -21,7 +21,7 @@ export interface Bundles {
   /** Root file of the bundled description. */
   root: string;
   /** Files and folders that use the bundle's pointers, because they are about its parts. */
-  views: readonly string[];
+  views: RegExp;
 }
 
 interface Source extends ParsedYaml {
@@ -57,9 +57,9 @@ export class PositionFinder {
     if (typeof place === "number") return { column: this.firstColumn(file, place), ...finding };
     if (place === undefined) return finding;
     const segments = parsePointer(place);
-    const { root, views = [] } = this.bundles ?? {};
+    const { root, views } = this.bundles ?? {};
     const found =
-      root !== undefined && views.includes(file)
+      root !== undefined && views?.test(file)
         ? (this.find(root, segments, true, true) ?? this.find(file, [place], false) ?? this.find(root, segments, true))
         : this.find(file, segments, file === root);
     return found

@@ -1,5 +1,5 @@
 /** The files of the portal's description. */
-import { type LocaleId, localeIds, sourceLocale } from "../../config/locales";
+import type { LocaleId } from "../../config/locales";
 import type { Bundles } from "../../lib/findings/positions";
 
 /** The root file. */
@@ -8,11 +8,6 @@ export const descriptionRoot = "openapi/openapi.yaml";
 export const overlaysOf = (locale: LocaleId): string => `openapi/overlays/${locale}`;
 /** @returns the file with digests, by JSON pointer, of the strings that a language's translations were made from */
 export const translatedFile = (locale: LocaleId): string => `${overlaysOf(locale)}/translated.json`;
-/** The languages that the description is translated into. */
-export const translations = localeIds.filter((id) => id !== sourceLocale);
 
 /** The root of the bundled description, and the other files that use the bundle's pointers. */
-export const bundles: Bundles = {
-  root: descriptionRoot,
-  views: translations.flatMap((locale) => [overlaysOf(locale), translatedFile(locale)]),
-};
+export const bundles: Bundles = { root: descriptionRoot, views: /^openapi\/overlays\/[\w-]+(\/translated\.json)?$/ };
