@@ -29,6 +29,8 @@ const accepted: Record<"equalAccess" | "nu", Record<string, RegExp>> = {
       /^Attribute “aria-activedescendant” value should either refer to a descendant element, or .* “aria-owns”/,
     "Nu doesn't know https://drafts.csswg.org/css-ui-4/#field-sizing":
       /^CSS: “field-sizing”: Property “field-sizing” doesn't exist/,
+    "Nu doesn't know https://drafts.csswg.org/css-highlight-api-1/#custom-highlight-pseudo":
+      /^CSS: Parse Error\. \(highlight\(/,
     "the theme's date of the last change has an itemprop without an item; programs read the page's JSON-LD":
       /^The “itemprop” attribute was specified, but the element is not a property of any item\. \(.*"?dateModified/,
   },
