@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { guideFolders } from "../config/guides";
 import { localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
+import { readYamlFile } from "../lib/findings/yaml-file";
 import { type Prose, placeOf } from "./prose";
 
 export const spellingConfig = "docs/.cspell.yaml";
@@ -21,7 +23,8 @@ export async function checkSpelling(files: readonly string[], prose: readonly Pr
   const findings: Finding[] = [];
   for (const file of files) {
     const text = readFileSync(file, "utf8");
-    for (const { offset, ...word } of await findUnknownWords({ uri: path.resolve(file), text })) {
+    const locale = languagesOf(file).join();
+    for (const { offset, ...word } of await findUnknownWords({ uri: path.resolve(file), text, locale })) {
       const lines = text.slice(0, offset).split("\n");
       findings.push({ file, place: lines.length, column: (lines.at(-1) ?? "").length + 1, ...explainWord(word) });
     }
@@ -50,6 +53,20 @@ async function spellProse(prose: readonly Prose[], locale: string): Promise<Find
   });
 }
 
+/** @returns the languages of a file that is spell-checked as a whole */
+function languagesOf(file: string): readonly string[] {
+  const own = localeIds.filter((id) => file.startsWith(`${guideFolders[id]}/`));
+  if (own.length === 0) return ["en"];
+  return file.endsWith(".yaml") ? localeIds : own;
+}
+
+/** The settings import a dictionary for each language but English. */
+const hasDictionary = (id: string): boolean =>
+  id === "en" ||
+  (readYamlFile<{ import?: string[] }>(spellingConfig).import ?? []).some((name) =>
+    name.includes(`/dict-${id.slice(0, 2)}`),
+  );
+
 interface UnknownWord {
   text: string;
   /** Number of characters before it in the document. */
@@ -60,8 +77,10 @@ async function findUnknownWords(document: {
   uri: string;
   text: string;
   languageId?: string;
-  locale?: string;
+  /** Languages, separated by commas; nothing is unknown in one without a dictionary. */
+  locale: string;
 }): Promise<UnknownWord[]> {
+  if (!document.locale.split(",").every(hasDictionary)) return [];
   const { spellCheckDocument } = await import("cspell-lib");
   const options = { configFile: path.resolve(spellingConfig), generateSuggestions: false };
   const { issues, errors = [] } = await spellCheckDocument(document, options, {});
