@@ -121,7 +121,7 @@ function classify(file: string, keys: readonly string[], text: string): Pick<Pro
     const locale = localeIds.find((id) => keys.includes(id));
     return locale && !lists.some((name) => keys.includes(name)) ? { locale } : undefined;
   }
-  const [, overlaid] = /^openapi\/(?:overlays|arazzo)\/(\w+)\//.exec(file) ?? [];
+  const [, overlaid] = /^openapi\/(?:overlays|arazzo)\/([\w-]+)\//.exec(file) ?? [];
   if (overlaid) return keys.includes("update") ? { locale: overlaid as LocaleId } : undefined;
   // Contain data that the API would send: it is text if it contains a space.
   if (keys.some((name) => name === "value" || name === "example" || name === "default"))

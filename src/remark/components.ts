@@ -54,7 +54,7 @@ export function fail(file: VFile, node: Node, message: string, fix: string): nev
 
 /** @returns the language of a page, based on its path: those of other languages than the first are in `i18n/` */
 export function localeOf(file: VFile): LocaleId {
-  const [, folder] = /(?:^|[\\/])i18n[\\/](\w+)[\\/]/.exec(file.path) ?? [];
+  const [, folder] = /(?:^|[\\/])i18n[\\/]([\w-]+)[\\/]/.exec(file.path) ?? [];
   return localeIds.find((id) => id === folder) ?? defaultLocale;
 }
 
