@@ -1,33 +1,45 @@
+import { existsSync } from "node:fs";
 import escapeRegExp from "lodash/escapeRegExp";
+import { assertSchema } from "../lib/findings/schema";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import schema from "../lib/schemas/addresses.schema.json";
 import type { OperatorValues } from "./operator";
 
-/** URLs as written in guides and in the description; the operator's URLs replace them. */
-const written = {
-  portal: "https://developer.datenmarkt.example",
-  apiServer: "https://api.datenmarkt.example/v1",
-  apiTestServer: "https://api.test.datenmarkt.example/v1",
-  tokens: "https://api.datenmarkt.example/oauth2",
-  testTokens: "https://api.test.datenmarkt.example/oauth2",
-};
+type Addresses = Pick<OperatorValues, "siteUrl" | "apiServer" | "apiTestServer">;
 
-const anyWritten = new RegExp(Object.values(written).map(escapeRegExp).join("|"), "g");
+export const addressesFile = "docs/addresses.yaml";
 
 /**
- * @param text contains the URLs as written
- * @returns the text with the operator's URLs: the portal with its base path, the API servers, and the token endpoints,
- *   each at the origin of its server
+ * @returns the operator's addresses as guides and the description write them; undefined if there is no file
+ * @throws FindingsError with the file and line of each error
+ */
+export function readWrittenAddresses(): Addresses | undefined {
+  if (!existsSync(addressesFile)) return undefined;
+  const written = readYamlFile<Addresses>(addressesFile);
+  assertSchema(addressesFile, written, schema);
+  return written;
+}
+
+/**
+ * @param text contains the addresses as written
+ * @returns the text with the operator's addresses: the portal with its base path, the API servers, and other addresses on
+ *   a server's host, such as the token endpoint, on the host of the operator's server
  */
 export function setOperatorAddresses(
   text: string,
   { siteUrl, baseUrl, apiServer, apiTestServer }: OperatorValues,
+  written = readWrittenAddresses(),
 ): string {
+  if (!written) return text;
+  const origin = (address: string): string => new URL(address).origin;
   const own: Record<string, string> = {
-    [written.portal]: siteUrl + baseUrl.slice(0, -1),
+    [written.siteUrl]: siteUrl + baseUrl.slice(0, -1),
+    [origin(written.apiServer)]: origin(apiServer),
+    [origin(written.apiTestServer)]: origin(apiTestServer),
     [written.apiServer]: apiServer,
     [written.apiTestServer]: apiTestServer,
-    [written.tokens]: `${new URL(apiServer).origin}/oauth2`,
-    [written.testTokens]: `${new URL(apiTestServer).origin}/oauth2`,
   };
-  // In a single pass, because an operator's URL can equal a different URL as written.
-  return text.replace(anyWritten, (address) => own[address] ?? address);
+  // In a single pass, because an operator's address can equal a different one as written. The longest comes first.
+  const longestFirst = Object.keys(own).sort((one, other) => other.length - one.length);
+  return text.replace(new RegExp(longestFirst.map(escapeRegExp).join("|"), "g"), (address) => own[address] ?? address);
 }

@@ -11,13 +11,18 @@ const own = readOperatorValues({
   API_SERVER: "https://api.own.example/v2",
   API_TEST_SERVER: "https://test.own.example/v2",
 });
+const addresses = {
+  siteUrl: "https://developer.written.example",
+  apiServer: "https://api.written.example/v1",
+  apiTestServer: "https://api.test.written.example/v1",
+};
 const cases: Record<string, string> = {
-  "https://developer.datenmarkt.example/en/openapi.yaml": "https://own.example/portal/en/openapi.yaml",
-  "https://developer.datenmarkt.example": "https://own.example/portal",
-  "https://api.datenmarkt.example/v1/teams": "https://api.own.example/v2/teams",
-  "https://api.test.datenmarkt.example/v1": "https://test.own.example/v2",
-  "https://api.datenmarkt.example/oauth2/token": "https://api.own.example/oauth2/token",
-  "https://api.test.datenmarkt.example/oauth2/token": "https://test.own.example/oauth2/token",
+  "https://developer.written.example/en/openapi.yaml": "https://own.example/portal/en/openapi.yaml",
+  "https://developer.written.example": "https://own.example/portal",
+  "https://api.written.example/v1/teams": "https://api.own.example/v2/teams",
+  "https://api.test.written.example/v1": "https://test.own.example/v2",
+  "https://api.written.example/oauth2/token": "https://api.own.example/oauth2/token",
+  "https://api.test.written.example/oauth2/token": "https://test.own.example/oauth2/token",
   "https://other.example/v1": "https://other.example/v1",
 };
 
@@ -33,17 +38,17 @@ for (const [written, expected] of Object.entries(cases)) {
         { type: "containerDirective", name: "note", attributes: {}, children: [text(address)] } as Node,
       );
     const tree = make(written);
-    operatorAddresses(own)(tree);
+    operatorAddresses(own, addresses)(tree);
     assert.deepEqual(tree, make(expected));
   });
 }
 
 test("an operator's URL is inserted unchanged, even if it equals a different URL as written or has special characters", () => {
   const values = readOperatorValues({
-    API_SERVER: "https://api.test.datenmarkt.example/v1",
+    API_SERVER: "https://api.test.written.example/v1",
     API_TEST_SERVER: "https://test.own.example/$&/v1",
   });
-  const tree = paragraph(text("https://api.datenmarkt.example/v1 https://api.test.datenmarkt.example/v1"));
-  operatorAddresses(values)(tree);
-  assert.deepEqual(tree, paragraph(text("https://api.test.datenmarkt.example/v1 https://test.own.example/$&/v1")));
+  const tree = paragraph(text("https://api.written.example/v1 https://api.test.written.example/v1"));
+  operatorAddresses(values, addresses)(tree);
+  assert.deepEqual(tree, paragraph(text("https://api.test.written.example/v1 https://test.own.example/$&/v1")));
 });

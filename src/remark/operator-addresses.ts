@@ -1,14 +1,14 @@
 import type { Node } from "unist";
 import { visit } from "unist-util-visit";
 import { operator } from "../config/operator";
-import { setOperatorAddresses } from "../config/written-addresses";
+import { readWrittenAddresses, setOperatorAddresses } from "../config/written-addresses";
 import type { JsxNode } from "./components";
 
-/** Guides use fixed URLs for the portal and the API; readers get the operator's URLs instead. */
-export function operatorAddresses(values = operator): (tree: Node) => void {
+/** Guides write the addresses in docs/addresses.yaml; readers get the operator's instead. */
+export function operatorAddresses(values = operator, written = readWrittenAddresses()): (tree: Node) => void {
   const replaceIn = <Key extends string>(node: { [key in Key]?: unknown }, key: Key): void => {
     const text = node[key];
-    if (typeof text === "string") node[key] = setOperatorAddresses(text, values);
+    if (typeof text === "string") node[key] = setOperatorAddresses(text, values, written);
   };
   return (tree) =>
     visit(tree, (node) => {
