@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { glossaryFile } from "../config/guides";
 import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
+import { didYouMean } from "../lib/findings/nearest";
 import { readYamlFile } from "../lib/findings/yaml-file";
+import { homeFile, readHome } from "../lib/home";
 import { listLinks } from "../lib/markup/markdown";
 import { childPointer } from "../lib/pointer";
 import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
@@ -29,9 +31,10 @@ export function compareVersion({ descriptions }: Reference, releases: readonly S
 /** Data files that contain Markdown in all languages side by side. */
 const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];
 
-/** @returns the links in the text of data files and of the description, with their locations */
+/** @returns the links in data files and in the description, with their locations */
 export const listDataLinks = (reference: Reference): Link[] => [
   ...textFiles.filter((file) => existsSync(file)).flatMap(listWrittenLinks),
+  ...listHomeLinks(),
   ...listDescribedLinks(reference),
 ];
 
@@ -39,6 +42,32 @@ function listWrittenLinks(file: string): Link[] {
   return listLocalized(readYamlFile(file), "", undefined).flatMap(({ place, locale, text }) =>
     listLinks(text).map((url) => ({ file, place, locale, url })),
   );
+}
+
+/** @returns the links of the home page, which lead to pages of each language */
+const listHomeLinks = (): Link[] =>
+  listRoutes(readHome(), "").flatMap(({ place, url }) =>
+    localeIds.map((locale) => ({ file: homeFile, place, locale, url })),
+  );
+
+/** @returns the strings under the key `to` */
+function listRoutes(node: unknown, place: string): { place: string; url: string }[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const below = childPointer(place, key);
+    return key === "to" ? { place: below, url: String(value) } : listRoutes(value, below);
+  });
+}
+
+/** @returns an error for each operation of the home page that doesn't exist */
+export function checkHome({ catalog }: Reference): Finding[] {
+  const ids = catalog.operations.map(({ id }) => id);
+  return Object.keys(readHome().steps ?? {})
+    .filter((id) => !ids.includes(id))
+    .map((id) => ({
+      ...{ file: homeFile, place: childPointer("/steps", id), message: `the operation "${id}" doesn't exist` },
+      fix: didYouMean(id, ids, "use an operationId from openapi/"),
+    }));
 }
 
 const listDescribedLinks = ({ descriptions }: Reference): Link[] =>

@@ -7,11 +7,12 @@ import { addFindings, collect, type Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
 import { readYamlFile } from "../lib/findings/yaml-file";
+import { readHome } from "../lib/home";
 import { parsePointer } from "../lib/pointer";
 import { bundles, overlaysOf } from "../openapi/read/files";
 import { readOtherWords } from "../plugins/search/other-words";
 import { readGlossary } from "../remark/guides/glossary";
-import { compareVersion, listDataLinks, readChangelog } from "./data";
+import { checkHome, compareVersion, listDataLinks, readChangelog } from "./data";
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
 import { checkMarkdown, markdownConfig } from "./markdown";
@@ -39,6 +40,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   const reference = await readReference(operator).catch((error) => addFindings(findings, error));
   const glossary = reference && collect(findings, () => readGlossary(glossaryFile, idsOf(reference)));
   const releases = collect(findings, readChangelog);
+  collect(findings, readHome);
   for (const locale of localeIds) collect(findings, () => readOtherWords(locale));
   if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
 
@@ -49,6 +51,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   findings.push(
     ...checkWorkflows(reference),
     ...compareVersion(reference, releases),
+    ...checkHome(reference),
     ...guides.flatMap((guide) => checkGuide(guide, glossary)),
     ...transformed.findings,
     ...[...guides.flatMap(listLinks), ...listDataLinks(reference)].flatMap((link) => links.check(link) ?? []),

@@ -3,10 +3,11 @@ import escapeRegExp from "lodash/escapeRegExp";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
-import { glossaryFile, homeTexts } from "../config/guides";
+import { glossaryFile } from "../config/guides";
 import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
 import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/positions";
+import { homeFile } from "../lib/home";
 import { changelogFile } from "../lib/releases";
 import type { Guide } from "../remark/guides/guides";
 
@@ -26,7 +27,7 @@ export interface Prose {
 }
 
 /** Files that contain each string in every language. */
-const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml", homeTexts];
+const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml", homeFile];
 
 /**
  * @param guides the guides of all languages

@@ -14,9 +14,6 @@ export const guideFolders = inEachLanguage(folderOf);
 export const guideRoute = (name: string, slug: unknown): string =>
   `/docs/${typeof slug === "string" ? slug.replace(/^\//, "") : name.replace(/(^|\/)index\.mdx$|\.mdx$/, "$1")}`;
 
-/** The texts of the home page, beside the guides that it leads to. */
-export const homeTexts = "docs/home.json";
-
 /** The terms on the glossary page, with the operations that belong to each. */
 export const glossaryFile = "docs/glossar/terms.yaml";
 /** Route of the page that shows the glossary, with one anchor per term. */

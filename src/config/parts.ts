@@ -1,14 +1,11 @@
 import { existsSync } from "node:fs";
 import { listFiles } from "../lib/files";
-import { homeTexts } from "./guides";
 import { operator } from "./operator";
 
 /** Parts of the portal that are left out if their files don't exist. */
 export interface Parts {
   /** Guides in `docs/`. */
   guides: boolean;
-  /** Texts of the home page, which leads to `/docs/guides/`; without them, it introduces the API. */
-  home: boolean;
   /** The sandbox that readers run, which follows the API's lifecycles, and the Postman collection for it. */
   sandbox: boolean;
   /** The terms that guides and operations use. */
@@ -24,7 +21,6 @@ export const hasGuides = (): boolean => listFiles("docs", /\.mdx?$/).length > 0;
 /** The parts of this portal. Pages read them through `useParts`. */
 export const parts: Parts = {
   guides: hasGuides(),
-  home: existsSync(homeTexts),
   sandbox: existsSync("openapi/lifecycles.yaml"),
   glossary: existsSync("docs/glossar/terms.yaml"),
   changelog: existsSync("docs/changelog.yaml"),

@@ -12,8 +12,9 @@ import { Motif } from "@site/src/components/Motif";
 import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
+import type { HomeTexts } from "@site/src/lib/home";
 import type { Release } from "@site/src/lib/releases";
-import type { HomeTexts, JourneyStep } from "@site/src/openapi/read/generated";
+import type { JourneyStep } from "@site/src/openapi/read/generated";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
@@ -28,22 +29,24 @@ const content = homeTexts as HomeTexts;
 const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as LocaleId;
 
 /**
- * The home page: an introduction to the marketplace, the starting points for consumers and providers, the way from a
- * product to its data, the topics that both need, the API by resource, and the latest releases.
+ * The home page: an introduction, starting points for each kind of reader, requests with their responses, topics that all
+ * need, the API by resource, and the latest releases.
  */
 export default function Home(): ReactNode {
-  const { home, pattern } = useParts();
+  const { pattern } = useParts();
   return (
     <Layout>
       <main>
         <div className={styles.hero}>
           {pattern && <Motif className={styles.motif} />}
           <div className={styles.columns}>
-            <div>{home ? <Marketplace /> : <Reference />}</div>
+            <div>
+              <Introduction />
+            </div>
             {steps.length > 0 && <Journey />}
           </div>
         </div>
-        {home && <Foundations />}
+        <Foundations />
         <div className={clsx(styles.section, styles.overview)}>
           <Resources />
           <Latest />
@@ -53,61 +56,55 @@ export default function Home(): ReactNode {
   );
 }
 
-function Marketplace(): ReactNode {
-  const locale = useLocale();
-  return (
-    <>
-      <PageMetadata
-        title={translate({ id: "home.kicker", message: "Entwicklerdokumentation" })}
-        description={content.description[locale]}
-      />
-      <Heading as="h1">{content.title[locale]}</Heading>
-      <p className={styles.lead}>{content.lead[locale]}</p>
-      <p>
-        <Link className="button button--outline button--primary" to={content.sandbox.to}>
-          {content.sandbox.label[locale]}
-        </Link>
-      </p>
-      <Ways />
-      <p className={styles.line}>
-        <Link to="/api">
-          <Translate id="home.reference">Zur API-Referenz</Translate>
-        </Link>
-      </p>
-    </>
-  );
-}
-
-/** The top of the page if there are no texts for it: what the API is, and a link to the reference. */
-function Reference(): ReactNode {
+function Introduction(): ReactNode {
   const { siteConfig } = useDocusaurusContext();
   const locale = useLocale();
+  const { title, description, lead, button, ways } = content;
   return (
     <>
       <PageMetadata
         title={translate({ id: "home.kicker", message: "Entwicklerdokumentation" })}
-        description={translate({
-          id: "home.reference.description",
-          message: "Alle Operationen der API mit Parametern, Antworten und Beispielen.",
-        })}
+        description={
+          description?.[locale] ??
+          translate({
+            id: "home.reference.description",
+            message: "Alle Operationen der API mit Parametern, Antworten und Beispielen.",
+          })
+        }
       />
-      <Heading as="h1">{siteConfig.title}</Heading>
-      <p className={styles.lead}>{content.lead[locale]}</p>
-      <p>
-        <Link className="button button--primary" to="/api">
-          <Translate id="notFound.api">API-Referenz</Translate>
-        </Link>
-      </p>
+      <Heading as="h1">{title?.[locale] ?? siteConfig.title}</Heading>
+      {lead?.[locale] && <p className={styles.lead}>{lead[locale]}</p>}
+      {button && (
+        <p>
+          <Link className="button button--outline button--primary" to={button.to}>
+            {button.label[locale]}
+          </Link>
+        </p>
+      )}
+      {ways && <Ways ways={ways} />}
+      {ways ? (
+        <p className={styles.line}>
+          <Link to="/api">
+            <Translate id="home.reference">Zur API-Referenz</Translate>
+          </Link>
+        </p>
+      ) : (
+        <p>
+          <Link className="button button--primary" to="/api">
+            <Translate id="notFound.api">API-Referenz</Translate>
+          </Link>
+        </p>
+      )}
     </>
   );
 }
 
-/** Consumers and providers: what each does in the marketplace, and where to start. */
-function Ways(): ReactNode {
+/** What each kind of reader does, and where to start. */
+function Ways({ ways }: Required<Pick<HomeTexts, "ways">>): ReactNode {
   const locale = useLocale();
   return (
     <div className={styles.ways}>
-      {content.ways.map(({ title, lead, start, links }) => (
+      {ways.map(({ title, lead, start, links = [] }) => (
         <section key={start.to} className={styles.way} aria-label={title[locale]}>
           <Heading as="h2">{title[locale]}</Heading>
           <p>{lead[locale]}</p>
@@ -128,15 +125,15 @@ function Ways(): ReactNode {
 }
 
 /**
- * The way from a product to its data: requests as the reference shows them, in the language that the reader has chosen
- * there, with their responses. Tabs choose the step even without JavaScript.
+ * Requests in the order in which a program sends them, as the reference shows them: in the language that the reader has
+ * chosen there, with their responses. Tabs choose the step even without JavaScript.
  */
 function Journey(): ReactNode {
   const locale = useLocale();
   return (
     <section
       className={clsx(styles.journey, "edge-to-edge")}
-      aria-label={translate({ id: "home.journey", message: "Der Weg der Daten" })}
+      aria-label={translate({ id: "home.journey", message: "Beispielanfragen" })}
     >
       {steps.length > 1 && (
         <fieldset className={styles.tabs}>
@@ -144,7 +141,7 @@ function Journey(): ReactNode {
           {steps.map(({ id, name }, index) => (
             <label key={id} className="pill">
               <input type="radio" name="step" className="unseen" defaultChecked={index === 0} />
-              <span className="hexagon">{index + 1}</span> {(content.steps[id] ?? name)[locale]}
+              <span className="hexagon">{index + 1}</span> {(content.steps?.[id] ?? name)[locale]}
             </label>
           ))}
         </fieldset>
@@ -174,16 +171,18 @@ function Journey(): ReactNode {
   );
 }
 
-/** Topics that every integration needs, for consumers and providers alike. */
+/** Topics that every integration needs. */
 function Foundations(): ReactNode {
   const locale = useLocale();
+  if (!content.foundations) return null;
+  const { title, topics } = content.foundations;
   return (
     <section className={styles.section} aria-labelledby="foundations">
       <Heading as="h2" id="foundations">
-        {translate({ id: "home.foundations", message: "Grundlagen für Anbieter und Konsumenten" })}
+        {title[locale]}
       </Heading>
       <ul className="cards">
-        {content.foundations.map(({ to, label, lead }) => (
+        {topics.map(({ to, label, lead }) => (
           <li key={to}>
             <Link to={to}>{label[locale]}</Link>: {lead[locale]}
           </li>

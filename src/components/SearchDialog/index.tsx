@@ -1,7 +1,7 @@
 import { useHistory } from "@docusaurus/router";
 import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import { useParts } from "@site/src/components/parts";
+import { useGuidesPath, useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
 import type { HitGroup } from "@site/src/plugins/search/group";
 import type { Searcher } from "@site/src/plugins/search/query";
@@ -53,6 +53,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const history = useHistory();
   const locale = i18n.currentLocale as LocaleId;
   const parts = useParts();
+  const guides = useGuidesPath();
   const other = i18n.locales.find((id) => id !== locale) as LocaleId | undefined;
   const nameOfOther = new Intl.DisplayNames(locale, { type: "language" }).of(other ?? locale) ?? "";
   const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
@@ -242,7 +243,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           isForeign={isForeign}
           recent={isEmpty ? recent : []}
           onRecent={setQuery}
-          starts={isEmpty || isNone ? listStarts(parts) : []}
+          starts={isEmpty || isNone ? listStarts(locale, parts, guides) : []}
           startsClass={isNone ? styles.late : undefined}
           onHit={() => {
             if (count > 0) keepRecent(query.trim());

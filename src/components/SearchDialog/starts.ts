@@ -1,5 +1,8 @@
 import { translate } from "@docusaurus/Translate";
+import homeTexts from "@site/api/home.json";
+import type { LocaleId } from "@site/src/config/locales";
 import type { Parts } from "@site/src/config/parts";
+import type { HomeTexts } from "@site/src/lib/home";
 import type { IconName } from "../Icon";
 
 export interface Start {
@@ -7,38 +10,28 @@ export interface Start {
   path: string;
   label: string;
   icon: IconName;
-  /** The part of the portal that it belongs to; every portal has the reference. */
-  part?: keyof Parts;
 }
 
-/** @returns starting points for readers who don't know what to type yet, limited to the parts that the portal has */
-export function listStarts(parts: Parts): Start[] {
-  const starts: Start[] = [
-    {
-      path: "docs/quick-start-guide/consumer",
-      label: translate({ id: "home.consumer.start", message: "Schnellstart für Konsumenten" }),
-      icon: "start",
-      part: "guides",
-    },
-    {
-      path: "docs/quick-start-guide/provider",
-      label: translate({ id: "home.provider.start", message: "Schnellstart für Anbieter" }),
-      icon: "start",
-      part: "guides",
-    },
-    {
-      path: "docs/guides/",
+const { ways = [] } = homeTexts as HomeTexts;
+
+/**
+ * @param guides path of the first guide within the language, if there are guides
+ * @returns starting points for readers who don't know what to type yet: those of the home page, and the portal's parts
+ */
+export function listStarts(locale: LocaleId, { glossary }: Parts, guides: string | undefined): Start[] {
+  const starts: (Start | false | undefined)[] = [
+    ...ways.map(({ start }) => ({ path: start.to.slice(1), label: start.label[locale], icon: "start" as const })),
+    guides !== undefined && {
+      path: guides,
       label: translate({ id: "notFound.guides", message: "Anleitungen" }),
       icon: "guide",
-      part: "guides",
     },
     { path: "api", label: translate({ id: "notFound.api", message: "API-Referenz" }), icon: "operation" },
-    {
+    glossary && {
       path: "docs/glossar/",
       label: translate({ id: "search.terms", message: "Glossar" }),
       icon: "term",
-      part: "glossary",
     },
   ];
-  return starts.filter(({ part }) => !part || parts[part]);
+  return starts.filter((start) => !!start);
 }

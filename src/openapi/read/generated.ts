@@ -96,24 +96,6 @@ export interface ResourceGroup {
   resources: Resource[];
 }
 
-interface HomeLink {
-  to: string;
-  label: Record<LocaleId, string>;
-}
-
-/** The texts of the home page; a portal without `docs/home.json` has only a lead. */
-export interface HomeTexts {
-  title: Record<LocaleId, string>;
-  description: Record<LocaleId, string>;
-  lead: Record<LocaleId, string>;
-  sandbox: HomeLink;
-  /** Short names of the requests on the page, by operation. */
-  steps: Record<string, Record<LocaleId, string>>;
-  /** What each kind of reader does, and where to start. */
-  ways: { title: Record<LocaleId, string>; lead: Record<LocaleId, string>; start: HomeLink; links: HomeLink[] }[];
-  foundations: (HomeLink & { lead: Record<LocaleId, string> })[];
-}
-
 /** A request that the home page shows, with its response. */
 export interface JourneyStep {
   id: string;

@@ -73,14 +73,18 @@ export function listResources(
 /** The others would make the home page's script a third larger. */
 const journeyLanguages = ["curl", "JavaScript", "Python", "Java"];
 
-/** From the marketplace's products to rows of data. The portal of another description shows its first operation. */
-const journey = ["searchProducts", "createSubscription", "getFileContent"];
-
-/** @returns the requests on the home page, each with its response; empty if there are no operations */
-export function makeJourney(descriptions: Record<LocaleId, Description>, { operations }: Catalog): JourneyStep[] {
+/**
+ * @param ids the operations that the home page shows; if none of them exists, it shows the first of all
+ * @returns the requests on the home page, each with its response; empty if there are no operations
+ */
+export function makeJourney(
+  descriptions: Record<LocaleId, Description>,
+  { operations }: Catalog,
+  ids: string[],
+): JourneyStep[] {
   const { [defaultLocale]: description } = descriptions;
   const listed = listOperations(description);
-  const known = journey.flatMap((id) => operations.find((operation) => operation.id === id) ?? []);
+  const known = ids.flatMap((id) => operations.find((operation) => operation.id === id) ?? []);
   return (known.length > 0 ? known : operations.slice(0, 1)).flatMap(({ id, slug, name, method, path: route }) => {
     const operation = listed.find((each) => each.id === id);
     if (!operation) return [];

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { homeTexts } from "../../config/guides";
 import { localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
+import { addressesFile } from "../../config/written-addresses";
 import { listFiles } from "../../lib/files";
+import { homeFile } from "../../lib/home";
 import { readUsages } from "./usages";
 
 /** The folders that the reference is made from, in addition to guides and terms that mention operations. */
@@ -15,7 +16,13 @@ export function digestInputs(operator: OperatorValues): string {
   const usages = localeIds.map((locale) => [...readUsages(locale)]);
   const words = localeIds.map((locale) => `i18n/${locale}/words.json`);
   const hash = createHash("sha256").update(JSON.stringify([operator, usages]));
-  const files = [...folders.flatMap((folder) => listFiles(folder, input)), ...words, homeTexts, "package-lock.json"];
+  const files = [
+    ...folders.flatMap((folder) => listFiles(folder, input)),
+    ...words,
+    homeFile,
+    addressesFile,
+    "package-lock.json",
+  ];
   for (const file of files.filter((each) => existsSync(each))) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

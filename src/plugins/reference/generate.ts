@@ -2,21 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { homeTexts } from "../../config/guides";
 import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
+import { type HomeTexts, readHome } from "../../lib/home";
 import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
-import {
-  generated,
-  type HomeTexts,
-  inStaging,
-  type Report,
-  type StagedDescription,
-  staged,
-} from "../../openapi/read/generated";
+import { generated, inStaging, type Report, type StagedDescription, staged } from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import { madeUpServer } from "../../openapi/read/servers";
 import type { Description } from "../../openapi/read/types";
@@ -107,10 +100,11 @@ export async function writeReference(
         writeJson(`${staged.language(locale)}/current.json`, labelCategories(description, locale));
     }
     const catalog = makeCatalog(descriptions);
+    const home = makeHome(descriptions);
     writeJson(inStaging(generated.catalog), catalog);
     writeJson(inStaging(generated.resources), listResources(catalog, descriptions));
-    writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog));
-    writeJson(inStaging(generated.home), makeHome(descriptions));
+    writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog, Object.keys(home.steps ?? {})));
+    writeJson(inStaging(generated.home), home);
     writeJson(inStaging(generated.history), descriptions.history);
     writeJson(inStaging(generated.report), makeReport(descriptions));
     await runPlugin(descriptions);
@@ -171,11 +165,10 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
     );
 }
 
-/** Without guides, the home page introduces the API, and its script contains no text of this platform. */
-function makeHome(descriptions: Descriptions): Pick<HomeTexts, "lead" | "steps"> {
-  if (existsSync(homeTexts)) return JSON.parse(readFileSync(homeTexts, "utf8"));
+/** @returns the texts of the home page; without a lead of its own, it introduces the API */
+function makeHome(descriptions: Descriptions): HomeTexts {
   const leadOf = ({ info }: Description): string => plainText(info.summary ?? info.description ?? "");
-  return { steps: {}, lead: inEachLanguage((locale) => leadOf(descriptions[locale])) };
+  return { lead: inEachLanguage((locale) => leadOf(descriptions[locale])), ...readHome() };
 }
 
 function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage): void {
@@ -186,7 +179,9 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
 function makeReport({ warnings, untranslated, notShown, history: _, ...descriptions }: Descriptions): Report {
   const { [defaultLocale]: description } = descriptions;
   const counts = { operations: listOperations(description).length, webhooks: listWebhooks(description).length };
-  return { ...counts, madeUpServer: madeUpServer(description), warnings, untranslated, notShown };
+  // A portal in English only has no text to translate.
+  const missing = localeIds.includes("de") ? untranslated : [];
+  return { ...counts, madeUpServer: madeUpServer(description), warnings, untranslated: missing, notShown };
 }
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -3,7 +3,7 @@ import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import { Motif } from "@site/src/components/Motif";
-import { useParts } from "@site/src/components/parts";
+import { useGuidesPath, useParts } from "@site/src/components/parts";
 import { useSearch } from "@site/src/components/SearchProvider";
 import Heading from "@theme/Heading";
 import type { Props } from "@theme/NotFound/Content";
@@ -13,7 +13,8 @@ import styles from "./styles.module.css";
 
 /** The content of the 404 page. */
 export default function NotFoundContent({ className }: Props): ReactNode {
-  const { home, pattern } = useParts();
+  const { pattern } = useParts();
+  const guides = useGuidesPath();
   const search = useSearch();
   const title = translate({ id: "theme.NotFound.title", message: "Page Not Found" });
   return (
@@ -37,9 +38,9 @@ export default function NotFoundContent({ className }: Props): ReactNode {
             <Translate id="notFound.home">Startseite</Translate>
           </Link>
         </li>
-        {home && (
+        {guides !== undefined && (
           <li>
-            <Link to="/docs/guides/">
+            <Link to={`/${guides}`}>
               <Translate id="notFound.guides">Anleitungen</Translate>
             </Link>
           </li>

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import type { LocaleId } from "../config/locales";
+import { assertSchema } from "./findings/schema";
+import { readYamlFile } from "./findings/yaml-file";
+import { requireLanguages } from "./languages";
+import schema from "./schemas/home.schema.json";
+
+type Localized = Record<LocaleId, string>;
+
+export interface HomeLink {
+  /** A route, such as `/docs/intro`. */
+  to: string;
+  label: Localized;
+}
+
+/** The texts of the home page. Without them, it introduces the API. */
+export interface HomeTexts {
+  title?: Localized;
+  /** What search engines show. */
+  description?: Localized;
+  lead?: Localized;
+  button?: HomeLink;
+  /** The requests on the page, as short names by operation. */
+  steps?: Record<string, Localized>;
+  /** What each kind of reader does, and where to start. */
+  ways?: { title: Localized; lead: Localized; start: HomeLink; links?: HomeLink[] }[];
+  /** Topics that every integration needs. */
+  foundations?: { title: Localized; topics: (HomeLink & { lead: Localized })[] };
+}
+
+export const homeFile = "docs/home.yaml";
+
+/**
+ * @returns the texts; empty if there is no file
+ * @throws FindingsError with the file and line of each error
+ */
+export function readHome(): HomeTexts {
+  if (!existsSync(homeFile)) return {};
+  const texts = readYamlFile<HomeTexts>(homeFile);
+  assertSchema(homeFile, texts, requireLanguages(schema));
+  return texts;
+}
