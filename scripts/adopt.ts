@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFi
 import path from "node:path";
 import { parseArgs } from "node:util";
 import omit from "lodash/omit";
+import { listFiles } from "../src/lib/files";
 import { type Finding, FindingsError, formatFinding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
 import { decode } from "../src/lib/pointer";
@@ -25,12 +26,24 @@ const removed = [
     (suite) => `tests/${suite}`,
   ),
   ...["specification", "guides", "search", "workflows", "languages"].map((name) => `tests/build/${name}.test.ts`),
-  ":(glob)tests/fixtures/specification-*",
-  ...["example-calls", "failures", "faults", "guide-code", "mock", "npm", "others", "paste", "platform", "printed"]
+  ...["specification-*", "ordinary.*", "github/*"].map((name) => `:(glob)tests/fixtures/${name}`),
+  ...[
+    "example-calls",
+    "failures",
+    "faults",
+    "guide-code",
+    "http",
+    "mock",
+    "npm",
+    "others",
+    "paste",
+    "platform",
+    "printed",
+  ]
     .concat("project-copy", "sandbox", "search-score", "stand-ins", "workflow")
     .map((name) => `tests/support/${name}.ts`),
-  ...["openapi/read/description", "check/check", "check/style", "documentation"].map((name) => `src/${name}.test.ts`),
-  ...["scripts/adopt.ts", "scripts/bench.ts", "scripts/bench-search.ts"],
+  ...["openapi/read/description", "check/check", "check/style"].map((name) => `src/${name}.test.ts`),
+  ...["scripts/adopt.ts", "scripts/adopt", "scripts/bench.ts", "scripts/bench-search.ts"],
 ];
 const removedJourneys = [":(glob)tests/e2e/*.spec.ts", ":(exclude)tests/e2e/crawl.spec.ts"];
 
@@ -39,8 +52,8 @@ const removedLines: [file: string, pattern: RegExp][] = [
   ["docusaurus.config.ts", /sandbox/],
   ["src/remark/guide-components.ts", /sandbox/i],
   ["src/check/pages.ts", /postman/i],
-  ["README.md", /`src\/sandbox\/`/],
-  ["CONTRIBUTING.md", /<SandboxDownload/],
+  ["src/config/parts.ts", /sandbox/i],
+  ["README.md", /`(src\/sandbox|openapi\/problems.yaml` and)/],
 ];
 
 const brand = (title: string): string => `# yaml-language-server: $schema=./src/lib/schemas/brand.schema.json
@@ -49,13 +62,6 @@ siteTitle:
   en: ${JSON.stringify(title)}
 languages: [en]
 missingTranslations: warn
-`;
-
-const readme = (title: string): string => `# Developer portal of ${title}
-
-Guides and an API reference, generated from \`openapi/openapi.yaml\`. The built site needs no backend and loads nothing from other
-origins. Guides of the first language in \`brand.yaml\` are in \`docs/\`, in the order of \`sidebars.ts\`.
-
 `;
 
 const sidebars = `import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
@@ -69,8 +75,21 @@ export default sidebars;
 const git = (...args: string[]): string =>
   execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
 
-/** The section of the README about this command. */
-const adoption = /^## Make it yours\n[\s\S]*?(?=^## )/m;
+/** The adopter's documentation. A section without text there is the same as in ours. */
+const texts = "scripts/adopt";
+
+/** @returns the sections of a Markdown file of ours, by heading, with the lines that begin them */
+const readSections = (markdown: string): Map<string, string> =>
+  new Map(markdown.split(/^(?=## )/m).map((section) => [section.split("\n", 1)[0] ?? "", section.trimEnd()]));
+
+/** @returns the text of the adopter's file, with our text in each section that is empty */
+function fillSections(text: string, ours: string): string {
+  const sections = readSections(ours);
+  const filled = [...readSections(text)].map(([heading, section]) =>
+    section === heading ? (sections.get(heading) ?? section) : section,
+  );
+  return `${filled.join("\n\n")}\n`;
+}
 
 const edit = (file: string, change: (text: string) => string): void =>
   writeFileSync(file, change(readFileSync(file, "utf8")));
@@ -129,6 +148,10 @@ function pointToOriginals(error: unknown, root: string, project: string): unknow
  */
 async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   const spelling = readFileSync("docs/.cspell.yaml");
+  const documentation = listFiles(texts, /\.md$/).map((file) => [
+    path.relative(texts, file),
+    readFileSync(file, "utf8"),
+  ]);
   git("rm", "-r", "--quiet", "--ignore-unmatch", "--", ...removed);
   git("rm", "--quiet", "--", ...removedJourneys);
   for (const [file, pattern] of removedLines)
@@ -153,7 +176,8 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   // Only now, so that errors have the lines of the original.
   edit(descriptionRoot, (text) => (isJson.test(text) ? printYaml(JSON.parse(text.replace(/^\uFEFF/, ""))) : text));
   writeFileSync("brand.yaml", brand(title));
-  edit("README.md", (text) => readme(title) + text.slice(text.indexOf("## Quick start")).replace(adoption, ""));
+  for (const [file = "", text = ""] of documentation)
+    edit(file, (ours) => fillSections(text.replace("{title}", title), ours));
   edit(".github/workflows/portal.yml", (text) => text.replace(/(?<=suite: \[)[^\]]+/, "crawl"));
   edit("package.json", (text) => {
     const { scripts, ...others } = JSON.parse(text) as { scripts: Record<string, string> };

@@ -35,7 +35,7 @@ void runCommand(usage, async () => {
   ensurePackages();
   ensureBrowser();
   ensureHeadlessBrowser();
-  if (values.all) ensureEngines();
+  if (values.all && inDepth.engines) ensureEngines();
   const times: [name: string, seconds: number][] = [];
   for (const name of names.length > 0 ? names : Object.keys(suites)) {
     console.log(`\n── ${name} ──`);

@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type TransformFailure, transformSync } from "esbuild";
-import { defaultLocale } from "../config/locales";
+import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
 import { collect, type Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { placeOfQuoted, readSourceText } from "../lib/findings/source-text";
 import type { Guide } from "../remark/guides/guides";
 
 const file = "sidebars.ts";
-const englishLabels = "i18n/en/docusaurus-plugin-content-docs/current.json";
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+const labelsFile = (locale: LocaleId): string => `i18n/${locale}/docusaurus-plugin-content-docs/current.json`;
 
 /** The parts of an item that are checked here; Docusaurus checks the others. */
 type Item = string | { id?: string; label?: string; link?: Item; items?: Item[] };
 
-/** @returns syntax errors; unknown, duplicate, and missing guides; labels without an English translation */
+/** @returns syntax errors; unknown, duplicate, and missing guides; labels that lack a language of the portal */
 export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]> {
   const unreadable: Finding[] = [];
   const text = collect(unreadable, () => readSourceText(file));
@@ -38,7 +39,6 @@ export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]
   const items = Object.values(sidebars).flatMap(listItems);
   const ids = items.flatMap((item) => (typeof item === "string" ? item : (item.id ?? [])));
   const labels = items.flatMap((item) => (typeof item === "string" ? [] : (item.label ?? [])));
-  const english = existsSync(englishLabels) ? (JSON.parse(readFileSync(englishLabels, "utf8")) as object) : {};
   const findings = [
     ...ids
       .filter((id) => !names.includes(id))
@@ -46,11 +46,16 @@ export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]
         fault(id, `the guide ${id} doesn't exist`, didYouMean(id, names, "write a path under docs/, without .mdx")),
       ),
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => fault(id, `duplicate guide ${id}`, "remove one")),
-    ...labels
-      .filter((label) => !(`sidebar.docs.category.${label}` in english))
-      .map((label) => {
-        const fix = `add "sidebar.docs.category.${label}" to ${englishLabels}`;
-        return fault(label, `the label "${label}" has no English text`, fix);
+    ...localeIds
+      .filter((locale) => locale !== defaultLocale)
+      .flatMap((locale) => {
+        const translations = labelsFile(locale);
+        const known = existsSync(translations) ? (JSON.parse(readFileSync(translations, "utf8")) as object) : {};
+        const missing = labels.filter((label) => !(`sidebar.docs.category.${label}` in known));
+        const fix = (label: string): string => `add "sidebar.docs.category.${label}" to ${translations}`;
+        return missing.map((label) =>
+          fault(label, `the label "${label}" has no ${languageNames.of(locale)} text`, fix(label)),
+        );
       }),
   ];
   // A mistyped guide would also be reported as missing.

@@ -1,7 +1,7 @@
 /** The way of an adopter from start to end, in a clone of the last commit. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { linkPackages } from "../../scripts/link-packages";
@@ -13,28 +13,50 @@ import { featureExamples, galaxy, github } from "../support/others";
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync("git", ["-c", "user.name=Acme", "-c", "user.email=dev@acme.com", ...args], { cwd, encoding: "utf8" });
 
-/** @returns the folder of a clone whose packages are this project's */
+/** @returns the folder of a clone whose packages are this project's; `npm test` installs those of the tests */
 function clone(): string {
   const folder = path.join(makeFolder(), "portal");
   git(".", "clone", "--quiet", ".", folder);
   linkPackages(folder);
-  symlinkSync(path.resolve("tests/node_modules"), path.join(folder, "tests/node_modules"));
   return folder;
 }
+
+/** The names and words of our own portal. */
+const ours = /datenmarkt|marketplace|anbieter|konsument|sandbox/i;
+/** Files that contain one for another reason: roles in permissions and lifecycles, and a flag of Chromium. */
+const notOurs = [
+  "scripts/ensure-browser.ts",
+  "src/openapi/render/words/de.json",
+  "src/remark/lifecycles.ts",
+  "src/remark/permissions.test.ts",
+];
 
 const author = {
   ...{ GIT_AUTHOR_NAME: "Acme", GIT_AUTHOR_EMAIL: "dev@acme.com" },
   ...{ GIT_COMMITTER_NAME: "Acme", GIT_COMMITTER_EMAIL: "dev@acme.com" },
 };
 
-const guide = `---
+/** What an adopter adds first. */
+const content: Record<string, string> = {
+  "docs/first-steps.mdx": `---
 title: First steps
 description: How to get a token, and how to send the first request to the API.
 keywords: [token, first request]
 ---
 
 Request a token, and send it with each request.
-`;
+`,
+  "docs/changelog.yaml": `- version: 1.0.0
+  date: 2026-11-21
+  summary: { en: The first release. }
+  portal: { added: [{ en: Everything. }] }
+`,
+  "docs/home.yaml": `ways:
+  - title: { en: Developers }
+    lead: { en: Send a request. }
+    start: { to: /docs/first-steps, label: { en: Start here } }
+`,
+};
 
 const { "3.0 petstore": petstore = "" } = featureExamples;
 for (const [name, file] of Object.entries({ petstore, "a part of GitHub": github, galaxy }))
@@ -44,19 +66,33 @@ for (const [name, file] of Object.entries({ petstore, "a part of GitHub": github
     await runScript("adopt", [file], { cwd, env: author });
     assert.equal(git(cwd, "rev-parse", "HEAD~1"), before);
     assert.equal(git(cwd, "status", "--porcelain"), "");
-    await runScript("check", [], { cwd });
-    if (file !== galaxy) return void (await runScript("build", [], { cwd }));
-    writeFileSync(path.join(cwd, "docs/first-steps.mdx"), guide);
+    const about = listAbout(cwd).filter((line) => !/^(openapi|docs)\//.test(line));
+    assert.deepEqual(about, []);
+    if (file !== galaxy) return void (await runScript("test", ["build", "check", "site"], { cwd }));
+    for (const [added, text] of Object.entries(content)) writeFileSync(path.join(cwd, added), text);
     const sidebars = path.join(cwd, "sidebars.ts");
     writeFileSync(sidebars, readFileSync(sidebars, "utf8").replace("docs: []", 'docs: ["first-steps"]'));
     await runScript("test", [], { cwd });
+    const read = (page: string): string => readFileSync(path.join(cwd, "build", page), "utf8");
+    assert.match(read("index.html"), /href="\/docs\/first-steps"[^>]*>Start here</);
+    assert.match(read("changelog/index.html"), /The first release\./);
     const built = listFiles(path.join(cwd, "build"), /\.(html|md|json|yaml|txt|js|css|xml)$/);
-    assert.ok(built.some((page) => page.endsWith("/docs/first-steps/index.html")));
     assert.deepEqual(
       built.filter((page) => /datenmarkt/i.test(readFileSync(page, "utf8"))),
       [],
     );
   });
+
+/** @returns the lines about our own portal in the files of a repository */
+function listAbout(cwd: string): string[] {
+  const files = git(cwd, "ls-files").trim().split("\n");
+  return files
+    .filter((file) => !notOurs.includes(file) && !file.endsWith("package-lock.json"))
+    .flatMap((file) => {
+      const lines = readFileSync(path.join(cwd, file), "utf8").split("\n");
+      return lines.flatMap((line, index) => (ours.test(line) ? `${file}:${index + 1}: ${line.slice(0, 200)}` : []));
+    });
+}
 
 test("errors in the description, and changes that aren't committed, stop the command before it changes anything", async () => {
   const cwd = clone();

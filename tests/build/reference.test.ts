@@ -8,7 +8,9 @@ import { type ListedOperation, listOperations } from "../../src/openapi/read/ope
 import { listParameters } from "../../src/openapi/read/parameters";
 import { listTagGroups } from "../../src/openapi/read/tag-groups";
 import type { Description } from "../../src/openapi/read/types";
+import { listWebhooks } from "../../src/openapi/read/webhooks";
 import { listResponseExamples } from "../../src/openapi/render/examples";
+import { webhookTitle } from "../../src/openapi/render/page";
 import { makeSamples } from "../../src/openapi/samples";
 import { assertNone, loadPages, type Page, squeeze } from "./site";
 
@@ -97,7 +99,7 @@ for (const locale of localeIds) {
       );
     });
 
-    test("lists every operation once on the landing page, with its method", () => {
+    test("lists every operation and webhook once on the landing page, with its method", () => {
       const { $ } = pages.get(`${locale}/api`) ?? assert.fail("no landing page");
       const shown = $(".api-operations li")
         .toArray()
@@ -106,7 +108,11 @@ for (const locale of localeIds) {
         .flatMap(({ tags }) => tags)
         .flatMap(({ name }) => entries.filter(({ listed }) => listed.tag === name))
         .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${nameOf(listed.operation)}`);
-      assert.deepEqual(shown, expected);
+      const webhooks = listWebhooks(description).map(
+        (webhook) =>
+          `${webhook.method.toUpperCase()} ${pages.get(`${locale}/api/${webhook.slug}`)?.path} ${webhookTitle(webhook)}`,
+      );
+      assert.deepEqual(shown, [...expected, ...webhooks]);
     });
   });
 }
