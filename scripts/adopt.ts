@@ -9,7 +9,6 @@ import { PositionFinder } from "../src/lib/findings/positions";
 import { decode } from "../src/lib/pointer";
 import { printYaml } from "../src/lib/print-yaml";
 import { UsageError } from "../src/lib/usage-error";
-import { bundles, descriptionRoot } from "../src/openapi/read/files";
 import { linkPackages } from "./link-packages";
 import { runCommand } from "./run-command";
 
@@ -111,8 +110,8 @@ void runCommand(usage, async () => {
   try {
     linkPackages(worktree);
     process.chdir(worktree);
-    const { title, left } = await adopt(root).catch((error) => {
-      throw pointToOriginals(error, root, project);
+    const { title, left } = await adopt(root).catch(async (error) => {
+      throw await pointToOriginals(error, root, project);
     });
     git("add", "--all");
     git("commit", "--quiet", "--message", `feat: the portal of ${title}`.slice(0, 72));
@@ -128,8 +127,9 @@ void runCommand(usage, async () => {
 });
 
 /** @returns the errors with the lines and names of the original files, because the copies won't exist when they are printed */
-function pointToOriginals(error: unknown, root: string, project: string): unknown {
+async function pointToOriginals(error: unknown, root: string, project: string): Promise<unknown> {
   if (!(error instanceof FindingsError)) return error;
+  const { bundles, descriptionRoot } = await import("../src/openapi/read/files");
   const finder = new PositionFinder(bundles);
   return new FindingsError(
     error.findings.map((finding) => {
@@ -161,7 +161,6 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
         .filter((line) => !pattern.test(line))
         .join("\n"),
     );
-  copyDescription(root);
   mkdirSync("docs");
   writeFileSync("docs/.cspell.yaml", spelling);
   writeFileSync("docs/.words.txt", "");
@@ -169,6 +168,8 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   writeFileSync("brand.yaml", brand("API"));
 
   // Loaded here because they read the files above.
+  const { descriptionRoot } = await import("../src/openapi/read/files");
+  copyDescription(root, descriptionRoot);
   const { operator } = await import("../src/config/operator");
   const { readReference } = await import("../src/check/reference");
   const { check } = await import("../src/check");
@@ -208,7 +209,7 @@ const isJson = /^\s*\{/;
  * Copies a description to openapi/.
  * @throws UsageError if it refers to a file outside its folder, or to one whose name its root file gets
  */
-function copyDescription(root: string): void {
+function copyDescription(root: string, descriptionRoot: string): void {
   for (const file of listReferences(root)) {
     const name = path.relative(path.dirname(root), file);
     if (name.startsWith(".."))
