@@ -26,20 +26,8 @@ const removed = [
   ),
   ...["specification", "guides", "search", "workflows", "languages"].map((name) => `tests/build/${name}.test.ts`),
   ...["specification-*", "ordinary.*", "github/*"].map((name) => `:(glob)tests/fixtures/${name}`),
-  ...[
-    "example-calls",
-    "failures",
-    "faults",
-    "guide-code",
-    "http",
-    "mock",
-    "npm",
-    "others",
-    "paste",
-    "platform",
-    "printed",
-  ]
-    .concat("project-copy", "sandbox", "search-score", "stand-ins", "workflow")
+  ...["example-calls", "failures", "faults", "guide-code", "http", "mock", "npm", "others"]
+    .concat("paste", "platform", "printed", "project-copy", "sandbox", "search-score", "stand-ins", "workflow")
     .map((name) => `tests/support/${name}.ts`),
   ...["openapi/read/description", "check/check", "check/style"].map((name) => `src/${name}.test.ts`),
   ...["scripts/adopt.ts", "scripts/adopt", "scripts/bench.ts", "scripts/bench-search.ts"],
