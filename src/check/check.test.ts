@@ -31,6 +31,11 @@ const content: Fault[] = [
     'sidebars.ts@"guides/secnod" ✗: the guide guides/secnod doesn',
   ],
   [
+    ["docs/home.yaml", "createSubscription:", "createSubscripton:"],
+    'docs/home.yaml@createSubscripton ✗: the operation "createSubscripton" doesn',
+  ],
+  [["docs/home.yaml", "/sandbox", "/sandbux"], "docs/home.yaml@/sandbux ✗: the link /docs/advanced-guides/sandbux is"],
+  [
     ["i18n/en/docusaurus-theme-classic/navbar.json", "item.label.API", "item.label.Api"],
     'src/config/navbar.ts@"API" ✗: "API" has no English text',
   ],
@@ -43,6 +48,7 @@ test("reports each error in the content on its line", async () => {
 
 const files: Fault[] = [
   [["docs/changelog.yaml", "    added:", "    aded:"], 'docs/changelog.yaml@aded: ✗: unknown key "aded"'],
+  [["docs/home.yaml", "lead:", "laed:"], 'docs/home.yaml@laed: ✗: unknown key "laed"'],
   [[de, "Ein Satz.", "Ein { Satz."], `${de}@{ Satz ✗: a brace starts code that can't be parsed`],
 ];
 
