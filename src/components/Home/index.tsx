@@ -3,8 +3,8 @@ import Translate, { translate } from "@docusaurus/Translate";
 import { PageMetadata } from "@docusaurus/theme-common";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { usePluginData } from "@docusaurus/useGlobalData";
-import homeTexts from "@site/api/home.json";
-import journey from "@site/api/journey.json";
+import content from "@site/api/home.json";
+import steps from "@site/api/journey.json";
 import groups from "@site/api/resources.json";
 
 import { CodeBlock } from "@site/src/components/CodeBlock";
@@ -14,7 +14,6 @@ import { Samples } from "@site/src/components/Samples";
 import type { LocaleId } from "@site/src/config/locales";
 import type { HomeTexts } from "@site/src/lib/home";
 import type { Release } from "@site/src/lib/releases";
-import type { JourneyStep } from "@site/src/openapi/read/generated";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import Heading from "@theme/Heading";
 import Layout from "@theme/Layout";
@@ -22,9 +21,6 @@ import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
 import styles from "./styles.module.css";
-
-const steps: JourneyStep[] = journey;
-const content = homeTexts as HomeTexts;
 
 const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as LocaleId;
 

@@ -1,8 +1,7 @@
 import { translate } from "@docusaurus/Translate";
-import homeTexts from "@site/api/home.json";
+import home from "@site/api/home.json";
 import type { LocaleId } from "@site/src/config/locales";
 import type { Parts } from "@site/src/config/parts";
-import type { HomeTexts } from "@site/src/lib/home";
 import type { IconName } from "../Icon";
 
 export interface Start {
@@ -12,15 +11,17 @@ export interface Start {
   icon: IconName;
 }
 
-const { ways = [] } = homeTexts as HomeTexts;
-
 /**
  * @param guides path of the first guide within the language, if there are guides
  * @returns starting points for readers who don't know what to type yet: those of the home page, and the portal's parts
  */
 export function listStarts(locale: LocaleId, { glossary }: Parts, guides: string | undefined): Start[] {
   const starts: (Start | false | undefined)[] = [
-    ...ways.map(({ start }) => ({ path: start.to.slice(1), label: start.label[locale], icon: "start" as const })),
+    ...(home.ways ?? []).map(({ start }) => ({
+      path: start.to.slice(1),
+      label: start.label[locale],
+      icon: "start" as const,
+    })),
     guides !== undefined && {
       path: guides,
       label: translate({ id: "notFound.guides", message: "Anleitungen" }),

@@ -1,0 +1,13 @@
+/** The types of generated files: what a file contains differs with the portal's languages and optional content. */
+declare module "@site/api/home.json" {
+  const texts: import("./lib/home").HomeTexts;
+  export default texts;
+}
+declare module "@site/api/journey.json" {
+  const steps: import("./openapi/read/generated").JourneyStep[];
+  export default steps;
+}
+declare module "@site/api/resources.json" {
+  const groups: import("./openapi/read/generated").ResourceGroup[];
+  export default groups;
+}
