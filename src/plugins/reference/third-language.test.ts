@@ -33,6 +33,8 @@ cpSync("i18n/en", `${folder}/i18n/en`, { recursive: true });
 for (const file of ["code.json", "docusaurus-theme-classic"])
   cpSync(`i18n/en/${file}`, `${folder}/i18n/fr/${file}`, { recursive: true });
 process.chdir(folder);
+// The unit tests run in two languages, which would override the file.
+delete process.env.LANGUAGES;
 
 test("a language with texts in i18n/ and an overlay has pages, and marks what isn't translated", async () => {
   const { operator } = await import("../../config/operator");
