@@ -21,8 +21,8 @@ const listTextsOf = ({ $ }: Page, selector: string): string[] =>
     .toArray()
     .map((element) => $(element).text());
 
-/** @returns an operation's name, without the marks for English text that has no German translation */
-const nameOf = (operation: ListedOperation["operation"]): string => operation.summary ?? "";
+/** @returns an operation's name, without the marks for text that isn't translated */
+const nameOf = ({ id, operation }: ListedOperation): string => operation.summary ?? id;
 
 const listCode = (page: Page): string[] => listTextsOf(page, "main pre").map((code) => code.trimEnd());
 
@@ -49,10 +49,11 @@ for (const locale of localeIds) {
       });
     }
 
-    eachPage("shows the name, method, and path of every operation", ({ operation, method, path }, page) => {
+    eachPage("shows the name, method, and path of every operation", (listed, page) => {
+      const { method, path } = listed;
       const [badge] = listTextsOf(page, ".api-page .api-method");
       return [
-        squeeze(page.$("h1").text()) !== nameOf(operation) && `heading "${nameOf(operation)}"`,
+        squeeze(page.$("h1").text()) !== nameOf(listed) && `heading "${nameOf(listed)}"`,
         badge !== method.toUpperCase() && `method ${method}`,
         !listTextsOf(page, ".api-page code").includes(`${description.servers[0]?.url}${path}`) && `URL of ${path}`,
       ].filter((part) => part !== false);
@@ -107,7 +108,7 @@ for (const locale of localeIds) {
       const expected = listTagGroups(description)
         .flatMap(({ tags }) => tags)
         .flatMap(({ name }) => entries.filter(({ listed }) => listed.tag === name))
-        .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${nameOf(listed.operation)}`);
+        .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${nameOf(listed)}`);
       const webhooks = listWebhooks(description).map(
         (webhook) =>
           `${webhook.method.toUpperCase()} ${pages.get(`${locale}/api/${webhook.slug}`)?.path} ${webhookTitle(webhook)}`,
