@@ -104,6 +104,6 @@ for (const { path, notFound, search, dialog, ways, site } of [
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
     await links.nth(1).click();
-    await expect(page).toHaveURL(/\/docs\/guides\/$/);
+    await expect(page).toHaveURL(/\/docs\/intro$/);
     await expect(page).not.toHaveTitle(new RegExp(notFound));
   });
