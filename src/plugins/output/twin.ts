@@ -162,8 +162,8 @@ function read(node: ChildNode, address: (href: string) => string): ElementConten
   const make = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
     ...{ type: "element", tagName, properties, children },
   });
-  // A field's name is a link to itself.
-  if (classes.includes("api-field__name")) return children;
+  // A field's name can be a link to itself.
+  if (name === "a" && classes.includes("api-field__name")) return children;
   if (classes.includes("api-method")) return [...children, textNode(" ")];
   if (classes.includes("api-field__head")) separate(children);
   const { href, src, alt, start } = attribs;
