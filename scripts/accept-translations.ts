@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readAllGuides } from "../src/check/guides";
 import { defaultLocale, type LocaleId, localeIds, translations } from "../src/config/locales";
@@ -5,7 +6,7 @@ import type { Finding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
 import { count, sortFindings } from "../src/lib/findings/report";
 import { bundleDescription } from "../src/openapi/read/bundle";
-import { bundles, descriptionRoot, translatedFile } from "../src/openapi/read/files";
+import { bundles, descriptionRoot, overlaysOf, translatedFile } from "../src/openapi/read/files";
 import { acceptTranslated, listStale } from "../src/openapi/read/stale";
 import type { Description } from "../src/openapi/read/types";
 import type { Guide } from "../src/remark/guides/guides";
@@ -22,13 +23,15 @@ void runCommand(usage, async () => {
   const of = (id: LocaleId): Guide[] => guides.filter(({ locale }) => locale === id);
   const finder = new PositionFinder(bundles);
   const source = of(defaultLocale);
+  // A language whose texts may be missing has no overlays at first.
+  const overlaid = translations.filter((id) => existsSync(overlaysOf(id)));
   const translated = localeIds.filter((id) => id !== defaultLocale).map(of);
   const stale = [
-    ...translations.flatMap((id) => listStaleTexts(description, translatedFile(id))),
+    ...overlaid.flatMap((id) => listStaleTexts(description, translatedFile(id))),
     ...translated.flatMap((own) => checkStale(source, own)),
   ];
   const places = sortFindings(stale.map((finding) => finder.resolve(finding)));
-  for (const id of translations) acceptTranslated(description, translatedFile(id));
+  for (const id of overlaid) acceptTranslated(description, translatedFile(id));
   for (const own of translated) acceptGuides(source, own);
   for (const { file, place, column, message } of places)
     console.log(`${[file, place, column].filter((part) => part !== undefined).join(":")}: ${message}`);

@@ -161,7 +161,10 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   const { operator } = await import("../src/config/operator");
   const { readReference } = await import("../src/check/reference");
   const { check } = await import("../src/check");
-  const { title } = (await readReference(operator)).descriptions.en.info;
+  const { listProse } = await import("../src/check/prose");
+  const { checkSpelling } = await import("../src/check/spelling");
+  // Cut to the length that titles are limited to.
+  const title = (await readReference(operator)).descriptions.en.info.title.slice(0, 200);
   // Only now, so that errors have the lines of the original.
   edit(descriptionRoot, (text) => (isJson.test(text) ? printYaml(JSON.parse(text.replace(/^\uFEFF/, ""))) : text));
   writeFileSync("brand.yaml", brand(title));
@@ -177,7 +180,8 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   for (const file of ["package.json", "package-lock.json", "tests/package.json", "tests/package-lock.json"])
     edit(file, (text) => text.replaceAll("data-marketplace-developer-portal", "developer-portal"));
 
-  const findings = await check(operator);
+  // Words are checked only if nothing else is wrong; here, each is listed.
+  const findings = [...(await check(operator)), ...(await checkSpelling([], listProse([])))];
   const wordOf = ({ message }: Finding): string | undefined => /^unknown word "(.+)"$/.exec(message)?.[1];
   const words = [...new Set(findings.flatMap((finding) => wordOf(finding) ?? []))].sort();
   writeFileSync("docs/.words.txt", words.map((word) => `${word}\n`).join(""));
@@ -195,26 +199,32 @@ const isJson = /^\s*\{/;
 
 /**
  * Copies a description to openapi/.
- * @throws UsageError if it refers to a file outside its folder, or to one whose name its root file gets
+ * @throws UsageError if it refers to a file outside its folder, to one whose name its root file gets, or to the root file
+ *   by its name, which changes
  */
 function copyDescription(root: string, descriptionRoot: string): void {
-  for (const file of listReferences(root)) {
+  const references = listReferences(root);
+  for (const [file, targets] of references) {
     const name = path.relative(path.dirname(root), file);
     if (name.startsWith(".."))
       throw new UsageError(`${file}: the description refers to this file outside its folder → move it there`);
     const target = file === root ? descriptionRoot : path.join("openapi", name);
     if (existsSync(target)) throw new UsageError(`${file}: the root file becomes ${descriptionRoot} → rename this one`);
+    if (targets.includes(root) && path.basename(root) !== path.basename(descriptionRoot))
+      throw new UsageError(
+        `${file}: a $ref contains the name of the root file, which becomes ${descriptionRoot} → rename it`,
+      );
     mkdirSync(path.dirname(target), { recursive: true });
     copyFileSync(file, target);
   }
 }
 
-/** @returns a file, and all files that it refers to */
-function listReferences(file: string, found = new Set<string>()): Set<string> {
-  found.add(file);
-  for (const [, reference = ""] of readFileSync(file, "utf8").matchAll(/\$ref["']?\s*:\s*["']?([^#"'\s]+)/g)) {
-    const target = path.resolve(path.dirname(file), decode(reference));
-    if (!found.has(target) && existsSync(target)) listReferences(target, found);
-  }
+/** @returns a file and all files that it refers to, each with the files that it refers to itself */
+function listReferences(file: string, found = new Map<string, string[]>()): Map<string, string[]> {
+  const targets = [...readFileSync(file, "utf8").matchAll(/\$ref["']?\s*:\s*["']?([^#"'\s,}]+)/g)]
+    .map(([, reference = ""]) => path.resolve(path.dirname(file), decode(reference)))
+    .filter((target) => existsSync(target));
+  found.set(file, targets);
+  for (const target of targets) if (!found.has(target)) listReferences(target, found);
   return found;
 }

@@ -6,6 +6,7 @@ import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { guideFolders, guideRoute } from "../config/guides";
 import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../config/locales";
+import { parts } from "../config/parts";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { decode } from "../lib/pointer";
@@ -66,7 +67,7 @@ export function listAnchors(tree: Parent): Set<string> {
 const routeOf = ({ name, frontMatter }: Guide): string => guideRoute(name, frontMatter.slug).replace(/\/$/, "");
 
 /** Pages other than the guides and the reference. */
-const otherRoutes = ["", "/changelog"];
+const otherRoutes = ["", ...(parts.changelog ? ["/changelog"] : [])];
 
 /**
  * Finds links to pages, operations, and files that don't exist, and to headings of guides that don't exist. The build

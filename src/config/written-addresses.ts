@@ -34,12 +34,15 @@ export function setOperatorAddresses(
   const origin = (address: string): string => new URL(address).origin;
   const own: Record<string, string> = {
     [written.siteUrl]: siteUrl + baseUrl.slice(0, -1),
-    [origin(written.apiServer)]: origin(apiServer),
+    // If both servers have one host, its other addresses are those of production.
     [origin(written.apiTestServer)]: origin(apiTestServer),
-    [written.apiServer]: apiServer,
+    [origin(written.apiServer)]: origin(apiServer),
     [written.apiTestServer]: apiTestServer,
+    [written.apiServer]: apiServer,
   };
   // In a single pass, because an operator's address can equal a different one as written. The longest comes first.
   const longestFirst = Object.keys(own).sort((one, other) => other.length - one.length);
-  return text.replace(new RegExp(longestFirst.map(escapeRegExp).join("|"), "g"), (address) => own[address] ?? address);
+  // Not in the middle of a longer host or version.
+  const anyAddress = new RegExp(`(?:${longestFirst.map(escapeRegExp).join("|")})(?![\\w-]|\\.\\w)`, "g");
+  return text.replace(anyAddress, (address) => own[address] ?? address);
 }

@@ -23,6 +23,8 @@ const cases: Record<string, string> = {
   "https://api.test.written.example/v1": "https://test.own.example/v2",
   "https://api.written.example/oauth2/token": "https://api.own.example/oauth2/token",
   "https://api.test.written.example/oauth2/token": "https://test.own.example/oauth2/token",
+  "https://api.written.example/v10": "https://api.own.example/v10",
+  "https://api.written.example.com/v1": "https://api.written.example.com/v1",
   "https://other.example/v1": "https://other.example/v1",
 };
 

@@ -1,11 +1,13 @@
 /** The way of an adopter from start to end, in a clone of the last commit. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { linkPackages } from "../../scripts/link-packages";
 import { listFiles } from "../../src/lib/files";
+import { outputMarker } from "../../src/lib/replace-folder";
+import { translatedPages } from "../../src/openapi/read/generated";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
 import { featureExamples, galaxy, github } from "../support/others";
@@ -63,12 +65,19 @@ for (const [name, file] of Object.entries({ petstore, "a part of GitHub": github
   test(`${name}: the repository becomes its portal in one commit, which can be checked, built, and tested`, async () => {
     const cwd = clone();
     const before = git(cwd, "rev-parse", "HEAD");
+    // As an earlier build leaves it: Docusaurus would prefer these pages, because English is now the first language.
+    const earlier = path.join(cwd, translatedPages("en"));
+    mkdirSync(earlier);
+    writeFileSync(path.join(earlier, outputMarker), "");
     await runScript("adopt", [file], { cwd, env: author });
     assert.equal(git(cwd, "rev-parse", "HEAD~1"), before);
     assert.equal(git(cwd, "status", "--porcelain"), "");
     const about = listAbout(cwd).filter((line) => !/^(openapi|docs)\//.test(line));
     assert.deepEqual(about, []);
-    if (file !== galaxy) return void (await runScript("test", ["build", "check", "site"], { cwd }));
+    if (file !== galaxy) {
+      await runScript("test", ["build", "check", "site"], { cwd });
+      return assert.ok(!existsSync(earlier));
+    }
     for (const [added, text] of Object.entries(content)) writeFileSync(path.join(cwd, added), text);
     const sidebars = path.join(cwd, "sidebars.ts");
     writeFileSync(sidebars, readFileSync(sidebars, "utf8").replace("docs: []", 'docs: ["first-steps"]'));
@@ -100,6 +109,14 @@ test("errors in the description, and changes that aren't committed, stop the com
     "broken.yaml": "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /a: { $ref: '#/b' } }\n",
   });
   await assert.rejects(runScript("adopt", [`${folder}/broken.yaml`], { cwd, env: author }), /broken\.yaml:3/);
+  const several = makeFolder({
+    "api.yaml": "openapi: 3.1.0\npaths: { /a: {$ref: a.yaml} }\n",
+    "a.yaml": "get: { responses: { 200: { $ref: 'api.yaml#/b' } } }\n",
+  });
+  await assert.rejects(
+    runScript("adopt", [`${several}/api.yaml`], { cwd, env: author }),
+    /a\.yaml: a \$ref .+ → rename/,
+  );
   assert.equal(git(cwd, "status", "--porcelain"), "");
   writeFileSync(path.join(cwd, "notes.txt"), "");
   await assert.rejects(runScript("adopt", [galaxy], { cwd, env: author }), /has changes → /);

@@ -9,6 +9,7 @@ import { missingFolder, readSourceText } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer, parsePointer } from "../../lib/pointer";
 import { DocumentResolver, restoreHiddenKeys } from "./document-resolver";
+import { isObject } from "./structure";
 import { type Description, methods } from "./types";
 
 /**
@@ -172,11 +173,11 @@ function checkVersion(parsed: unknown, fault: (message: string, fix: string) => 
 
 /** Operations under `paths/` that the root file doesn't refer to would otherwise be left out silently. */
 function findUnusedPaths(folder: string, description: Description): Finding[] {
-  const isUsed = (route: string, item: object | null): boolean =>
-    methods.every((method) => !(method in (item ?? {})) || description.paths[route]?.[method]);
+  const isUsed = (route: string, item: unknown): boolean =>
+    methods.every((method) => !isObject(item) || !(method in item) || description.paths[route]?.[method]);
   return listFiles(path.join(folder, "paths"), /\.yaml$/).flatMap((name) => {
     const file = path.relative(process.cwd(), name);
-    const items = readYamlFile<Record<string, object | null> | null>(file) ?? {};
+    const items = readYamlFile<Record<string, unknown> | null>(file) ?? {};
     const unused = Object.entries(items).filter(([route, item]) => !isUsed(route, item));
     return unused.map(([route]) => ({
       file,

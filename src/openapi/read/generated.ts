@@ -7,11 +7,13 @@ import type { Release } from "./releases";
 import type { SamplePanel } from "./sample-panel";
 import type { CodeSample, Description, Method } from "./types";
 
+/** @returns the folder of the pages in a language that isn't the first */
+export const translatedPages = (locale: string): string => `i18n/${locale}/docusaurus-plugin-content-docs-api`;
+
 /** The paths of generated files. None of them is in git. */
 export const generated = {
   /** The folder of a language's pages. */
-  pages: (locale: LocaleId): string =>
-    locale === defaultLocale ? "api" : `i18n/${locale}/docusaurus-plugin-content-docs-api`,
+  pages: (locale: LocaleId): string => (locale === defaultLocale ? "api" : translatedPages(locale)),
   /** The sidebar that the OpenAPI plugin wrote. */
   sidebar: "api/sidebar.ts",
   catalog: "api/catalog.json",

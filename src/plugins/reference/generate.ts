@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
@@ -9,7 +9,14 @@ import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
 import { type Descriptions, readDescriptions } from "../../openapi/read/description";
-import { generated, inStaging, type Report, type StagedDescription, staged } from "../../openapi/read/generated";
+import {
+  generated,
+  inStaging,
+  type Report,
+  type StagedDescription,
+  staged,
+  translatedPages,
+} from "../../openapi/read/generated";
 import { listOperations } from "../../openapi/read/operations";
 import { madeUpServer } from "../../openapi/read/servers";
 import type { Description } from "../../openapi/read/types";
@@ -110,8 +117,18 @@ export async function writeReference(
     await runPlugin(descriptions);
     writeFileSync(inStaging(generated.digest), digest);
     for (const locale of localeIds) replaceFolder(generated.pages(locale), staged.language(locale));
+    removeOtherLanguages();
   } finally {
     rmSync(staged.folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the pages of languages that the portal no longer has, or that is now the first: Docusaurus would prefer them. */
+function removeOtherLanguages(): void {
+  const folders = existsSync("i18n") ? readdirSync("i18n").map(translatedPages) : [];
+  for (const folder of folders.filter((each) => !localeIds.map(generated.pages).includes(each))) {
+    checkReplaceable(folder);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
