@@ -74,6 +74,12 @@ void runCommand(usage, async () => {
       siteTitle: { en: title } as Localized,
       missingTranslations: "warn",
     });
+  const { languages } = brandOf("API");
+  for (const locale of overlays.keys())
+    if (!(languages as readonly string[]).includes(locale))
+      throw new UsageError(
+        `--overlay ${locale}: the site has no such language → add it to "languages" in ${values.brand}`,
+      );
   // The site has a file with all values, which its build reads instead of the variables.
   process.env.BRAND = path.join(site, "brand.yaml");
   for (const name of variables()) delete process.env[name];

@@ -4,7 +4,7 @@ import { guideFolders } from "../config/guides";
 import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
-import { missingFolder, readSourceText } from "../lib/findings/source-text";
+import { readSourceText } from "../lib/findings/source-text";
 import { checkDiagrams } from "../remark/diagrams";
 import { replaceComponents } from "../remark/guide-components";
 import type { Term } from "../remark/guides/glossary";
@@ -25,7 +25,12 @@ export function readAllGuides(): Guide[] {
   if (folders.every(({ files }) => files.length === 0)) return [];
   const findings: Finding[] = [];
   const guides = folders.flatMap(({ locale, files }) => {
-    if (files.length === 0) findings.push(missingFolder(guideFolders[locale]));
+    if (files.length === 0)
+      findings.push({
+        file: guideFolders[locale],
+        message: `there are no guides in "${locale}"`,
+        fix: `translate them, or remove "${locale}" from "languages" in brand.yaml`,
+      });
     return files.flatMap((file) => collect(findings, () => readGuide(file, locale)) ?? []);
   });
   refuse(findings);

@@ -94,11 +94,13 @@ export function translateDescription(
     throw new FindingsError([missingFolder(file)]);
   }
   const untranslated = [...listTexts(source)].filter(([pointer]) => !translated.has(pointer));
+  const place = path.relative(process.cwd(), overlays ?? "");
+  const isFolder = overlays !== undefined && existsSync(overlays) && statSync(overlays).isDirectory();
   const missed = untranslated.map(([pointer, text]) => ({
-    file: path.relative(process.cwd(), overlays ?? ""),
+    file: place,
     place: pointer,
     message: `no ${nameOfLanguage(locale, "en")} text for ${JSON.stringify(text.slice(0, 60))}`,
-    fix: `add it to the file of the same name in ${path.relative(process.cwd(), overlays ?? "")}/, with the target ${targetOf(pointer)}`,
+    fix: `add it to ${isFolder ? `the file of the same name in ${place}/` : place}, with the target ${targetOf(pointer)}`,
   }));
   if (missing === "error" && missed.length > 0) throw new FindingsError(missed);
   return { description, untranslated: missed, untranslatedTexts: untranslated.map(([, text]) => text) };

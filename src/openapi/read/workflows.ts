@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { type LocaleId, sourceLocale } from "../../config/locales";
+import { operator } from "../../config/operator";
 import { descriptionFiles } from "./generated";
 import { translateDescription } from "./overlay";
 import type { Description, Json } from "./types";
@@ -69,8 +70,8 @@ export function readWorkflow(name: string, locale: LocaleId): ArazzoDocument {
   const document =
     locale === sourceLocale
       ? source
-      : (translateDescription(source, locale, path.join(workflowFolder, locale, name)).description as Description &
-          ArazzoDocument);
+      : (translateDescription(source, locale, path.join(workflowFolder, locale, name), operator.missingTranslations)
+          .description as Description & ArazzoDocument);
   const [description] = descriptionFiles;
   return { ...document, sourceDescriptions: document.sourceDescriptions.map((one) => ({ ...one, url: description })) };
 }
