@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { parse } from "yaml";
+import { readReleases } from "../lib/releases";
 import { currentLocale, localeIds } from "./locales";
 import { imageUrl, operator } from "./operator";
 import { parts } from "./parts";
@@ -12,9 +13,12 @@ const description = "openapi/openapi.yaml";
 /** @returns the versions of the API and of the documentation, with a link to the changelog */
 function versions() {
   const { info } = parse(readFileSync(description, "utf8")) as { info: { version: string } };
+  // A changelog can be about the portal alone.
+  const isReleased = parts.changelog && readReleases().some(({ version }) => version === info.version);
+  const to = isReleased ? `/changelog#v${info.version}` : "/changelog";
   return {
     versions: { current: { label: `API ${info.version} · Next` } },
-    dropdownItemsAfter: parts.changelog ? [{ to: `/changelog#v${info.version}`, label: "Changelog" }] : [],
+    dropdownItemsAfter: parts.changelog ? [{ to, label: "Changelog" }] : [],
   };
 }
 
