@@ -10,7 +10,7 @@ import playwright from "../../playwright.config";
 import { copyWriters } from "../support/folders";
 import { findFreePort } from "../support/free-port";
 
-test("npm start shows a changed guide and reports its errors", { timeout: 300_000 }, async (t) => {
+test("npm start shows a changed guide and reports its errors", { timeout: 900_000 }, async (t) => {
   const folder = copyWriters();
   for (const name of ["scripts", "package.json", "tsconfig.json", "docusaurus.config.ts"])
     cpSync(name, path.join(folder, name), { recursive: true });
@@ -40,7 +40,7 @@ test("npm start shows a changed guide and reports its errors", { timeout: 300_00
   await waitFor(isServed);
   await waitFor(() => output.includes("No errors found"));
   const page = await browser.newPage();
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(600_000);
   await page.goto(url);
   await page.locator("h1").waitFor();
   appendFileSync(path.join(folder, "docs/guides/team.mdx"), "\nXyzzyquark.\n");
