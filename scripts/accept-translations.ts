@@ -14,7 +14,8 @@ import { acceptGuides, checkStale } from "../src/remark/guides/translations";
 import { runCommand } from "./run-command";
 
 const usage = `npm run translations:accept
-Marks all translations of the API description and of guides as current, and lists those whose source had changed. It doesn't check their content.`;
+Marks all translations of the API description and of guides as current, and lists those whose source had changed.
+It doesn't check their content.`;
 
 void runCommand(usage, async () => {
   parseArgs({});

@@ -169,7 +169,12 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   edit(descriptionRoot, (text) => (isJson.test(text) ? printYaml(JSON.parse(text.replace(/^\uFEFF/, ""))) : text));
   writeFileSync("brand.yaml", brand(title));
   for (const [file = "", text = ""] of documentation)
-    edit(file, (ours) => fillSections(text.replace("{title}", title), ours));
+    edit(file, (ours) =>
+      fillSections(
+        text.replace("{title}", () => title),
+        ours,
+      ),
+    );
   edit(".github/workflows/portal.yml", (text) => text.replace(/(?<=suite: \[)[^\]]+/, "crawl"));
   edit("package.json", (text) => {
     const { scripts, ...others } = JSON.parse(text) as { scripts: Record<string, string> };

@@ -74,26 +74,26 @@ void runCommand(usage, async () => {
       siteTitle: { en: title } as Localized,
       missingTranslations: "warn",
     });
-  const { languages } = brandOf("API");
+  const draft = brandOf("API");
   for (const locale of overlays.keys())
-    if (!(languages as readonly string[]).includes(locale))
+    if (!(draft.languages as readonly string[]).includes(locale))
       throw new UsageError(
         `--overlay ${locale}: the site has no such language → add it to "languages" in ${values.brand}`,
       );
   // The site has a file with all values, which its build reads instead of the variables.
   process.env.BRAND = path.join(site, "brand.yaml");
   for (const name of variables()) delete process.env[name];
-  writeBrand(site, brandOf("API"), values.brand);
+  writeBrand(site, draft, values.brand);
 
   const { bundleFile } = await import("../src/openapi/read/bundle");
   const { readDescriptions } = await import("../src/openapi/read/description");
   const started = performance.now();
-  const read = await readDescriptions(brandOf("API"), {
+  const read = await readDescriptions(draft, {
     root: file,
     bundle: bundleFile,
     overlays: (locale) => overlays.get(locale),
   });
-  const { title } = read[brandOf("API").descriptionLanguage].info;
+  const { title } = read[draft.descriptionLanguage].info;
   // Cut to the length that titles are limited to.
   const brand = writeBrand(site, brandOf(title.slice(0, 200)), values.brand);
 

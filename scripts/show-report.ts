@@ -1,10 +1,10 @@
 import type { OperatorValues } from "../src/config/operator-values";
 import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
+import { nameOfLanguage } from "../src/lib/language-name";
 import type { Report } from "../src/openapi/read/generated";
 
-/** @returns the English name of a language */
-const nameOf = (id: string): string => new Intl.DisplayNames("en", { type: "language" }).of(id) ?? id;
+const nameOf = (id: string): string => nameOfLanguage(id, "en");
 
 /** @returns notes for the authors of a description about the generated pages, one line each */
 export function showReport({ warnings, untranslated }: Report): string[] {

@@ -4,7 +4,7 @@ import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { readYamlFile } from "../lib/findings/yaml-file";
-import { homeFile, readHome } from "../lib/home";
+import { type HomeTexts, homeFile } from "../lib/home";
 import { listLinks } from "../lib/markup/markdown";
 import { childPointer } from "../lib/pointer";
 import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
@@ -32,9 +32,9 @@ export function compareVersion({ descriptions }: Reference, releases: readonly S
 const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];
 
 /** @returns the links in data files and in the description, with their locations */
-export const listDataLinks = (reference: Reference): Link[] => [
+export const listDataLinks = (reference: Reference, home: HomeTexts): Link[] => [
   ...textFiles.filter((file) => existsSync(file)).flatMap(listWrittenLinks),
-  ...listHomeLinks(),
+  ...listHomeLinks(home),
   ...listDescribedLinks(reference),
 ];
 
@@ -45,10 +45,8 @@ function listWrittenLinks(file: string): Link[] {
 }
 
 /** @returns the links of the home page, which lead to pages of each language */
-const listHomeLinks = (): Link[] =>
-  listRoutes(readHome(), "").flatMap(({ place, url }) =>
-    localeIds.map((locale) => ({ file: homeFile, place, locale, url })),
-  );
+const listHomeLinks = (home: HomeTexts): Link[] =>
+  listRoutes(home, "").flatMap(({ place, url }) => localeIds.map((locale) => ({ file: homeFile, place, locale, url })));
 
 /** @returns the strings under the key `to` */
 function listRoutes(node: unknown, place: string): { place: string; url: string }[] {
@@ -60,9 +58,9 @@ function listRoutes(node: unknown, place: string): { place: string; url: string 
 }
 
 /** @returns an error for each operation of the home page that doesn't exist */
-export function checkHome({ catalog }: Reference): Finding[] {
+export function checkHome({ catalog }: Reference, home: HomeTexts): Finding[] {
   const ids = catalog.operations.map(({ id }) => id);
-  return Object.keys(readHome().steps ?? {})
+  return Object.keys(home.steps ?? {})
     .filter((id) => !ids.includes(id))
     .map((id) => ({
       ...{ file: homeFile, place: childPointer("/steps", id), message: `the operation "${id}" doesn't exist` },

@@ -29,7 +29,7 @@ export function readAllGuides(): Guide[] {
       findings.push({
         file: guideFolders[locale],
         message: `there are no guides in "${locale}"`,
-        fix: `translate them, or remove "${locale}" from "languages" in brand.yaml`,
+        fix: `add them, or remove "${locale}" from "languages" in brand.yaml`,
       });
     return files.flatMap((file) => collect(findings, () => readGuide(file, locale)) ?? []);
   });

@@ -40,9 +40,10 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   const reference = await readReference(operator).catch((error) => addFindings(findings, error));
   const glossary = reference && collect(findings, () => readGlossary(glossaryFile, idsOf(reference)));
   const releases = collect(findings, readChangelog);
-  collect(findings, readHome);
+  const home = collect(findings, readHome);
   for (const locale of localeIds) collect(findings, () => readOtherWords(locale));
-  if (!guides || !reference || !glossary || !releases || findings.length > 0) return placeAll(findings, reference);
+  if (!guides || !reference || !glossary || !releases || !home || findings.length > 0)
+    return placeAll(findings, reference);
 
   const files = listTextFiles();
   const sources = { catalog: reference.catalog, description: reference.descriptions[sourceLocale], glossary };
@@ -51,10 +52,10 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
   findings.push(
     ...checkWorkflows(reference),
     ...compareVersion(reference, releases),
-    ...checkHome(reference),
+    ...checkHome(reference, home),
     ...guides.flatMap((guide) => checkGuide(guide, glossary)),
     ...transformed.findings,
-    ...[...guides.flatMap(listLinks), ...listDataLinks(reference)].flatMap((link) => links.check(link) ?? []),
+    ...[...guides.flatMap(listLinks), ...listDataLinks(reference, home)].flatMap((link) => links.check(link) ?? []),
     ...compareGuides(guides),
     ...(await checkSidebars(guides)),
     ...(await checkMessages()),

@@ -145,8 +145,7 @@ function checkFile(
     ...postmanFiles,
     ...llmsFiles,
     ...listWorkflows().map(publishedWorkflow),
-    "changelog/atom.xml",
-    "changelog/rss.xml",
+    ...(parts.changelog ? ["changelog/atom.xml", "changelog/rss.xml"] : []),
   ];
   const known = localeIds.flatMap((locale) =>
     published.map((name) => (locale === defaultLocale ? `/${name}` : `/${locale}/${name}`)),

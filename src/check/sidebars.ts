@@ -4,10 +4,10 @@ import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
 import { collect, type Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { placeOfQuoted, readSourceText } from "../lib/findings/source-text";
+import { nameOfLanguage } from "../lib/language-name";
 import type { Guide } from "../remark/guides/guides";
 
 const file = "sidebars.ts";
-const languageNames = new Intl.DisplayNames("en", { type: "language" });
 const labelsFile = (locale: LocaleId): string => `i18n/${locale}/docusaurus-plugin-content-docs/current.json`;
 
 /** The parts of an item that are checked here; Docusaurus checks the others. */
@@ -54,7 +54,7 @@ export async function checkSidebars(guides: readonly Guide[]): Promise<Finding[]
         const missing = labels.filter((label) => !(`sidebar.docs.category.${label}` in known));
         const fix = (label: string): string => `add "sidebar.docs.category.${label}" to ${translations}`;
         return missing.map((label) =>
-          fault(label, `the label "${label}" has no ${languageNames.of(locale)} text`, fix(label)),
+          fault(label, `the label "${label}" has no ${nameOfLanguage(locale, "en")} text`, fix(label)),
         );
       }),
   ];

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { parse } from "yaml";
+import { nameOfLanguage } from "../lib/language-name";
 import { readReleases } from "../lib/releases";
 import { currentLocale, localeIds } from "./locales";
 import { imageUrl, operator } from "./operator";
 import { parts } from "./parts";
-import { fill, nameOfLanguage, words } from "./words";
+import { fill, words } from "./words";
 
 /** The portal's description; `npm run reference` reads another one. */
 const description = "openapi/openapi.yaml";

@@ -25,7 +25,3 @@ export const count = (locale: LocaleId, plural: Plural, number: number): string 
 /** @returns the word for a name that might have none, such as a custom type */
 export const wordFor = (list: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(list, name) ? list[name] : undefined;
-
-/** @returns the name of a language, in a language */
-export const nameOfLanguage = (id: LocaleId, locale: LocaleId): string =>
-  new Intl.DisplayNames(locale, { type: "language" }).of(id) ?? id;

@@ -21,16 +21,14 @@ export function readWrittenAddresses(): Addresses | undefined {
 }
 
 /**
- * @param text contains the addresses as written
- * @returns the text with the operator's addresses: the portal with its base path, the API servers, and other addresses on
- *   a server's host, such as the token endpoint, on the host of the operator's server
+ * @returns a function that replaces the addresses as written in a text with the operator's: the portal with its base path,
+ *   the API servers, and other addresses on a server's host, such as the token endpoint, on the host of the operator's server
  */
-export function setOperatorAddresses(
-  text: string,
+export function addressReplacer(
   { siteUrl, baseUrl, apiServer, apiTestServer }: OperatorValues,
   written = readWrittenAddresses(),
-): string {
-  if (!written) return text;
+): (text: string) => string {
+  if (!written) return (text) => text;
   const origin = (address: string): string => new URL(address).origin;
   const own: Record<string, string> = {
     [written.siteUrl]: siteUrl + baseUrl.slice(0, -1),
@@ -44,5 +42,5 @@ export function setOperatorAddresses(
   const longestFirst = Object.keys(own).sort((one, other) => other.length - one.length);
   // Not in the middle of a longer host or version.
   const anyAddress = new RegExp(`(?:${longestFirst.map(escapeRegExp).join("|")})(?![\\w-]|\\.\\w)`, "g");
-  return text.replace(anyAddress, (address) => own[address] ?? address);
+  return (text) => text.replace(anyAddress, (address) => own[address] ?? address);
 }

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
-import type { LocaleId } from "../config/locales";
+import type { Localized } from "../config/operator-values";
 import { assertSchema } from "./findings/schema";
 import { readYamlFile } from "./findings/yaml-file";
 import { requireLanguages } from "./languages";
 import schema from "./schemas/home.schema.json";
-
-type Localized = Record<LocaleId, string>;
 
 export interface HomeLink {
   /** A route, such as `/docs/intro`. */

@@ -1,4 +1,4 @@
-import type { LocaleId } from "../config/locales";
+import type { Localized } from "../config/operator-values";
 import { type Finding, refuse } from "./findings/finding";
 import { assertSchema } from "./findings/schema";
 import { readYamlFile } from "./findings/yaml-file";
@@ -14,8 +14,6 @@ export const areas = ["api", "portal"] as const;
 export type Area = (typeof areas)[number];
 export const kinds = ["added", "changed", "deprecated", "removed", "fixed"] as const;
 export type Kind = (typeof kinds)[number];
-
-type Localized = Record<LocaleId, string>;
 
 /** A change, and whether existing programs must be adapted to it. */
 export type Change = Localized & { breaking?: boolean };

@@ -1,14 +1,15 @@
 import type { Node } from "unist";
 import { visit } from "unist-util-visit";
 import { operator } from "../config/operator";
-import { readWrittenAddresses, setOperatorAddresses } from "../config/written-addresses";
+import { addressReplacer, readWrittenAddresses } from "../config/written-addresses";
 import type { JsxNode } from "./components";
 
 /** Guides write the addresses in docs/addresses.yaml; readers get the operator's instead. */
 export function operatorAddresses(values = operator, written = readWrittenAddresses()): (tree: Node) => void {
+  const replace = addressReplacer(values, written);
   const replaceIn = <Key extends string>(node: { [key in Key]?: unknown }, key: Key): void => {
     const text = node[key];
-    if (typeof text === "string") node[key] = setOperatorAddresses(text, values, written);
+    if (typeof text === "string") node[key] = replace(text);
   };
   return (tree) =>
     visit(tree, (node) => {

@@ -3,6 +3,7 @@ import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useGuidesPath, useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
+import { nameOfLanguage } from "@site/src/lib/language-name";
 import type { HitGroup } from "@site/src/plugins/search/group";
 import type { Searcher } from "@site/src/plugins/search/query";
 import type { Hit } from "@site/src/plugins/search/rank";
@@ -55,7 +56,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const parts = useParts();
   const guides = useGuidesPath();
   const other = i18n.locales.find((id) => id !== locale) as LocaleId | undefined;
-  const nameOfOther = new Intl.DisplayNames(locale, { type: "language" }).of(other ?? locale) ?? "";
+  const nameOfOther = other ? nameOfLanguage(other, locale) : "";
   const baseUrlOf = (id: LocaleId): string => i18n.localeConfigs[id]?.baseUrl ?? "/";
 
   const dialog = useRef<HTMLDialogElement>(null);

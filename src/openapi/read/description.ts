@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { setOperatorAddresses } from "../../config/written-addresses";
+import { addressReplacer } from "../../config/written-addresses";
 import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
@@ -77,7 +77,7 @@ export async function readDescriptions(
   const { descriptionLanguage, languages, missingTranslations } = operator;
   const shapeWarnings: Finding[] = [];
   const bundled = await source.bundle(root, shapeWarnings);
-  const written = JSON.parse(setOperatorAddresses(JSON.stringify(bundled), operator)) as Description;
+  const written = JSON.parse(addressReplacer(operator)(JSON.stringify(bundled))) as Description;
   shapeWarnings.push(...correctShape(written, root));
   const { description: original, warnings } = normalizeDescription(written, root);
   const operations = listOperations(original);

@@ -3,7 +3,8 @@
 import { toHtml } from "hast-util-to-html";
 import type { ReactNode } from "react";
 import { sourceLocale } from "../../config/locales";
-import { fill, nameOfLanguage } from "../../config/words";
+import { fill } from "../../config/words";
+import { nameOfLanguage } from "../../lib/language-name";
 import { highlight } from "../../lib/markup/highlight";
 import { codeOf, headingLevelOf, parseMarkdown, textOf } from "../../lib/markup/markdown";
 import { dataFile } from "../read/generated";

@@ -6,7 +6,8 @@
 import groupBy from "lodash/groupBy";
 import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { fill, nameOfLanguage, words } from "../../config/words";
+import { fill, words } from "../../config/words";
+import { nameOfLanguage } from "../../lib/language-name";
 import { type Catalog, descriptionFiles } from "../../openapi/read/generated";
 import { type Twin, twinFile } from "./twin";
 

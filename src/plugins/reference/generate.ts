@@ -85,7 +85,8 @@ export async function writeReference(
   descriptions: Descriptions,
   digest: string,
 ): Promise<void> {
-  for (const locale of localeIds) checkReplaceable(generated.pages(locale));
+  const outdated = listOtherLanguages();
+  for (const folder of [...localeIds.map(generated.pages), ...outdated]) checkReplaceable(folder);
   rmSync(staged.folder, { recursive: true, force: true });
   try {
     for (const locale of localeIds) mkdirSync(path.dirname(staged.data(locale, "")), { recursive: true });
@@ -117,19 +118,17 @@ export async function writeReference(
     await runPlugin(descriptions);
     writeFileSync(inStaging(generated.digest), digest);
     for (const locale of localeIds) replaceFolder(generated.pages(locale), staged.language(locale));
-    removeOtherLanguages();
+    for (const folder of outdated) rmSync(folder, { recursive: true });
   } finally {
     rmSync(staged.folder, { recursive: true, force: true });
   }
 }
 
-/** Removes the pages of languages that the portal no longer has, or that is now the first: Docusaurus would prefer them. */
-function removeOtherLanguages(): void {
+/** @returns the pages of languages that the portal no longer has, or that are now the first: Docusaurus would prefer them */
+function listOtherLanguages(): string[] {
   const folders = existsSync("i18n") ? readdirSync("i18n").map(translatedPages) : [];
-  for (const folder of folders.filter((each) => !localeIds.map(generated.pages).includes(each))) {
-    checkReplaceable(folder);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const current = localeIds.map(generated.pages);
+  return folders.filter((folder) => existsSync(folder) && !current.includes(folder));
 }
 
 /**
