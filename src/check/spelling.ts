@@ -15,13 +15,17 @@ const standsInCode = (file: string): boolean => /^openapi\/|\.json$/.test(file);
 const between = "\n\n";
 
 /**
- * Checks the spelling with the settings in docs/.cspell.yaml.
+ * Checks the spelling with the settings in docs/.cspell.yaml, of text in languages that they have a dictionary for.
  * @param files paths from the project's folder; the settings exclude some of them
  * @param prose text of the other files
  */
 export async function checkSpelling(files: readonly string[], prose: readonly Prose[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const file of files) {
+  const { import: dictionaries = [] } = readYamlFile<{ import?: string[] }>(spellingConfig);
+  // The settings import a dictionary for each language but English.
+  const isKnown = (id: string): boolean =>
+    id === "en" || dictionaries.some((name) => name.includes(`/dict-${id.slice(0, 2)}`));
+  for (const file of files.filter((each) => languagesOf(each).every(isKnown))) {
     const text = readFileSync(file, "utf8");
     const locale = languagesOf(file).join();
     for (const { offset, ...word } of await findUnknownWords({ uri: path.resolve(file), text, locale })) {
@@ -29,7 +33,7 @@ export async function checkSpelling(files: readonly string[], prose: readonly Pr
       findings.push({ file, place: lines.length, column: (lines.at(-1) ?? "").length + 1, ...explainWord(word) });
     }
   }
-  for (const locale of localeIds)
+  for (const locale of localeIds.filter(isKnown))
     findings.push(
       ...(await spellProse(
         prose.filter((each) => each.locale === locale && standsInCode(each.file) && !each.isData),
@@ -60,13 +64,6 @@ function languagesOf(file: string): readonly string[] {
   return file.endsWith(".yaml") ? localeIds : own;
 }
 
-/** The settings import a dictionary for each language but English. */
-const hasDictionary = (id: string): boolean =>
-  id === "en" ||
-  (readYamlFile<{ import?: string[] }>(spellingConfig).import ?? []).some((name) =>
-    name.includes(`/dict-${id.slice(0, 2)}`),
-  );
-
 interface UnknownWord {
   text: string;
   /** Number of characters before it in the document. */
@@ -77,10 +74,9 @@ async function findUnknownWords(document: {
   uri: string;
   text: string;
   languageId?: string;
-  /** Languages, separated by commas; nothing is unknown in one without a dictionary. */
+  /** Languages, separated by commas. */
   locale: string;
 }): Promise<UnknownWord[]> {
-  if (!document.locale.split(",").every(hasDictionary)) return [];
   const { spellCheckDocument } = await import("cspell-lib");
   const options = { configFile: path.resolve(spellingConfig), generateSuggestions: false };
   const { issues, errors = [] } = await spellCheckDocument(document, options, {});
