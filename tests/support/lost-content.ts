@@ -1,10 +1,22 @@
 import { load } from "cheerio";
-import { plainText } from "../../src/lib/markup/markdown";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { visit } from "unist-util-visit";
 import { contentOf, walkDescription } from "../../src/openapi/read/structure";
 import type { Description } from "../../src/openapi/read/types";
 
 /** @returns what a reader can see of a text, without what only separates its words */
 const normalize = (text: string): string => text.replace(/(\d),(?=\d{3})/g, "$1").replace(/[\s\u200B]+/g, "");
+
+/** @returns each text and code in Markdown, without its markup and HTML; of a text that isn't Markdown, the parts between markup */
+function listTexts(markdown: string): string[] {
+  const texts: string[] = [];
+  visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), (node) => {
+    if (node.type === "text" || node.type === "inlineCode" || node.type === "code") texts.push(node.value);
+  });
+  return texts;
+}
 
 /** @returns the strings and numbers in a value, and the names of its fields */
 function listLeaves(value: unknown): string[] {
@@ -29,8 +41,9 @@ export function listLost(description: Description, pages: string[]): string[] {
       if (content === undefined || kind === "link") continue;
       const texts = (): string[] => {
         if (!("plain" in content)) return key === "properties" ? Object.keys(value as object) : [];
-        if (content.plain === "prose") return [plainText(String(value))];
-        if (content.plain === "proseMap") return Object.values(value as object).map((text) => plainText(String(text)));
+        if (content.plain === "prose") return listTexts(String(value));
+        if (content.plain === "proseMap")
+          return Object.values(value as object).flatMap((text) => listTexts(String(text)));
         return ["data", "list", "number"].includes(content.plain) ? listLeaves(value) : [];
       };
       for (const text of texts()) if (!shown.includes(normalize(text))) lost.push(`${pointer}/${key}: ${text}`);

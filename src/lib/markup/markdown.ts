@@ -247,6 +247,10 @@ export function splitAtHeading(markdown: string): [lead: string, rest: string] {
   return [markdown.slice(0, at), markdown.slice(at)];
 }
 
+/** @returns the text of the Markdown in one line, without its markup */
+export const withoutMarkup = (markdown: string): string =>
+  textOf(fromMarkdown(markdown, syntax)).replace(/\s+/g, " ").trim();
+
 /** @returns the first sentence of the Markdown without its markup, for page metadata and search results */
 export function plainText(markdown: string): string {
   const tree = fromMarkdown(markdown, syntax);

@@ -1,5 +1,7 @@
 /** A schema with everything that applies to it in one place. */
 
+import omit from "lodash/omit";
+import uniq from "lodash/uniq";
 import { resolve } from "./resolve";
 import type { Description, Json, Schema } from "./types";
 
@@ -55,24 +57,25 @@ function flattenBelow(description: Description, schema: Schema | boolean | undef
   if (isNever(schema)) return { refs: [], identity: [], never: true };
   if (typeof schema !== "object" || schema === null) return { refs: [], identity: [] };
   const { $ref: reference, allOf = [], ...own } = schema;
-  const parts: FlatSchema[] = [];
+  const parts: [written: Schema, flat: FlatSchema][] = [];
   const isCircle = reference !== undefined && above.includes(reference);
   if (reference !== undefined && !isCircle) {
     const target = resolve<Schema>(description, { $ref: reference });
-    parts.push(flattenBelow(description, target, [...above, reference]));
+    parts.push([{ $ref: reference }, flattenBelow(description, target, [...above, reference])]);
   }
-  for (const part of allOf) parts.push(flattenBelow(description, part, reference ? [...above, reference] : above));
+  for (const part of allOf)
+    parts.push([part, flattenBelow(description, part, reference ? [...above, reference] : above)]);
 
   const isOneThing = parts.length === 1 && !own.properties;
   let merged: FlatSchema = { refs: [], identity: [] };
-  for (const part of parts) {
+  for (const [, part] of parts) {
     const { discriminator, ...rest } = part;
     const decides = isOneThing || part.oneOf || part.anyOf;
-    merged = intersect(merged, decides && discriminator ? { ...rest, discriminator } : rest, merged);
+    merged = intersect(merged, decides && discriminator ? { ...rest, discriminator } : rest);
   }
-  const identity = [...(reference ? [reference] : []), ...(isOneThing ? (parts[0]?.identity ?? []) : [])];
-  const joined = intersect(merged, { ...own, refs: reference ? [reference] : [], identity: [] }, own);
-  const flat = joinNull(description, joinConstants(joined), above);
+  const identity = [...(reference ? [reference] : []), ...(isOneThing ? (parts[0]?.[1].identity ?? []) : [])];
+  const joined = intersect(merged, { ...own, refs: reference ? [reference] : [], identity: [] });
+  const flat = joinNull(description, joinConstants(joinTexts(joined, own, parts)), above);
   return { ...flat, identity: [...identity, ...flat.identity] };
 }
 
@@ -85,15 +88,20 @@ const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems", "mi
 const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"] as const;
 
 /**
- * @param first the schema whose description takes precedence
- * @returns a schema that a value is valid against if it is valid against both
+ * @param parts what the schema is made from: as written, and flat
+ * @returns a schema with its own description, which replaces those of components, and with the descriptions of its parts
  */
-function intersect(one: FlatSchema, other: FlatSchema, first: Schema): FlatSchema {
+function joinTexts(joined: FlatSchema, own: Schema, parts: [written: Schema, flat: FlatSchema][]): FlatSchema {
+  const kept = parts.filter(([written]) => own.description === undefined || written.$ref === undefined);
+  const texts = uniq([own, ...kept.map(([, flat]) => flat)].flatMap(({ description }) => description || []));
+  return texts.length === 0 ? omit(joined, "description") : { ...joined, description: texts.join("\n\n") };
+}
+
+/** @returns a schema that a value is valid against if it is valid against both; the second one's texts take precedence */
+function intersect(one: FlatSchema, other: FlatSchema): FlatSchema {
   const joined: FlatSchema = { ...one, ...other };
   joined.refs = [...one.refs, ...other.refs];
   joined.identity = [];
-  joined.description = first.description ?? one.description ?? other.description;
-  if (joined.description === undefined) delete joined.description;
   joined.required = [...new Set([...listOf(one.required), ...listOf(other.required)])];
   if (one.never || other.never) joined.never = true;
   if (one.type && other.type) joined.type = commonTypes(one.type, other.type);
@@ -212,7 +220,7 @@ function joinNull(description: Description, schema: FlatSchema, above: string[])
       const types = flat.type ?? (flat.properties ? "object" : undefined);
       const own = { ...rest, refs: joined.refs, identity: [], type: undefined };
       joined = {
-        ...intersect(flat, own, own),
+        ...joinTexts(intersect(flat, own), own, [[only, flat]]),
         identity: flat.identity,
         ...(types === undefined ? {} : { type: types }),
       };

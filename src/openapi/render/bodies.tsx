@@ -4,7 +4,6 @@ import partition from "lodash/partition";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
 import { highlight } from "../../lib/markup/highlight";
-import { plainText } from "../../lib/markup/markdown";
 import { type Direction, listGiven } from "../read/examples";
 import { styleOf } from "../read/parameters";
 import { resolve } from "../read/resolve";
@@ -20,7 +19,6 @@ import {
   Nested,
   Sent,
   separate,
-  Text,
   Usual,
   usePage,
 } from "./components";
@@ -123,12 +121,17 @@ interface RequestBodyProps {
   /** Who sends it: "response" for the API. */
   as?: Direction;
   idPrefix?: string;
-  /** Number of its examples whose code stands beside the text; by default the one in the code samples. */
-  shownBeside?: number;
+  /** Its examples whose code stands beside the text; by default the one in the code samples. */
+  shownBeside?: "sample" | "all" | "none";
 }
 
 /** A request body in each of its media types. */
-export function RequestBody({ body, as = "request", idPrefix = "body", shownBeside = 1 }: RequestBodyProps): ReactNode {
+export function RequestBody({
+  body,
+  as = "request",
+  idPrefix = "body",
+  shownBeside = "sample",
+}: RequestBodyProps): ReactNode {
   const { description, words } = usePage();
   if (!body) return null;
   const { description: text = "", required, content = {} } = resolve<OpenApi.RequestBody>(description, body);
@@ -140,10 +143,15 @@ export function RequestBody({ body, as = "request", idPrefix = "body", shownBesi
   return (
     <Sent as={as}>
       <Markdown text={lead} />
-      {each(Object.entries(content), ([mediaType, media]) => (
+      {each(Object.entries(content), ([mediaType, media], index) => (
         <>
           <Media media={media} idPrefix={idPrefix} above={lead} line={[<code>{mediaType}</code>, presence]} />
-          <Examples mediaType={mediaType} media={media} shownBeside={shownBeside} />
+          <Examples
+            mediaType={mediaType}
+            media={media}
+            // The samples send the first example of the first media type.
+            shownBeside={shownBeside === "sample" && index > 0 ? "none" : shownBeside}
+          />
         </>
       ))}
     </Sent>
@@ -153,22 +161,23 @@ export function RequestBody({ body, as = "request", idPrefix = "body", shownBesi
 interface ExamplesProps {
   mediaType: string;
   media: OpenApi.MediaType;
-  shownBeside: number;
+  shownBeside: "sample" | "all" | "none";
 }
 
-/** The examples of a body whose code stands nowhere else, and the descriptions of all, collapsed. */
+/** What the code sample shows, the examples of a body whose code stands nowhere else, and the descriptions of all. */
 export function Examples({ mediaType, media, shownBeside }: ExamplesProps): ReactNode {
-  const { description, direction } = usePage();
-  // Only named ones stand here: without any, none has to be made from the schema.
-  if (Object.keys(media.examples ?? {}).length === 0) return null;
+  const { description, direction, words } = usePage();
+  // The code samples make one from the schema if the description has none.
+  if (listGiven(description, media).length === 0) return null;
   const examples = showExamples(description, mediaType, media, direction);
-  return each(examples, ({ name, summary, description: text, isExternal, lang, source }, index) => {
-    const isBeside = index < shownBeside && !isExternal;
-    if (isBeside && !text) return null;
-    const label = separate([<code>{name}</code>, summary !== name && <Text>{plainText(summary)}</Text>], " ");
+  return each(examples, ({ name = "", summary, description: text, isExternal, lang, source }, index) => {
+    const isBeside = !isExternal && (shownBeside === "all" || (shownBeside === "sample" && index === 0));
+    const title = summary !== name && <Markdown text={summary} part="line" />;
+    if (isBeside && !text)
+      return shownBeside === "sample" && title ? <p>{separate([`${words.inSample}:`, title], " ")}</p> : null;
     return (
       <details className="api-nested">
-        <summary>{label}</summary>
+        <summary>{name ? separate([<code>{name}</code>, title], " ") : words.example}</summary>
         <Markdown text={text} />
         {!isBeside && (
           <pre>

@@ -59,7 +59,7 @@ function CallbackRequests(props: { idPrefix: string; address: string; pathItem: 
           request={{ operation, pathItem }}
           idPrefix={`${idPrefix}-`}
           bodyId={`${idPrefix}-${method}`}
-          shownBeside={0}
+          shownBeside="none"
         />
         <Responses responses={[...successes, ...errors]} idPrefix={`${idPrefix}-${method}-`} as="request" />
       </>
@@ -81,7 +81,7 @@ interface SentRequestProps {
   request: { operation: OpenApi.Operation; pathItem: OpenApi.PathItem };
   idPrefix?: string;
   bodyId?: string;
-  shownBeside: number;
+  shownBeside: "all" | "none";
 }
 
 /** The parameters and the body that the API sends. */

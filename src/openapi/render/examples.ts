@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import mapValues from "lodash/mapValues";
 import type { Words } from "../../config/words";
 import { highlight } from "../../lib/markup/highlight";
-import { plainText } from "../../lib/markup/markdown";
+import { withoutMarkup } from "../../lib/markup/markdown";
 import { type Direction, exampleOf, listExamples } from "../read/examples";
 import { codeLanguage, kindOfMedia } from "../read/media-types";
 import type { ListedOperation } from "../read/operations";
@@ -81,7 +81,7 @@ function showHead(
 function showPanels(examples: CodeExample[]): SamplePanel[] {
   const labels = new Set<string>();
   return examples.map(({ summary, lang, source }) => {
-    const base = plainText(summary).replace(/\.$/, "").trim();
+    const base = withoutMarkup(summary).replace(/\.$/, "");
     let label = base;
     for (let count = 2; labels.has(label); count++) label = `${base} (${count})`.trim();
     labels.add(label);

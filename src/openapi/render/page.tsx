@@ -241,7 +241,7 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
         page,
         "request-body",
         words.webhookSent,
-        <SentRequest request={webhook} shownBeside={Number.POSITIVE_INFINITY} />,
+        <SentRequest request={webhook} shownBeside="all" />,
       ),
       [words.webhookAnswers]: section(
         page,

@@ -11,7 +11,9 @@ export function repeats(text: string, other: string): boolean {
   const words = listWords(text);
   const others = listWords(other);
   const stem = (word: string): string => word.slice(0, Math.max(shortest + 1, word.length - longestEnding));
-  return words.length > 0 && words.every((word) => others.some((each) => each.startsWith(stem(word))));
+  const isIn = (word: string): boolean =>
+    /\d/.test(word) ? others.includes(word) : others.some((each) => each.startsWith(stem(word)));
+  return words.length > 0 && words.every(isIn);
 }
 
 const listWords = (text: string): string[] =>

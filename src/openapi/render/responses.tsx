@@ -2,7 +2,7 @@ import partition from "lodash/partition";
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import { count, type Words } from "../../config/words";
-import type { Direction } from "../read/examples";
+import { type Direction, listGiven } from "../read/examples";
 import { kindOfMedia } from "../read/media-types";
 import { resolve } from "../read/resolve";
 import { idOfStatus } from "../read/sample-panel";
@@ -57,11 +57,7 @@ function Response({ status, response, idPrefix, as = "response" }: ResponseProps
           <>
             {kindOfMedia(mediaType) === "stream" && <p>{words.stream}</p>}
             <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <code>{mediaType}</code>]} />
-            <Examples
-              mediaType={mediaType}
-              media={media}
-              shownBeside={as === "response" ? Number.POSITIVE_INFINITY : 0}
-            />
+            <Examples mediaType={mediaType} media={media} shownBeside={as === "response" ? "all" : "none"} />
           </>
         ))}
       </Sent>
@@ -170,13 +166,21 @@ export function UsualErrors(): ReactNode {
 
 /** The bodies and headers of errors, collapsed, because status and problem type are enough for most readers. */
 function ErrorParts({ errors }: { errors: StatusResponse[] }): ReactNode {
-  const { words } = usePage();
+  const { description, words } = usePage();
   const bodies = shareParts(words, errors, ({ content }) => content).filter(({ part }) => part.schema !== undefined);
   const headers = shareParts(words, errors, (response) => response.headers);
-  if (bodies.length + headers.length === 0) return null;
+  const described = errors
+    .flatMap(({ response }) => Object.entries(response.content ?? {}))
+    .filter(([, media]) => listGiven(description, media).some((example) => example.description));
+  if (bodies.length + headers.length + described.length === 0) return null;
   return (
     <Nested count={words.errorParts}>
       <ErrorBodies bodies={bodies} />
+      <Sent as="response">
+        {each(described, ([mediaType, media]) => (
+          <Examples mediaType={mediaType} media={media} shownBeside="all" />
+        ))}
+      </Sent>
       <ErrorHeaders headers={headers} />
     </Nested>
   );

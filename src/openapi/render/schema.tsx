@@ -78,19 +78,19 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
 
 interface TextsProps {
   chain: FlatSchema[];
-  /** Replaces the list's text. */
+  /** The parameter's or header's text. */
   own?: string;
   above?: string;
 }
 
 /** The texts of a list and its items, each once. */
-function Texts({ chain: [list, ...items], own = list?.description ?? "", above = "" }: TextsProps): ReactNode {
+function Texts({ chain: [list, ...items], own = "", above = "" }: TextsProps): ReactNode {
   const { words } = usePage();
-  const texts = [above, own, ...items.map(({ description = "" }) => description)];
+  const texts = [above, own, list?.description ?? "", ...items.map(({ description = "" }) => description)];
   const isNew = (index: number): boolean => !texts.slice(0, index).some((other) => repeats(texts[index] ?? "", other));
   return each(texts, (text, index) => {
     if (index === 0 || !text || !isNew(index)) return null;
-    if (index === 1) return <Markdown text={text} />;
+    if (index < 3) return <Markdown text={text} />;
     return (
       <>
         <p>
