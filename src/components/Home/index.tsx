@@ -209,7 +209,7 @@ function Resources(): ReactNode {
             <ul>
               {group.resources.map(({ name, title, operationCount }) => (
                 <li key={name}>
-                  <Link to={`/api#${name}`}>{title[locale]}</Link>
+                  <Link to={`/api#${name}`}>{title[locale]}</Link>{" "}
                   <span className={styles.count}>
                     {operationCount}{" "}
                     <span className="unseen">

@@ -1,5 +1,6 @@
 /** Parameters, headers, and bodies. */
 
+import omit from "lodash/omit";
 import partition from "lodash/partition";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
@@ -94,8 +95,11 @@ function describeHeader(
   const [media] = Object.values(header.content ?? {});
   const source = header.schema === undefined && media ? media : header;
   const examples = listGiven(description, source);
+  const schema = flatten(description, source.schema ?? {});
+  // Next to the parameter's own text, a component's would only say what readers know from other pages.
+  const isReplaced = header.description && source.schema?.$ref;
   return {
-    schema: flatten(description, source.schema ?? {}),
+    schema: isReplaced ? omit(schema, "description") : schema,
     description: header.description,
     examples: examples.length > 0 ? examples : undefined,
     deprecated: header.deprecated,
