@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { before, describe, test } from "node:test";
 import { readOperatorValues } from "../../src/config/operator-values";
@@ -55,6 +55,8 @@ let output: Record<string, string>;
 function copyGenerated(): string {
   const folder = makeFolder();
   cpSync(first, folder, { recursive: true, verbatimSymlinks: true });
+  // Generating nothing leaves it out.
+  mkdirSync(path.dirname(path.join(folder, claim)), { recursive: true });
   return folder;
 }
 

@@ -137,7 +137,7 @@ function Journey(): ReactNode {
           {steps.map(({ id, name }, index) => (
             <label key={id} className="pill">
               <input type="radio" name="step" className="unseen" defaultChecked={index === 0} />
-              <span className="hexagon">{index + 1}</span> {(content.steps?.[id] ?? name)[locale]}
+              <span className="hexagon">{index + 1}</span> {(content.steps?.[id] ?? name)[locale]}{" "}
             </label>
           ))}
         </fieldset>

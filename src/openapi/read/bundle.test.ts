@@ -57,6 +57,18 @@ test("reports each integer that JavaScript rounds, as written, in the file that 
   );
 });
 
+for (const [version, complete] of [
+  ["3.0", "3.0.0"],
+  ["'3.1'", "3.1.0"],
+])
+  test(`reports the incomplete version ${version} with the complete one`, async () => {
+    const root = (files["openapi/openapi.yaml"] ?? "").replace("3.1.0", version ?? "");
+    assert.match(
+      String(await messagesOf(() => bundle({ "openapi/openapi.yaml": root }))),
+      new RegExp(`^openapi/openapi.yaml:1:1: .+ → write openapi: "${complete}"`),
+    );
+  });
+
 test("reports invalid YAML with its line", async () => {
   assert.deepEqual(
     await messagesOf(() => bundle({ "openapi/components/schemas.yaml": "actions:\n  - target: [a\n" })),

@@ -157,14 +157,17 @@ const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSy
 const readAt = (file: string, place: string[]): unknown =>
   kindOf(file)?.isFile() ? parseYaml(readFileSync(file, "utf8")).document.getIn(place) : undefined;
 
-function checkVersion(parsed: unknown, fault: (message: string, fix: string) => FindingsError): void {
+function checkVersion(parsed: unknown, fault: (message: string, fix: string, place?: string) => FindingsError): void {
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;
   if (swagger !== undefined)
     throw fault(
       `the description uses Swagger ${swagger}, but OpenAPI 3.0, 3.1, or 3.2 is required`,
       "convert it: npx swagger2openapi FILE --outfile openapi.json",
     );
-  if (!/^3\.[012](\.|$)/.test(String(openapi)))
+  const [, minor = ".0"] = /^3(\.[012])?$/.exec(String(openapi)) ?? [];
+  if (/^3(\.[012])?$/.test(String(openapi)))
+    throw fault("the version of OpenAPI has three parts", `write openapi: "3${minor}.0"`, "/openapi");
+  if (!/^3\.[012]\./.test(String(openapi)))
     throw fault(
       openapi === undefined ? "the file isn't an OpenAPI description" : `OpenAPI ${openapi} isn't supported`,
       'use an OpenAPI 3.0, 3.1, or 3.2 description, with a top-level "openapi" key',

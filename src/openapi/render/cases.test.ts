@@ -45,17 +45,18 @@ const examples = fc.dictionary(
   fc.constantFrom("first", "second"),
   optional({ summary: unique("Summary "), ...texts, value: unique("value") }),
 );
+const reference = fc.constantFrom(...components).map((name) => ({ $ref: `#/components/schemas/${name}` }));
 const { schema, object } = fc.letrec<{ schema: unknown; object: unknown }>((tie) => ({
   schema: fc.oneof(
     { depthSize: "small" },
     optional({ type: fc.constant("string"), ...texts, default: unique("value") }),
     fc.record({ type: fc.constant("string"), enum: fc.array(unique("value"), { minLength: 1, maxLength: 3 }) }),
     fc.record({ type: fc.constant("string"), ...texts, examples: fc.array(unique("value"), { maxLength: 3 }) }),
-    fc.constantFrom(...components).map((name) => ({ $ref: `#/components/schemas/${name}` })),
+    reference,
     fc.record({ type: fc.constant("array"), ...texts, items: tie("schema") }),
     fc.record({ type: fc.constant("object"), ...texts, additionalProperties: tie("schema") }),
     tie("object"),
-    fc.record({ allOf: fc.array(tie("object"), { minLength: 1, maxLength: 2 }), ...texts }),
+    fc.record({ allOf: fc.array(fc.oneof(tie("object"), reference), { minLength: 1, maxLength: 2 }), ...texts }),
     ...["oneOf", "anyOf"].map((key) =>
       fc.record({ [key]: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), ...texts }),
     ),

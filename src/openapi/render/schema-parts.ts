@@ -23,21 +23,23 @@ export function itemChain(description: Description, schema: FlatSchema): FlatSch
 export const isPlainList = ({ items, properties, prefixItems, contains }: Schema): boolean =>
   items !== undefined && !properties && !prefixItems && !contains;
 
-/** @returns the components above a schema's content: the ones that it is and, marked with "+", the ones it includes */
-export const below = ({ identity, refs }: FlatSchema, parents: string[]): string[] => [
+/** @returns for each component that a schema includes without being it, the component and the names of all fields */
+const extensions = ({ identity, refs, properties = {} }: FlatSchema): string[] =>
+  refs.filter((ref) => !identity.includes(ref)).map((ref) => `${ref} ${Object.keys(properties).sort()}`);
+
+/** @returns the components above a schema's content: the ones that it is, and its extensions of others */
+export const below = (schema: FlatSchema, parents: string[]): string[] => [
   ...parents,
-  ...identity,
-  ...refs.filter((ref) => !identity.includes(ref)).map((ref) => `+${ref}`),
+  ...schema.identity,
+  ...extensions(schema),
 ];
 
 /**
  * A component is recursive if it appears under itself; parts that it only shares with a parent don't count. A schema
- * without its own name is identified by its parts: it is recursive if one of them is already above it twice.
+ * without its own name is recursive if it extends a component with the same fields as one above it.
  */
-export const isRecursive = ({ identity, refs }: FlatSchema, parents: string[]): boolean =>
-  identity.length > 0
-    ? identity.some((ref) => parents.includes(ref))
-    : refs.some((ref) => parents.filter((parent) => parent === ref || parent === `+${ref}`).length >= 2);
+export const isRecursive = (schema: FlatSchema, parents: string[]): boolean =>
+  (schema.identity.length > 0 ? schema.identity : extensions(schema)).some((ref) => parents.includes(ref));
 
 /** A choice, and whether the schema's discriminator decides it. */
 export type OwnChoice = Choice & { own: boolean };

@@ -60,7 +60,13 @@ interface SchemaProps {
 export function Schema({ schema, idPrefix, above = "", line = [], parents }: SchemaProps): ReactNode {
   const page = usePage();
   const flat = flatten(page.description, schema);
-  if (isRecursive(flat, parents ?? [])) return <Note>{page.words.recursive}</Note>;
+  if (isRecursive(flat, parents ?? []))
+    return (
+      <>
+        <Texts chain={[flat]} above={above} />
+        <Note>{page.words.recursive}</Note>
+      </>
+    );
   const { chain, last, outer } = followItems(page, flat, parents ?? []);
   const hasParts = hasContent(page, last) && !isRecursive(last, outer);
   const type = (last !== flat || !hasParts) && <Type schema={flat} />;

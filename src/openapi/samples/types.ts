@@ -98,8 +98,19 @@ export function defineTypes(
     return name;
   }
 
+  /** Schemas that aren't components and contain the current one, because a component can extend itself. */
+  const open = new Set<Schema>();
+
   /** @param above the components around the schema that have no interface; one under itself stays unknown */
   function show(each: Schema, above: string[]): string {
+    if (open.has(each)) return "unknown";
+    open.add(each);
+    const shown = showOnce(each, above);
+    open.delete(each);
+    return shown;
+  }
+
+  function showOnce(each: Schema, above: string[]): string {
     const flat = flatten(description, each);
     if (flat.identity.some((reference) => above.includes(reference) && !names.has(reference))) return "unknown";
     const below = [...above, ...flat.identity];
