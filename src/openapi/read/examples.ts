@@ -1,6 +1,7 @@
 import mapValues from "lodash/mapValues";
 import minBy from "lodash/minBy";
 import { sample } from "openapi-sampler";
+import { selectFirst } from "./discriminator";
 import { kindOfMedia } from "./media-types";
 import { resolve } from "./resolve";
 import { flatten } from "./schema";
@@ -69,8 +70,9 @@ export function exampleOf(description: Description, header: Header): Json | unde
 function makeExample(description: Description, schema: Schema, direction: Direction): Json | undefined {
   const options = { quiet: true, skipReadOnly: direction === "request", skipWriteOnly: direction === "response" };
   const generate = (more: object): Json | undefined => {
-    const value = sample(schema as object, { ...options, ...more }, description) as Json | undefined;
-    return value === undefined ? undefined : correctValue(description, schema, value);
+    const make = (of: Schema) => sample(of as object, { ...options, ...more }, description) as Json | undefined;
+    const value = make(schema);
+    return value === undefined ? undefined : correctValue({ description, make }, schema, value);
   };
   try {
     const whole = generate({});
@@ -81,32 +83,48 @@ function makeExample(description: Description, schema: Schema, direction: Direct
   }
 }
 
+interface Maker {
+  description: Description;
+  /** Generates the value of a schema. */
+  make: (schema: Schema) => Json | undefined;
+}
+
 /**
- * @returns a value that openapi-sampler generated, with what it doesn't consider: numbers are multiples of their
- *   `multipleOf`, and strings match their pattern
+ * @returns a value that openapi-sampler generated, with what it doesn't consider: discriminators select what is shown,
+ *   numbers are multiples of their `multipleOf`, and strings match their pattern
  */
-function correctValue(description: Description, schema: Schema | undefined, value: Json, depth = 0): Json {
+function correctValue(maker: Maker, schema: Schema | undefined, value: Json, depth = 0): Json {
+  const { description } = maker;
   const flat = flatten(description, schema);
   const { oneOf: [variant] = flat.anyOf ?? [] } = flat;
   const isGiven = [flat.const, flat.default, flat.example, flat.examples, flat.enum].some((each) => each !== undefined);
   if (isGiven || flat.never) return value;
+  const first = isMap(value) && depth < deepestChoice && selectFirst(description, flat);
+  const whole = { ...flat, oneOf: undefined, anyOf: undefined, discriminator: undefined };
+  if (first) {
+    const { property, selected } = first;
+    const made = variant ? value : (maker.make(selected) ?? value);
+    const chosen = { ...whole, allOf: [{ ...flatten(description, selected), discriminator: undefined }] };
+    const corrected = correctValue(maker, chosen, made, depth + 1);
+    const { const: fixed, enum: values } = flatten(description, flatten(description, chosen).properties?.[property]);
+    const isOpen = fixed === undefined && (values === undefined || values.includes(first.value));
+    return isMap(corrected) && isOpen ? { ...corrected, [property]: first.value } : corrected;
+  }
   // The library takes the first variant.
   if (variant !== undefined && depth < deepestChoice)
-    return correctValue(
-      description,
-      { ...flat, oneOf: undefined, anyOf: undefined, allOf: [variant] },
-      value,
-      depth + 1,
-    );
+    return correctValue(maker, { ...whole, discriminator: flat.discriminator, allOf: [variant] }, value, depth + 1);
   if (Array.isArray(value)) {
     const { prefixItems = [], items } = flat;
-    return value.map((item, index) => correctValue(description, prefixItems[index] ?? items, item));
+    return value.map((item, index) => correctValue(maker, prefixItems[index] ?? items, item));
   }
   if (typeof value === "string") return flat.pattern === undefined ? value : matchPattern(flat, flat.pattern, value);
   if (typeof value === "number") return flat.multipleOf === undefined ? value : multiple(flat, flat.multipleOf, value);
-  if (typeof value !== "object" || value === null) return value;
-  return mapValues(value, (each, name) => correctValue(description, flat.properties?.[name], each));
+  if (!isMap(value)) return value;
+  return mapValues(value, (each, name) => correctValue(maker, flat.properties?.[name], each));
 }
+
+const isMap = (value: Json): value is { [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Number of choices inside each other after which a choice can only be circular. */
 const deepestChoice = 5;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
+import { listExamples } from "./examples";
 import { normalizeDescription } from "./normalize";
 import { listOperations } from "./operations";
 import { makeRequest, type SampleRequest } from "./request";
@@ -92,6 +93,24 @@ test("a value that may be null is shown with a value, and internal fields are le
   const { body, warnings } = send("application/json", { schema } as unknown as MediaType);
   assert.deepEqual(body, { kind: "json", value: { name: "string", choice: 0 } });
   assert.deepEqual(warnings, ["it is internal; it is left out"]);
+});
+
+test("a discriminator has the value that selects what is sent: a variant, or an heir of the base", () => {
+  const base = { type: "object", properties: { kind: { type: "string" } }, discriminator: { propertyName: "kind" } };
+  const heir = { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { doors: { type: "integer" } } }] };
+  const card = { type: "object", properties: { how: { type: "string" }, number: { type: "string" } } };
+  const schemas = { Base: base, Car: heir, Card: card } as unknown as Record<string, Schema>;
+  const generate = (schema: Schema) => {
+    const description = makeDescription({ components: { schemas, securitySchemes: {} } });
+    return listExamples(description, "application/json", { schema }, "request")[0]?.value;
+  };
+  const variants = [{ $ref: "#/components/schemas/Card" }];
+  const mapping = { visa: "Card" };
+  assert.deepEqual(generate({ oneOf: variants, discriminator: { propertyName: "how", mapping } }), {
+    how: "visa",
+    number: "string",
+  });
+  assert.deepEqual(generate({ $ref: "#/components/schemas/Base" }), { kind: "Car", doors: 0 });
 });
 
 test("generated values match their pattern and are multiples, within their bounds, wherever they are", () => {

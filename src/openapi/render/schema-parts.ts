@@ -1,5 +1,5 @@
 /** What a schema consists of, for the components that show it. */
-import { childPointer, parsePointer } from "../../lib/pointer";
+import { listHeirs, toReference } from "../read/discriminator";
 import { showValue } from "../read/parameters";
 import { resolve } from "../read/resolve";
 import { type Choice, type FlatSchema, flatten } from "../read/schema";
@@ -60,26 +60,6 @@ export function listChoices(description: Description, schema: FlatSchema): OwnCh
   return [...own, ...more, ...(variants.length > 0 ? [{ kind: "oneOf" as const, variants, own: true }] : [])];
 }
 
-/** @returns the components that include one of these by `allOf`, and the components that include those */
-function listHeirs({ components }: Description, bases: string[]): string[] {
-  const found: string[] = [];
-  let last = new Set(bases);
-  while (last.size > 0) {
-    const includes = ({ allOf }: Schema): boolean =>
-      Array.isArray(allOf) && allOf.some(({ $ref }) => $ref !== undefined && last.has($ref));
-    const heirs = Object.entries(components?.schemas ?? {})
-      .filter(([, each]) => typeof each === "object" && each !== null && includes(each))
-      .map(([name]) => childPointer("#/components/schemas", name))
-      .filter((reference) => !found.includes(reference) && !bases.includes(reference));
-    found.push(...heirs);
-    last = new Set(heirs);
-  }
-  return found;
-}
-
-/** The mapping of a discriminator contains references or just the names of schemas. */
-const toReference = (target: string): string => (target.startsWith("#") ? target : `#/components/schemas/${target}`);
-
 /** @returns the choices that show more than the type's name */
 export const listShownChoices = (description: Description, schema: FlatSchema): OwnChoice[] =>
   listChoices(description, schema).filter(({ variants }) => !variants.every((each) => isPlain(description, each)));
@@ -99,16 +79,6 @@ export const listUnknownRequired = (schema: FlatSchema): string[] =>
   (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
 
 export const isRequired = (schema: Schema, name: string): boolean => schema.required?.includes(name) ?? false;
-
-/** @returns the values of the discriminator that select a variant */
-export function listDiscriminatorValues({ discriminator }: FlatSchema, { $ref: reference }: Schema): string[] {
-  if (!discriminator || reference === undefined) return [];
-  const mapped = Object.entries(discriminator.mapping ?? {}).filter(([, target]) => toReference(target) === reference);
-  return mapped.length > 0 ? mapped.map(([value]) => value) : [nameOfReference(reference)];
-}
-
-/** @returns the name of the component that a reference points to */
-export const nameOfReference = (reference: string): string => parsePointer(reference).at(-1) ?? "";
 
 /** @returns the texts that explain an enum's value, also from one of several extensions that descriptions use for that */
 export function meaningOf(schema: FlatSchema, value: Json, index: number): string[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
+import { listDiscriminatorValues, nameOfReference } from "../read/discriminator";
 import type { ShownExample } from "../read/examples";
 import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
 import type { Json, Schema as SchemaObject } from "../read/types";
@@ -29,11 +30,9 @@ import {
   isRecursive,
   isRequired,
   itemChain,
-  listDiscriminatorValues,
   listShownChoices,
   listUnknownRequired,
   meaningOf,
-  nameOfReference,
   type OwnChoice,
 } from "./schema-parts";
 import { show } from "./words";
