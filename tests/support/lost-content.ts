@@ -9,7 +9,7 @@ import type { Description } from "../../src/openapi/read/types";
 /** @returns what a reader can see of a text, without what only separates its words */
 const normalize = (text: string): string => text.replace(/(\d),(?=\d{3})/g, "$1").replace(/[\s\u200B]+/g, "");
 
-/** @returns each text and code in Markdown, without its markup and HTML; of a text that isn't Markdown, the parts between markup */
+/** @returns each piece of text and of code between the markup and the HTML of Markdown */
 function listTexts(markdown: string): string[] {
   const texts: string[] = [];
   visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), (node) => {

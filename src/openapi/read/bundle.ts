@@ -164,9 +164,11 @@ function checkVersion(parsed: unknown, fault: (message: string, fix: string, pla
       `the description uses Swagger ${swagger}, but OpenAPI 3.0, 3.1, or 3.2 is required`,
       "convert it: npx swagger2openapi FILE --outfile openapi.json",
     );
-  const [, minor = ".0"] = /^3(\.[012])?$/.exec(String(openapi)) ?? [];
-  if (/^3(\.[012])?$/.test(String(openapi)))
+  const incomplete = /^3(\.[012])?$/.exec(String(openapi));
+  if (incomplete) {
+    const [, minor = ".0"] = incomplete;
     throw fault("the version of OpenAPI has three parts", `write openapi: "3${minor}.0"`, "/openapi");
+  }
   if (!/^3\.[012]\./.test(String(openapi)))
     throw fault(
       openapi === undefined ? "the file isn't an OpenAPI description" : `OpenAPI ${openapi} isn't supported`,

@@ -1,9 +1,10 @@
 import { childPointer, parsePointer } from "../../lib/pointer";
+import { resolve } from "./resolve";
 import type { FlatSchema } from "./schema";
 import type { Description, Schema } from "./types";
 
 /** @returns the components that include one of these by `allOf`, and the components that include those */
-export function listHeirs({ components }: Description, bases: string[]): string[] {
+function listHeirs({ components }: Description, bases: string[]): string[] {
   const found: string[] = [];
   let last = new Set(bases);
   while (last.size > 0) {
@@ -20,8 +21,16 @@ export function listHeirs({ components }: Description, bases: string[]): string[
 }
 
 /** The mapping of a discriminator contains references or just the names of schemas. */
-export const toReference = (target: string): string =>
-  target.startsWith("#") ? target : `#/components/schemas/${target}`;
+const toReference = (target: string): string => (target.startsWith("#") ? target : `#/components/schemas/${target}`);
+
+/** @returns the components that the discriminator of a schema without variants selects: mapped ones first, then heirs */
+export function listSelected(description: Description, { discriminator, identity }: FlatSchema): string[] {
+  if (!discriminator) return [];
+  const mapped = Object.values(discriminator.mapping ?? {}).map(toReference);
+  return [...new Set([...mapped, ...listHeirs(description, identity)])].filter(
+    ($ref) => Object.keys(resolve<Schema>(description, { $ref })).length > 0,
+  );
+}
 
 /** @returns the values of the discriminator that select a variant */
 export function listDiscriminatorValues({ discriminator }: FlatSchema, { $ref: reference }: Schema): string[] {
@@ -41,13 +50,10 @@ export function selectFirst(
   description: Description,
   schema: FlatSchema,
 ): { property: string; value: string; selected: Schema } | undefined {
-  const { discriminator, identity, oneOf, anyOf } = schema;
-  const property = discriminator?.propertyName;
+  const property = schema.discriminator?.propertyName;
   if (!property) return undefined;
-  const variants = oneOf ?? anyOf;
-  const [$ref] = variants
-    ? variants.slice(0, 1).flatMap((variant) => variant.$ref ?? [])
-    : [...Object.values(discriminator.mapping ?? {}).map(toReference), ...listHeirs(description, identity)];
+  const variants = schema.oneOf ?? schema.anyOf;
+  const $ref = variants ? variants[0]?.$ref : listSelected(description, schema)[0];
   if ($ref === undefined) return undefined;
   const [value = ""] = listDiscriminatorValues(schema, { $ref });
   return { property, value, selected: { $ref } };

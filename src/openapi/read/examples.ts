@@ -100,19 +100,23 @@ function correctValue(maker: Maker, schema: Schema | undefined, value: Json, dep
   const isGiven = [flat.const, flat.default, flat.example, flat.examples, flat.enum].some((each) => each !== undefined);
   if (isGiven || flat.never) return value;
   const first = isMap(value) && depth < deepestChoice && selectFirst(description, flat);
-  const whole = { ...flat, oneOf: undefined, anyOf: undefined, discriminator: undefined };
+  const whole = { ...flat, oneOf: undefined, anyOf: undefined };
   if (first) {
-    const { property, selected } = first;
+    const { property, value: selecting, selected } = first;
     const made = variant ? value : (maker.make(selected) ?? value);
-    const chosen = { ...whole, allOf: [{ ...flatten(description, selected), discriminator: undefined }] };
+    const chosen = {
+      ...whole,
+      discriminator: undefined,
+      allOf: [{ ...flatten(description, selected), discriminator: undefined }],
+    };
     const corrected = correctValue(maker, chosen, made, depth + 1);
     const { const: fixed, enum: values } = flatten(description, flatten(description, chosen).properties?.[property]);
-    const isOpen = fixed === undefined && (values === undefined || values.includes(first.value));
-    return isMap(corrected) && isOpen ? { ...corrected, [property]: first.value } : corrected;
+    const isOpen = fixed === undefined && (values === undefined || values.includes(selecting));
+    return isMap(corrected) && isOpen ? { ...corrected, [property]: selecting } : corrected;
   }
   // The library takes the first variant.
   if (variant !== undefined && depth < deepestChoice)
-    return correctValue(maker, { ...whole, discriminator: flat.discriminator, allOf: [variant] }, value, depth + 1);
+    return correctValue(maker, { ...whole, allOf: [variant] }, value, depth + 1);
   if (Array.isArray(value)) {
     const { prefixItems = [], items } = flat;
     return value.map((item, index) => correctValue(maker, prefixItems[index] ?? items, item));

@@ -120,13 +120,15 @@ function listFacts(words: Words, parameter: OpenApi.Parameter): ReactNode[] {
   ];
 }
 
+/** Which examples of a body stand beside the text: the one in the code samples, all, or none. */
+type Beside = "sample" | "all" | "none";
+
 interface RequestBodyProps {
   body: Refers<OpenApi.RequestBody> | undefined;
   /** Who sends it: "response" for the API. */
   as?: Direction;
   idPrefix?: string;
-  /** Its examples whose code stands beside the text; by default the one in the code samples. */
-  shownBeside?: "sample" | "all" | "none";
+  shownBeside?: Beside;
 }
 
 /** A request body in each of its media types. */
@@ -165,7 +167,7 @@ export function RequestBody({
 interface ExamplesProps {
   mediaType: string;
   media: OpenApi.MediaType;
-  shownBeside: "sample" | "all" | "none";
+  shownBeside: Beside;
 }
 
 /** What the code sample shows, the examples of a body whose code stands nowhere else, and the descriptions of all. */

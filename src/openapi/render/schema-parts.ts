@@ -1,7 +1,6 @@
 /** What a schema consists of, for the components that show it. */
-import { listHeirs, toReference } from "../read/discriminator";
+import { listSelected } from "../read/discriminator";
 import { showValue } from "../read/parameters";
-import { resolve } from "../read/resolve";
 import { type Choice, type FlatSchema, flatten } from "../read/schema";
 import type { Description, Json, Schema } from "../read/types";
 
@@ -51,12 +50,7 @@ export function listChoices(description: Description, schema: FlatSchema): OwnCh
     return Array.isArray(variants) && variants.length > 0 ? [{ kind, variants, own: true }] : [];
   });
   const more = (schema.more?.choices ?? []).map((choice) => ({ ...choice, own: false }));
-  const { discriminator } = schema;
-  const mapped = Object.values(discriminator?.mapping ?? {}).map(toReference);
-  const heirs = own.length > 0 || !discriminator ? [] : [...mapped, ...listHeirs(description, schema.identity)];
-  const variants = [...new Set(heirs)]
-    .filter((ref) => Object.keys(resolve<Schema>(description, { $ref: ref })).length > 0)
-    .map((ref) => ({ $ref: ref }));
+  const variants = own.length > 0 ? [] : listSelected(description, schema).map(($ref) => ({ $ref }));
   return [...own, ...more, ...(variants.length > 0 ? [{ kind: "oneOf" as const, variants, own: true }] : [])];
 }
 

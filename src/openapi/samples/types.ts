@@ -98,21 +98,15 @@ export function defineTypes(
     return name;
   }
 
-  /** Schemas that aren't components and contain the current one, because a component can extend itself. */
+  /** The schemas around the current one that aren't components: one of them can extend a component that contains it. */
   const open = new Set<Schema>();
 
   /** @param above the components around the schema that have no interface; one under itself stays unknown */
   function show(each: Schema, above: string[]): string {
-    if (open.has(each)) return "unknown";
-    open.add(each);
-    const shown = showOnce(each, above);
-    open.delete(each);
-    return shown;
-  }
-
-  function showOnce(each: Schema, above: string[]): string {
     const flat = flatten(description, each);
-    if (flat.identity.some((reference) => above.includes(reference) && !names.has(reference))) return "unknown";
+    if (open.has(each) || flat.identity.some((reference) => above.includes(reference) && !names.has(reference)))
+      return "unknown";
+    if (flat.identity.length === 0) open.add(each);
     const below = [...above, ...flat.identity];
     const shown = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => show(one, below));
     // Variants that only require fields add nothing to the type of an object.
@@ -127,6 +121,7 @@ export function defineTypes(
     const union = variants.join(" | ");
     if (union !== "" && types.length === 0) types.push(...variants);
     else if (union !== "" && listTypes(flat).includes("object")) types.push(`${types.pop()} & (${union})`);
+    open.delete(each);
     return [...new Set([...types, ...(isNullable(flat) ? ["null"] : [])])].join(" | ") || "unknown";
   }
 
