@@ -132,6 +132,7 @@ const config: Config = {
     "./src/components/client/address.ts",
     "./src/components/client/current-link.ts",
     "./src/components/client/current-section.ts",
+    "./src/components/client/idle-prefetch.ts",
     "./src/components/client/loading-bar.ts",
     "./src/components/client/open-target.ts",
     "./src/components/client/page-change.ts",

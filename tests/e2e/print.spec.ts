@@ -40,12 +40,11 @@ const hidden = [
   ".pagination-nav",
   ".theme-edit-this-page",
   ".code__choice",
-  ".code__panel[hidden]",
   "main button",
   ".hash-link",
 ].join();
 const shown =
-  "article h1, article h2, article p:not([hidden] *), article td, article .code__panel:not([hidden]) pre, .code__panel:not([hidden]), .code__panel:not([hidden]) > .code__label, .code--bare pre, details > :not(summary)";
+  "article h1, article h2, article p:not([hidden] *), article td, article .code__panel pre, .code__panel, .code__panel > .code__label, .code--bare pre, details > :not(summary)";
 
 const printed = [
   { path: "/docs/guides/bundles/consumer_bundle", what: "a guide with diagrams", theme: "dark" },

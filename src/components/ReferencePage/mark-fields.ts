@@ -73,7 +73,7 @@ function fieldAt(code: Element, node: Node, offset: number): Element | undefined
 export function markFields(page: Element): () => void {
   if (!globalThis.Highlight || !document.caretPositionFromPoint) return () => {};
   let marked: Element | undefined;
-  const listCode = (): Element[] => [...page.querySelectorAll(".code__panel:not([hidden]) code")];
+  const listCode = (): Element[] => [...page.querySelectorAll(".code__panel code")];
   const mark = (field: Element | undefined): Range[] => {
     // The pointer moves within a field or a mention most of the time.
     if (field === marked) return [];

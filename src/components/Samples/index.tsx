@@ -17,7 +17,8 @@ interface Props {
 
 /**
  * Code panels that the reader chooses from: a request by its language, or a response by its status and then by its
- * example. The labels of the statuses in the table of errors choose a status too.
+ * example. The labels of the statuses in the table of errors choose a status too. Only the chosen panel is in the page:
+ * the others would be half of its elements. Without JavaScript, they follow as plain text.
  */
 export function Samples({ title, choice, groupId, panels, isShort }: Props): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
@@ -85,12 +86,22 @@ export function Samples({ title, choice, groupId, panels, isShort }: Props): Rea
         )}
         {selected && <CodeCopyButton html={selected.html} />}
       </div>
-      {panels.map((panel) => (
-        <div key={`${panel.status} ${panel.label}`} className="code__panel" hidden={panel !== selected}>
-          <p className="code__label">{[panel.status, panel.label].filter(Boolean).join(" ")}</p>
-          <Pre language={panel.language} html={panel.html} isShort={isShort} />
-        </div>
-      ))}
+      {selected && <Panel key={panels.indexOf(selected)} panel={selected} isShort={isShort} />}
+      {/* Browsers with JavaScript read its content as text, and React renders it only on the server. */}
+      <noscript>
+        {panels.slice(1).map((panel) => (
+          <Panel key={`${panel.status} ${panel.label}`} panel={{ ...panel, html: withoutColors(panel.html) }} />
+        ))}
+      </noscript>
     </div>
   );
 }
+
+const withoutColors = (html: string): string => html.replace(/<[^>]*>/g, "");
+
+const Panel = ({ panel, isShort }: { panel: SamplePanel; isShort?: boolean }): ReactNode => (
+  <div className="code__panel">
+    <p className="code__label">{[panel.status, panel.label].filter(Boolean).join(" ")}</p>
+    <Pre language={panel.language} html={panel.html} isShort={isShort} />
+  </div>
+);

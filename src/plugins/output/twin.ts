@@ -54,7 +54,7 @@ export const twinFile = (file: string): string => file.replace(/(?<=.)\/index\.h
 export const hasTwin = (file: string): boolean => file.endsWith("index.html");
 
 /** Elements that aren't content. */
-const furniture = new Set(["nav", "button", "svg", "script", "style", "select", "dialog", "wbr"]);
+const furniture = new Set(["nav", "button", "svg", "script", "style", "select", "dialog", "wbr", "noscript"]);
 /** Classes of other such elements; a list of nested names repeats the fields below it. */
 const furnitureClasses = [
   "hash-link",
@@ -73,18 +73,12 @@ const isFurniture = (element: Source): boolean =>
   classesOf(element).some((name) => furnitureClasses.includes(name));
 
 /**
- * Of several samples, the one that is visible initially represents all of them. The others are most of a page, and are
- * removed before it is parsed, which takes a third of the time.
- */
-const hiddenPanels = /<div class="?code__panel"? hidden.*?<\/(?:pre|details)><\/div>/gs;
-
-/**
  * @param html built page, as Docusaurus wrote it
  * @param file path of its HTML file, relative to the build
  * @throws Error if the page has no `<main>`
  */
 export function makeTwin(html: string, file: string, context: TwinContext): Twin {
-  const [main] = /<main[\s>].*<\/main>/s.exec(html.replace(hiddenPanels, "")) ?? [];
+  const [main] = /<main[\s>].*<\/main>/s.exec(html) ?? [];
   if (main === undefined) throw new Error(`${file} has no <main> → see the page's component`);
   const head = readHead(html);
   // Pages omit end tags, which only a parser that follows the HTML specification supplies.

@@ -19,7 +19,7 @@ const { findAll, findOne, getElementsByTagName, isTag, isText, removeElement, te
 type Element = NonNullable<ReturnType<typeof findOne>>;
 
 /** Elements of a page that aren't content. */
-const furniture = new Set(["nav", "button", "svg", "script", "style"]);
+const furniture = new Set(["nav", "button", "svg", "script", "style", "noscript"]);
 /** Classes of other such elements. */
 const furnitureClasses = [
   "hash-link",
@@ -54,11 +54,7 @@ const hasClass = ({ attribs }: Element, ...names: string[]): boolean =>
   attribs.class?.split(" ").some((name) => names.includes(name)) ?? false;
 
 const isFurniture = (element: Element): boolean =>
-  furniture.has(element.name) ||
-  element.attribs.role === "tooltip" ||
-  // If a request is shown in several languages, the one that is visible initially represents all of them.
-  (element.attribs.hidden !== undefined && hasClass(element, "code__panel")) ||
-  hasClass(element, ...furnitureClasses);
+  furniture.has(element.name) || element.attribs.role === "tooltip" || hasClass(element, ...furnitureClasses);
 
 interface Section {
   id: string;

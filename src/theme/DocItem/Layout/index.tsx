@@ -20,9 +20,7 @@ import type { ReactNode } from "react";
 
 /** A guide or a page of the reference, next to its table of contents or, on phones, with it below the title. */
 export default function DocItemLayout({ children }: Props): ReactNode {
-  const { frontMatter, metadata, toc } = useDoc();
-  const windowSize = useWindowSize();
-  const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;
+  const { frontMatter, metadata } = useDoc();
   return (
     <div className="row">
       <div className={clsx("col", !frontMatter.hide_table_of_contents && styles.docItemCol)}>
@@ -34,11 +32,9 @@ export default function DocItemLayout({ children }: Props): ReactNode {
             <DocBreadcrumbs />
             <DocVersionBadge />
             <DocItemContent>
-              {hasContents && windowSize !== "desktop" && (
-                <nav aria-label={contentsLabel()}>
-                  <DocItemTOCMobile />
-                </nav>
-              )}
+              <Contents except="desktop">
+                <DocItemTOCMobile />
+              </Contents>
               {children}
             </DocItemContent>
             <DocItemFooter />
@@ -46,11 +42,28 @@ export default function DocItemLayout({ children }: Props): ReactNode {
           <DocItemPaginator />
         </div>
       </div>
-      {hasContents && windowSize !== "mobile" && (
-        <nav className="col col--3" aria-label={contentsLabel()}>
-          <DocItemTOCDesktop />
-        </nav>
-      )}
+      <Contents except="mobile" className="col col--3">
+        <DocItemTOCDesktop />
+      </Contents>
     </div>
+  );
+}
+
+interface ContentsProps {
+  /** Windows that don't show it; the server's version of a page contains it for both. */
+  except: "desktop" | "mobile";
+  className?: string;
+  children: ReactNode;
+}
+
+/** The page's table of contents, if it has one. A component of its own: the window's size concerns nothing else. */
+function Contents({ except, className, children }: ContentsProps): ReactNode {
+  const { frontMatter, toc } = useDoc();
+  const windowSize = useWindowSize();
+  if (frontMatter.hide_table_of_contents || toc.length === 0 || windowSize === except) return null;
+  return (
+    <nav className={className} aria-label={contentsLabel()}>
+      {children}
+    </nav>
   );
 }

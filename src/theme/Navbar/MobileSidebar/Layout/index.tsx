@@ -16,13 +16,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const { shown, toggle } = useNavbarMobileSidebar();
-  const { shown: showsSecondary } = useNavbarSecondaryMenu();
+  const wasShown = useRef(false);
+  wasShown.current ||= shown;
   useEffect(() => {
     if (!shown) return dialog.current?.close();
     dialog.current?.showModal();
     dialog.current?.querySelector(".menu:not([inert]) [aria-current=page]")?.scrollIntoView({ block: "center" });
   }, [shown]);
-  const panel = clsx(ThemeClassNames.layout.navbar.mobileSidebar.panel, "navbar-sidebar__item menu");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes it; the keyboard has Escape
     <dialog
@@ -33,17 +33,31 @@ export default function MobileSidebarLayout({ header, primaryMenu, secondaryMenu
       // The event fires after the dialog has closed. By then, it might be open again.
       onClose={() => shown && !dialog.current?.open && toggle()}
     >
-      {header}
-      <Languages />
-      <div className={clsx("navbar-sidebar__items", showsSecondary && "navbar-sidebar__items--show-secondary")}>
-        <div className={panel} inert={showsSecondary}>
-          {primaryMenu}
-        </div>
-        <div className={panel} inert={!showsSecondary}>
-          {secondaryMenu}
-        </div>
-      </div>
+      {/* Only once it is opened: otherwise, each page would render the sidebar again, unseen. */}
+      {wasShown.current && (
+        <>
+          {header}
+          <Languages />
+          <Menus primary={primaryMenu} secondary={secondaryMenu} />
+        </>
+      )}
     </dialog>
+  );
+}
+
+/** The site's menu and, on pages with a sidebar, the sidebar, one of which is in sight. */
+function Menus({ primary, secondary }: { primary: ReactNode; secondary: ReactNode }): ReactNode {
+  const { shown: showsSecondary } = useNavbarSecondaryMenu();
+  const panel = clsx(ThemeClassNames.layout.navbar.mobileSidebar.panel, "navbar-sidebar__item menu");
+  return (
+    <div className={clsx("navbar-sidebar__items", showsSecondary && "navbar-sidebar__items--show-secondary")}>
+      <div className={panel} inert={showsSecondary}>
+        {primary}
+      </div>
+      <div className={panel} inert={!showsSecondary}>
+        {secondary}
+      </div>
+    </div>
   );
 }
 
