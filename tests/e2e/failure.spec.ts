@@ -4,7 +4,7 @@ import { expect, expectHydrated, open, test, unknownName } from "./portal";
 test.describe("a script that fails to load", () => {
   test.use({ provoked: missingScript });
 
-  const german = { failed: "Die Seite konnte nicht vollständig geladen werden.", retry: "Erneut versuchen" };
+  const german = { failed: "Die Seite wurde nicht vollständig geladen.", retry: "Erneut versuchen" };
   const ownScript = "(?!main|runtime|common)";
   for (const { path, script, failed, retry } of [
     { path: "/docs/guides/team", script: "main", ...german },
@@ -14,8 +14,8 @@ test.describe("a script that fails to load", () => {
     {
       path: "/en/docs/guides/team",
       script: ownScript,
-      failed: "The page could not be loaded completely.",
-      retry: "Retry",
+      failed: "The page didn't load completely.",
+      retry: "Try again",
     },
   ])
     test(`${path} stays readable, loads once, and offers a retry if ${script} fails`, async ({ page }) => {
@@ -61,13 +61,13 @@ test.describe("a page that throws", () => {
       Object.assign(window, { fix: () => Object.assign(Intl, { DateTimeFormat: sound }) });
     }, fault);
     await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
-    const [heading, again] = [page.locator("main h1"), page.getByRole("button", { name: "Nochmal versuchen" })];
-    await expect(heading).toHaveText("Die Seite ist abgestürzt.");
+    const [heading, again] = [page.locator("main h1"), page.getByRole("button", { name: "Erneut versuchen" })];
+    await expect(heading).toHaveText("Auf dieser Seite ist ein Fehler aufgetreten.");
     await expect(page.locator("main")).toContainText(fault);
     await expect(page.locator(".navbar")).toBeVisible();
 
     await again.click();
-    await expect(heading).toHaveText("Die Seite ist abgestürzt.");
+    await expect(heading).toHaveText("Auf dieser Seite ist ein Fehler aufgetreten.");
     await page.evaluate("fix()");
     await again.click();
     await expect(page.locator("article h1")).toHaveText("Team");
@@ -81,7 +81,7 @@ for (const { path, notFound, search, dialog, ways, site } of [
     search: "Im Portal suchen",
     dialog: "Suche",
     ways: ["Startseite", "Anleitungen", "API-Referenz"],
-    site: "Datenmarkt Entwicklerportal",
+    site: "Datenmarkt-Entwicklerportal",
   },
   {
     path: `/en/${unknownName}`,

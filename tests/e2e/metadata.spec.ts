@@ -1,7 +1,7 @@
 import { expect, expectHydrated, open, test } from "./portal";
 
 for (const { base, site } of [
-  { base: "/", site: "Datenmarkt Entwicklerportal" },
+  { base: "/", site: "Datenmarkt-Entwicklerportal" },
   { base: "/en/", site: "Datenmarkt Developer Portal" },
 ]) {
   test(`a page title joins the page's own title and the portal's with |, even after navigation (${base})`, async ({

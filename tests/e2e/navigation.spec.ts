@@ -29,7 +29,7 @@ const shells = [
     navbar: ["Dokumentation", "API", "Changelog"],
     language: "Deutsch",
     footer: ["Einführung", "Community", "Impressum", "Datenschutz"],
-    title: "Datenmarkt Entwicklerportal",
+    title: "Datenmarkt-Entwicklerportal",
   },
   {
     base: "/en/",

@@ -68,9 +68,9 @@ test("the search shows which words no page contains, above the results for simil
   await open(page, "/docs/intro");
   await search(page, "Orgnaisation xyzzyxyzzy");
   await expect(dialog(page).getByRole("status")).toContainText(
-    "Kein Treffer für „Orgnaisation“. Treffer für ähnliche Wörter:",
+    "Keine Treffer für „Orgnaisation“. Treffer für ähnliche Wörter:",
   );
-  await expect(dialog(page).getByRole("status")).toContainText("Kein Treffer für „xyzzyxyzzy“.");
+  await expect(dialog(page).getByRole("status")).toContainText("Keine Treffer für „xyzzyxyzzy“.");
   await expect(selected(page)).toContainText("Organisation");
 });
 

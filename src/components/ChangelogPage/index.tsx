@@ -30,7 +30,7 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
         title={title}
         description={translate({
           id: "changelog.description",
-          message: "Was sich am Entwicklerportal und an der Beschreibung der API geändert hat, nach Version und Datum.",
+          message: "Was sich an der API und am Entwicklerportal geändert hat, nach Version und Datum.",
         })}
       />
       <main className={clsx("container margin-vert--lg", styles.page)}>
@@ -44,7 +44,7 @@ export default function ChangelogPage({ releases }: { releases: Release[] }): Re
             />
             <p>
               <Translate id="changelog.lead">
-                Was sich am Portal und an der Beschreibung der API geändert hat. Die neueste Version steht oben.
+                Was sich an der API und am Portal geändert hat, die neueste Version zuerst.
               </Translate>{" "}
               <Translate
                 id="changelog.feeds"

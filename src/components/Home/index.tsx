@@ -237,7 +237,7 @@ function Latest(): ReactNode {
   return (
     <section className={styles.latest} aria-labelledby="latest">
       <Heading as="h2" id="latest">
-        {translate({ id: "home.latest", message: "Zuletzt geändert" })}
+        {translate({ id: "home.latest", message: "Neueste Versionen" })}
       </Heading>
       {releases.map(({ version, date, lead }) => (
         <Fragment key={version}>

@@ -13,11 +13,11 @@ export function LoadFailure(): ReactNode {
     <div className="load-failure alert alert--danger" role="alert" hidden>
       <p>
         <strong>
-          <Translate id="loading.failed">Die Seite konnte nicht vollständig geladen werden.</Translate>
+          <Translate id="loading.failed">Die Seite wurde nicht vollständig geladen.</Translate>
         </strong>
       </p>
       <button type="button" className="button button--primary">
-        <Translate id="loading.retry">Erneut versuchen</Translate>
+        <Translate id="action.retry">Erneut versuchen</Translate>
       </button>
     </div>
   );

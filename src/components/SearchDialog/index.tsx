@@ -185,12 +185,10 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
         <p role="status" className={styles.status}>
           {!searcher && !hasFailed && !isEmpty && (
             <span className={styles.loading}>
-              {translate({ id: "search.loading", message: "Der Index wird geladen …" })}
+              {translate({ id: "search.loading", message: "Die Suche wird geladen …" })}
             </span>
           )}
-          {hasFailed && (
-            <span>{translate({ id: "search.failed", message: "Der Index der Suche ist nicht erreichbar." })}</span>
-          )}
+          {hasFailed && <span>{translate({ id: "search.failed", message: "Die Suche wurde nicht geladen." })}</span>}
           {isNone && (
             <span className={styles.none}>
               {translate({ id: "search.none", message: "Keine Treffer für „{query}“." }, { query: answer.query })}
@@ -207,7 +205,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           {answer && count > 0 && answer.unfound.similar.length > 0 && (
             <span className={styles.unfound}>
               {translate(
-                { id: "search.similar", message: "Kein Treffer für „{words}“. Treffer für ähnliche Wörter:" },
+                { id: "search.similar", message: "Keine Treffer für „{words}“. Treffer für ähnliche Wörter:" },
                 { words: answer.unfound.similar.join(" ") },
               )}
             </span>
@@ -215,7 +213,7 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
           {answer && count > 0 && answer.unfound.unknown.length > 0 && (
             <span className={styles.unfound}>
               {translate(
-                { id: "search.unknown", message: "Kein Treffer für „{words}“. Treffer für den Rest der Suche:" },
+                { id: "search.unknown", message: "Keine Treffer für „{words}“. Treffer für den Rest der Suche:" },
                 { words: answer.unfound.unknown.join(" ") },
               )}
             </span>
@@ -226,13 +224,13 @@ export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
         </p>
         {hasFailed && (
           <button type="button" className={clsx("button button--primary button--sm", styles.retry)} onClick={load}>
-            <Translate id="search.retry">Erneut versuchen</Translate>
+            <Translate id="action.retry">Erneut versuchen</Translate>
           </button>
         )}
         {isNone && (
           <p className={clsx(styles.status, styles.late)}>
             <Translate id="search.help">
-              Versuchen Sie ein allgemeineres Wort, oder suchen Sie nach einem Pfad, einem Feld oder einem Fehlertyp.
+              Versuchen Sie ein allgemeineres Wort, oder suchen Sie nach einem Pfad, einem Feld oder einem Problemtyp.
             </Translate>
           </p>
         )}

@@ -14,7 +14,7 @@ import { type NotShown, notShown } from "./not-shown";
 import { listDeadLinks, readOperationId } from "./operation-links";
 import { type ListedOperation, listOperations } from "./operations";
 import { translateDescription } from "./overlay";
-import { addProblemCauses, problemsFile, readProblems } from "./problems";
+import { addProblemTexts, problemsFile, readProblems } from "./problems";
 import { addHistory, type Release, releasesFolder } from "./releases";
 import { correctShape } from "./shape";
 import { listStale } from "./stale";
@@ -112,7 +112,7 @@ export async function readDescriptions(
   const problems = source.problems ? readProblems(source.problems) : {};
   for (const [locale, description] of descriptions) {
     addStatusMeanings(description, lifecycles, locale, operationIds);
-    addProblemCauses(description, problems, locale);
+    addProblemTexts(description, problems, locale);
     description["x-lifecycles"] = outlineLifecycles(lifecycles, locale);
   }
   const [history = []] = [...descriptions.values()].map((description) => addHistory(description, source.releases));

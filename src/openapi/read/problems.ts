@@ -22,18 +22,20 @@ export const problemsRoute = "/docs/advanced-guides/errors";
 export const readProblems = (file: string = problemsFile): Record<string, Problem> => readLanguages<Problem>(file);
 
 /**
- * Adds `x-problemTypes` to every error response: the cause of each problem type that its examples show, from the catalog.
+ * Adds texts of the catalog to every error response: `x-problemTypes`, the cause of each problem type that its examples
+ * show, and the title of the type as the summary of an example without one.
  * @param description changed in place
  */
-export function addProblemCauses(description: Description, problems: Record<string, Problem>, locale: LocaleId): void {
+export function addProblemTexts(description: Description, problems: Record<string, Problem>, locale: LocaleId): void {
   for (const response of listWrittenResponses(description)) {
-    const codes = Object.values(response.content?.["application/problem+json"]?.examples ?? {}).map((example) => {
-      const { value } = resolve<Example>(description, example);
-      return String((value as { code?: unknown } | undefined)?.code);
-    });
-    const causes = codes.flatMap((code) => {
-      const cause = problems[code]?.cause[locale];
-      return cause === undefined ? [] : [[code, cause]];
+    const examples = Object.values(response.content?.["application/problem+json"]?.examples ?? {});
+    const causes = examples.flatMap((reference) => {
+      const example = resolve<Example>(description, reference);
+      const code = String((example.value as { code?: unknown } | undefined)?.code);
+      const problem = problems[code];
+      if (problem === undefined) return [];
+      example.summary ??= `${problem.title[locale]}.`;
+      return [[code, problem.cause[locale]]];
     });
     if (causes.length > 0) response["x-problemTypes"] = Object.fromEntries(causes);
   }

@@ -14,6 +14,8 @@ export function showChange(words: Words, { part, of = "", subject, kind, key, wa
     code(subject),
     isStep && `(${party(key)})`,
   ];
-  const change = fill(words.changes[kind], { key: code(key), was: code(was), is: code(is) });
+  const isPattern = kind === "set" && key === "pattern";
+  const word = isPattern ? (is === "\\S" ? "notBlank" : "pattern") : kind;
+  const change = fill(words.changes[word], { key: code(key), was: code(was), is: code(is) });
   return `${label.filter(Boolean).join(" ")}: ${change}`;
 }

@@ -13,16 +13,16 @@ export default function ErrorPage({ error, tryAgain }: Props): ReactNode {
     <main className="container margin-vert--xl">
       <Head>
         <html lang={htmlLang} dir={direction} />
-        <title>{translate({ id: "error.title", message: "Diese Seite ist abgestürzt" })}</title>
+        <title>{translate({ id: "theme.ErrorPageContent.title", message: "This page crashed." })}</title>
       </Head>
       <h1>
-        <Translate id="error.title">Diese Seite ist abgestürzt</Translate>
+        <Translate id="theme.ErrorPageContent.title">This page crashed.</Translate>
       </h1>
       {getErrorCausalChain(error).map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
       <button type="button" className="button button--primary" onClick={tryAgain}>
-        <Translate id="error.tryAgain">Nochmal versuchen</Translate>
+        <Translate id="theme.ErrorPageContent.tryAgain">Try again</Translate>
       </button>
     </main>
   );

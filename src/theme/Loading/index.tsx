@@ -13,12 +13,12 @@ export default function Loading({ error, retry, pastDelay }: LoadingComponentPro
       <div className="alert alert--danger" role="alert">
         <p>
           <strong>
-            <Translate id="loading.failed">Die Seite konnte nicht vollständig geladen werden.</Translate>
+            <Translate id="loading.failed">Die Seite wurde nicht vollständig geladen.</Translate>
           </strong>
         </p>
         <p>{String(error)}</p>
         <button type="button" className="button button--primary" onClick={retry}>
-          <Translate id="loading.retry">Erneut versuchen</Translate>
+          <Translate id="action.retry">Erneut versuchen</Translate>
         </button>
       </div>
     );

@@ -28,9 +28,7 @@ export default function SearchBar(): ReactNode {
       <span role="status" className={styles.status}>
         {hasFailed && (
           <span className={styles.failure}>
-            <Translate id="search.notLoaded">
-              Die Suche konnte nicht geladen werden. Versuchen Sie es noch einmal.
-            </Translate>
+            <Translate id="search.notLoaded">Die Suche wurde nicht geladen. Versuchen Sie es erneut.</Translate>
           </span>
         )}
       </span>
