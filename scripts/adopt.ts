@@ -44,7 +44,7 @@ const removedLines: [file: string, pattern: RegExp][] = [
 ];
 
 const brand = (title: string): string => `# yaml-language-server: $schema=./src/lib/schemas/brand.schema.json
-# The operator's values, which src/config/README.md describes: also the address, logo, favicon, colors, and links.
+# src/config/README.md describes all values: also the address, logo, favicon, colors, and links.
 siteTitle:
   en: ${JSON.stringify(title)}
 languages: [en]

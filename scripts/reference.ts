@@ -19,7 +19,7 @@ import { summarize } from "./show-report";
 
 const usage = `npm run reference -- FILE [--brand FILE] [--overlay LANGUAGE=FILE] [--docs DIR] [--out-dir DIR] [--verbose]
 Builds the reference of an OpenAPI description, without changing the portal's generated files.
-  --brand FILE     the operator's values: title, address, images, colors, languages, … (src/config/README.md)
+  --brand FILE     title, address, images, colors, languages, … (src/config/README.md)
   --overlay LANGUAGE=FILE
                    an OpenAPI overlay with the strings in a language, such as de=german.yaml; several can be given.
                    Without one, the reference is in English only
@@ -112,7 +112,7 @@ void runCommand(usage, async () => {
   if (output) {
     replaceFolder(output, path.join(site, "build"));
     console.log(
-      `The reference is in ${output}. Any static host can serve it; deploy/README.md lists what it must send.`,
+      `The reference is in ${output}. Any static host can serve it; deploy/README.md lists the headers that it has to send.`,
     );
     return;
   }

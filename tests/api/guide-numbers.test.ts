@@ -5,8 +5,11 @@ import { glossaryFile } from "../../src/config/guides";
 import { type LocaleId, localeIds } from "../../src/config/locales";
 import { readReleases } from "../../src/lib/releases";
 import { readDescription } from "../../src/openapi/read/generated";
+import { readLifecycles } from "../../src/openapi/read/lifecycles";
 import { listOperations } from "../../src/openapi/read/operations";
+import { resolve } from "../../src/openapi/read/resolve";
 import { flatten } from "../../src/openapi/read/schema";
+import type { Response } from "../../src/openapi/read/types";
 import { readGuides } from "../../src/remark/guides/guides";
 
 /*
@@ -122,10 +125,135 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
   ],
 };
 
+/** @returns the tokens in a text, sorted: status codes, and codes, statuses, and operations in backticks or tags */
+const tokensIn = (text: string): string[] =>
+  [
+    ...new Set(
+      [...text.matchAll(/`([\w-]+)`|id="(\w+)"|\b([345]\d\d|[45]xx)\b/g)].map((found) => found.slice(1).join("")),
+    ),
+  ]
+    .map((token) => (token === "5xx" ? "500" : token))
+    .sort();
+
+/** @returns the part of a description that a pattern captures */
+const part = (text: string | undefined, pattern: RegExp): string[] => tokensIn(pattern.exec(text ?? "")?.[1] ?? "");
+const textOf = (id: string): string | undefined => operations.get(id)?.description?.replace(/\s+/g, " ");
+const idsWith = (isListed: (schemes: string[]) => boolean): string[] =>
+  [...operations]
+    .filter(([, { security = [{ oauth2: [] }] }]) => isListed(security.flatMap((each) => Object.keys(each))))
+    .map(([id]) => id)
+    .sort();
+
+const info = description.info.description?.replace(/\s+/g, " ");
+const lifecycles = readLifecycles();
+const from = (id: string, to: string): string[] =>
+  [...new Set(lifecycles[id]?.transitions.filter((each) => each.to === to).flatMap((each) => each.from ?? []))].sort();
+
+/** By set of codes, statuses, or operations: its values in the description, and the mentions in both languages. */
+const sets: Record<string, [values: string[], de: RegExp, en: RegExp]> = {
+  "statuses that aren't stored": [
+    part(info, /Responses with ([^:]*?) aren't stored/),
+    /Dieselbe Anfrage nach ([^|]*)/g,
+    /The same request after ([^|]*)/g,
+  ],
+  "problem types that aren't stored": [
+    part(info, /a new request\. (.*?) aren't stored either/).filter((token) => !/^\d/.test(token)),
+    /außer (`request-in-progress`.*?)\./g,
+    /Only (`request-in-progress`.*?) aren't/g,
+  ],
+  "statuses with Retry-After": [
+    [...operations.values()].flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, response]) =>
+        "Retry-After" in (resolve<Response>(description, response).headers ?? {}) ? status : [],
+      ),
+    ),
+    /Sekunden bis zum nächsten Versuch, bei (.*?) mit/g,
+    /seconds to wait before the next attempt, with (.*?) \[/g,
+  ],
+  "operations without a token": [
+    idsWith((schemes) => schemes.length === 0),
+    /Ganz ohne Token können Sie nur (.*)/g,
+    /Without any token, you can only (.*)/g,
+  ],
+  "operations that require a person": [
+    idsWith((schemes) => schemes.length > 0 && schemes.every((scheme) => scheme === "signIn")),
+    /^\| (<Operation.*) \| Person, mit/gm,
+    /^\| (<Operation.*) \| user token \|/gm,
+  ],
+  "operations that a person can also call": [
+    idsWith((schemes) => schemes.includes("signIn") && schemes.includes("oauth2")).filter(
+      (id) => id !== "fetchUserData",
+    ),
+    /^\| (<Operation.*) \| Person oder/gm,
+    /^\| (<Operation.*) \| user token or/gm,
+  ],
+  "statuses of a running subscription": [
+    Object.entries(lifecycles.subscription?.states ?? {}).flatMap(([status, { kind }]) =>
+      kind === "running" ? status : [],
+    ),
+    /laufenden Abonnements: ([^|]*)/g,
+    /running subscriptions: ([^|]*)/g,
+  ],
+  "access grants that can't be updated": [
+    part(textOf("updateAccess"), /You can't update an? (.*?) access grant/),
+    /Zugriff im Status (`DECLINED`[^.]*?) können Sie nicht ändern|Ändern ist bei ([^.]*?) nicht möglich/g,
+    /can't update an? (.*?) access grant/g,
+  ],
+  "access grants that can be locked": [from("access", "LOCKED"), /Sperren nur bei ([^.]*)/g, /lock only an (.*?) one/g],
+  "subscriptions that prevent another order": [
+    part(textOf("createSubscription"), /while your existing subscription to it is (.*?)\./),
+    /Ein Abonnement dieses Plans ist ([^.]*)/g,
+    /Your existing subscription to this plan is ([^.]*)/g,
+  ],
+  "organizations that can be deleted": [
+    from("organization", "DELETED"),
+    /kann eine Organisation löschen, und nur im Status ([^.]*)/g,
+    /can delete an organization, and only while its status is ([^.]*)/g,
+  ],
+};
+
 const texts = (locale: LocaleId): { file: string; source: string }[] => [
   ...readGuides(locale),
   { file: glossaryFile, source: readFileSync(glossaryFile, "utf8").replace(/\s+/g, " ") },
 ];
+
+for (const [what, [values, de, en]] of Object.entries(sets)) {
+  test(`guides and the description agree on a set: ${what}`, () => {
+    const expected = [...new Set(values)].sort();
+    assert.ok(expected.length > 0, "the description doesn't contain this set");
+    for (const [locale, pattern] of Object.entries({ de, en }) as [LocaleId, RegExp][]) {
+      const found = texts(locale).flatMap(({ file, source }) =>
+        [...source.matchAll(pattern)].map(([mention, ...groups]) => ({
+          file,
+          mention,
+          set: groups.find(Boolean) ?? "",
+        })),
+      );
+      assert.ok(found.length > 0, `no guide mentions this set (${locale})`);
+      for (const { file, mention, set } of found) assert.deepEqual(tokensIn(set), expected, `${file}: ${mention}`);
+    }
+  });
+}
+
+test("a guide that names scopes names those of each request that it shows, and a role that is sufficient", () => {
+  const faults = localeIds.flatMap((locale) =>
+    texts(locale)
+      .filter(({ source }) => /`[a-z-]+:(?:read|write)`/.test(source))
+      .flatMap(({ file, source }) =>
+        [...source.matchAll(/<Call operation="(\w+)"/g)].flatMap(([, id = ""]) => {
+          const { security = [], "x-permissions": permissions = [] } = operations.get(id) ?? {};
+          const scopes = security.flatMap((scheme) => scheme.oauth2 ?? []);
+          const roles = permissions.flatMap((permission) => permission.roles ?? []);
+          const hasRole =
+            roles.length === 0 || roles.includes("MEMBER") || roles.some((role) => source.includes(`\`${role}\``));
+          return [...scopes.filter((scope) => !source.includes(`\`${scope}\``)), ...(hasRole ? [] : roles)].map(
+            (missing) => `${file}: ${id} requires ${missing}`,
+          );
+        }),
+      ),
+  );
+  assert.deepEqual(faults, []);
+});
 
 for (const [what, [value, de, en]] of Object.entries(facts)) {
   test(`guides and the description agree on a number: ${what}`, () => {
