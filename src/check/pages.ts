@@ -10,7 +10,7 @@ import { parts } from "../config/parts";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { decode } from "../lib/pointer";
-import { descriptionFiles } from "../openapi/read/generated";
+import { clientDescriptionFile, descriptionFiles } from "../openapi/read/generated";
 import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
 import { tagFile } from "../plugins/openapi-files/tag-description";
 import { llmsFiles } from "../plugins/output/llms";
@@ -141,6 +141,7 @@ function checkFile(
   const plain = address.split("#")[0] ?? "";
   const published = [
     ...descriptionFiles,
+    clientDescriptionFile,
     ...tagFiles,
     ...postmanFiles,
     ...llmsFiles,

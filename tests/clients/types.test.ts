@@ -19,6 +19,7 @@ import type {
   Schema,
 } from "../../src/openapi/read/types";
 import { makeTypes } from "../../src/openapi/samples/types";
+import { nameForClients } from "../../src/plugins/openapi-files/client-description";
 import { findTypeFaults, forTypes } from "../support/type-check";
 
 /*
@@ -146,6 +147,27 @@ test("the types on pages accept and reject the same values", async () => {
   writeFileSync(file, lines.join("\n"));
   assert.ok(lines.length > 300, `only ${lines.length} lines`);
   assert.deepEqual(findTypeFaults([file], forTypes), []);
+});
+
+test("a client that is generated from the edition for SDKs has a method with a readable name for each operation", async () => {
+  const { generateZodClientFromOpenAPI } = await import("openapi-zod-client");
+  const edition = nameForClients(description) ?? assert.fail("no operation has a name for SDKs");
+  const client = await generateZodClientFromOpenAPI({
+    openApiDoc: edition as never,
+    disableWriteToFile: true,
+    options: { withAlias: true },
+  });
+  const names = [...String(client).matchAll(/alias: "(\w+)"/g)].map(([, name]) => name);
+  assert.equal(new Set(names).size, operations.length);
+  assert.deepEqual(
+    names.filter((name) => /\d$/.test(name ?? "")),
+    [],
+  );
+  const targets = JSON.stringify(edition).matchAll(/"operationId":"(\w+)"/g);
+  assert.deepEqual(
+    [...targets].filter(([, name]) => !names.includes(name)),
+    [],
+  );
 });
 
 test("a client of openapi-zod-client, which validates with zod, compiles", async () => {

@@ -64,6 +64,9 @@ export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
 /** Name of the published overlay with the code samples, next to the description. */
 export const samplesOverlayFile = "openapi.samples.overlay.yaml";
 
+/** Name of the published description whose operationIds are the names for SDKs, if operations have them. */
+export const clientDescriptionFile = "openapi.sdk.json";
+
 /** An operation, for code outside the reference that lists or links operations. */
 export interface CatalogOperation {
   id: string;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { count, fill } from "../../config/words";
 import { linkTo, splitAtHeading } from "../../lib/markup/markdown";
 import { splitPath } from "../../lib/markup/path-parts";
-import { descriptionFiles, samplesOverlayFile } from "../read/generated";
-import type { ListedOperation } from "../read/operations";
+import { clientDescriptionFile, descriptionFiles, samplesOverlayFile } from "../read/generated";
+import { type ListedOperation, listOperations } from "../read/operations";
 import { listServers } from "../read/servers";
 import { listTagGroups } from "../read/tag-groups";
 import type { Method, Tag } from "../read/types";
@@ -186,11 +186,13 @@ function PageItem(props: { slug: string; method: Method; title: string; address:
 /** The files of the description. */
 function Downloads(): ReactNode {
   const { words, localeBaseUrl, description } = usePage();
+  const hasNames = listOperations(description).some(({ operation }) => operation["x-sdk-name"]);
+  const files = [...descriptionFiles, ...(hasNames ? [clientDescriptionFile] : []), samplesOverlayFile];
   return (
     <>
       <Markdown text={fill(words.downloadLead, { version: description.openapi.slice(0, 3) })} />
       <ul>
-        {each([...descriptionFiles, samplesOverlayFile], (file) => (
+        {each(files, (file) => (
           <li>
             <a href={localeBaseUrl + file} download>
               {file}

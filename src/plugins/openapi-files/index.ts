@@ -3,15 +3,22 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
-import { descriptionFiles, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/read/generated";
+import {
+  clientDescriptionFile,
+  descriptionFiles,
+  readCatalog,
+  readDescription,
+  samplesOverlayFile,
+} from "../../openapi/read/generated";
 import { listReleases, publishedRelease, publishRelease, readRelease } from "../../openapi/read/releases";
 import { listWorkflows, publishedWorkflow, readScripts, readWorkflow } from "../../openapi/read/workflows";
+import { nameForClients } from "./client-description";
 import { splitSamples } from "./samples-overlay";
 import { splitByTag } from "./tag-description";
 
 /**
- * Publishes the description in the site's language as `openapi.yaml` and `openapi.json` and once for each tag, its code
- * samples as an overlay, the kept releases, and the quick starts as workflows and scripts.
+ * Publishes the description in the site's language as `openapi.yaml` and `openapi.json`, once for each tag, and with the
+ * names for SDKs, its code samples as an overlay, the kept releases, and the quick starts as workflows and scripts.
  */
 export default function openapiFiles({ i18n }: LoadContext): Plugin {
   return {
@@ -28,6 +35,8 @@ export default function openapiFiles({ i18n }: LoadContext): Plugin {
       write(yamlFile, printYaml(lean));
       writeJson(jsonFile, lean);
       write(samplesOverlayFile, printYaml(overlay));
+      const forClients = nameForClients(lean);
+      if (forClients) writeJson(clientDescriptionFile, forClients);
       const tagNames = readCatalog().tags.map(({ name }) => name);
       for (const [file, ofTag] of splitByTag(lean, tagNames)) writeJson(file, ofTag);
       for (const version of listReleases())

@@ -1,6 +1,7 @@
 import { listOperations } from "../../openapi/read/operations";
 import { resolve } from "../../openapi/read/resolve";
 import type { Description, Example, Operation, Reference, Response } from "../../openapi/read/types";
+import { removeUnused } from "../reference/unused";
 
 interface Overlay {
   overlay: string;
@@ -32,6 +33,11 @@ export function splitSamples(description: Description): { lean: Description; ove
   }
   for (const [name, response] of Object.entries(lean.components.responses ?? {}))
     take(`$.components.responses.${name}${examplesPath}`, takeVariants(lean, response));
+  // Only the variants use some of the shared examples.
+  const { examples = {} } = description.components;
+  removeUnused(lean);
+  const unused = Object.entries(examples).filter(([name]) => !lean.components.examples?.[name]);
+  take("$.components.examples", Object.fromEntries(unused));
   const { title, version } = lean.info;
   return { lean, overlay: { overlay: "1.0.0", info: { title, version }, extends: "openapi.yaml", actions } };
 }
