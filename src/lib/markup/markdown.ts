@@ -10,7 +10,7 @@ import memoize from "lodash/memoize";
 import type { Html, Image, ImageReference, Link, LinkReference, Root as Markdown, Resource } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
-import { toHast } from "mdast-util-to-hast";
+import { type Raw, toHast } from "mdast-util-to-hast";
 import { toString as textOf } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 import { SKIP, visit } from "unist-util-visit";
@@ -63,15 +63,23 @@ const safe: Schema = {
 
 /**
  * Parses a text only once, because the descriptions of shared parameters, headers, and schemas recur on many pages.
+ * @returns the text's tree, which must not be changed
+ */
+const readTree = memoize((markdown: string): Markdown => fromMarkdown(markdown, syntax));
+
+/**
  * @param headingLevel level of the text's top headings
  * @returns the text as a tree of safe elements, which must not be changed
  */
 export const parseMarkdown = memoize(parse, (markdown, headingLevel = 3) => `${headingLevel} ${markdown}`);
 
 function parse(markdown: string, headingLevel = 3): Root {
-  const tree = fromMarkdown(markdown, syntax);
-  const hasHtml = showUnknownElements(tree);
-  const unsafe = toHast(tree, { allowDangerousHtml: true }) as Root;
+  let hasHtml = false;
+  const html = (_state: unknown, { value }: Html): Raw => {
+    hasHtml = true;
+    return { type: "raw", value: showUnknownElements(value) };
+  };
+  const unsafe = toHast(readTree(markdown), { allowDangerousHtml: true, handlers: { html } }) as Root;
   const root = sanitize(hasHtml ? raw(unsafe) : unsafe, safe) as Root;
   visit(root, "element", (node, index, parent) => {
     const replacement = replacements[node.tagName]?.(node, parent);
@@ -100,20 +108,12 @@ export function splitLead(children: Root["children"]): { lead: ElementContent[];
     : { lead: [], rest: children };
 }
 
-/**
- * Shows raw HTML outside the safe set as typed, because it is usually a placeholder and not an element.
- * @returns whether the tree contains raw HTML
- */
-function showUnknownElements(tree: Markdown): boolean {
-  let hasHtml = false;
-  visit(tree, "html", (node: Html) => {
-    hasHtml = true;
-    const opensComment = node.value.includes("-->") ? "!--" : "\0";
-    node.value = node.value.replace(/<(!--|\/?([a-z][\w-]*))?/gi, (start, after: string, name = "") =>
-      after === opensComment || safeElements.has(name.toLowerCase()) ? start : start.replace("<", "&lt;"),
-    );
-  });
-  return hasHtml;
+/** @returns raw HTML with elements outside the safe set as typed: usually, they are placeholders and not elements */
+function showUnknownElements(html: string): string {
+  const opensComment = html.includes("-->") ? "!--" : "\0";
+  return html.replace(/<(!--|\/?([a-z][\w-]*))?/gi, (start, after: string, name = "") =>
+    after === opensComment || safeElements.has(name.toLowerCase()) ? start : start.replace("<", "&lt;"),
+  );
 }
 
 const makeText = (value: string): Text => ({ type: "text", value });
@@ -197,7 +197,7 @@ export interface TextLink {
 function findLinks(markdown: string): { node: Link | LinkReference | Image | ImageReference; target: Resource }[] {
   // Most descriptions have none, and parsing is slow.
   if (!markdown.includes("](") && !markdown.includes("]:")) return [];
-  const tree = fromMarkdown(markdown, syntax);
+  const tree = readTree(markdown);
   const definitions = new Map<string, Resource>();
   visit(tree, "definition", (node) => {
     if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
@@ -242,18 +242,17 @@ export const linkText = (text: string): string => text.replace(/[\\[\]`*<]/g, "\
 
 /** @returns the text before the first heading, and the text from that heading on */
 export function splitAtHeading(markdown: string): [lead: string, rest: string] {
-  const heading = fromMarkdown(markdown, syntax).children.find(({ type }) => type === "heading");
+  const heading = readTree(markdown).children.find(({ type }) => type === "heading");
   const at = heading?.position?.start.offset ?? markdown.length;
   return [markdown.slice(0, at), markdown.slice(at)];
 }
 
 /** @returns the text of the Markdown in one line, without its markup */
-export const withoutMarkup = (markdown: string): string =>
-  textOf(fromMarkdown(markdown, syntax)).replace(/\s+/g, " ").trim();
+export const withoutMarkup = (markdown: string): string => textOf(readTree(markdown)).replace(/\s+/g, " ").trim();
 
 /** @returns the first sentence of the Markdown without its markup, for page metadata and search results */
 export function plainText(markdown: string): string {
-  const tree = fromMarkdown(markdown, syntax);
+  const tree = readTree(markdown);
   const paragraph = tree.children.find(({ type }) => type === "paragraph") ?? tree;
   // A sentence that introduces a list ends before the list.
   const text = textOf(paragraph, { includeHtml: false }).replace(/\s+/g, " ").trim().replace(/:$/, ".");
