@@ -12,7 +12,7 @@ function suite(name: string, ...folders: string[]): Record<string, string> {
 
 /**
  * What must hold after every change: names and commands of suites. The build is first because the other suites use what
- * it generates, and because its time is the measure of theirs.
+ * it generates.
  */
 export const everyChange: Record<string, string> = {
   build: "npm run --silent build",

@@ -7,9 +7,6 @@ import { ensureEngines } from "./ensure-engines";
 import { runCommand } from "./run-command";
 import { everyChange, inDepth } from "./suites";
 
-/** What `npm test` may take, in times of the build, so that it is run: some ten minutes on two cores. */
-const mostBuilds = 6;
-
 /** Installs what only tests use, unless `tests/package-lock.json` has been installed already. */
 function ensurePackages(): void {
   const installed = statSync("tests/node_modules/.package-lock.json", { throwIfNoEntry: false });
@@ -20,8 +17,7 @@ function ensurePackages(): void {
 
 const usage = `npm test [-- SUITE …], npm run test:all [-- SUITE …]
 Runs the suites that every change must pass, with test:all every suite, or only those that are named. The first failure
-ends the run. Prints the time of each suite and, if the build was one of them, how many times as long as the build all
-suites took.
+ends the run. Prints the time of each suite.
   npm test       ${Object.keys(everyChange).join(", ")}
   test:all also  ${Object.keys(inDepth).join(", ")}`;
 
@@ -49,8 +45,5 @@ void runCommand(usage, async () => {
   const row = (name: string, seconds: number): string => `${String(seconds).padStart(5)} s  ${name}`;
   const sum = times.reduce((total, [, seconds]) => total + seconds, 0);
   console.log(["", ...times.map(([name, seconds]) => row(name, seconds)), row("in all", sum)].join("\n"));
-  const [, build] = times.find(([name]) => name === "build") ?? [];
-  if (build)
-    console.log(`${(sum / build).toFixed(1).padStart(5)}    times "npm run build" (npm test: at most ${mostBuilds})`);
   console.log("\nAll suites passed.");
 });

@@ -3,9 +3,7 @@ import { expect, open, phone, test } from "./portal";
 
 const height = 800;
 
-test("at 997 px, the layout is for desktops: menu in the navbar, with sidebar and contents next to the text", async ({
-  page,
-}) => {
+test("at 997 px, the layout is for desktops, and at 996 px for phones, even without a reload", async ({ page }) => {
   await page.setViewportSize({ width: 997, height });
   await open(page, "/docs/guides/team");
   await expect(page.locator(".theme-doc-sidebar-container")).toBeVisible();
@@ -13,13 +11,6 @@ test("at 997 px, the layout is for desktops: menu in the navbar, with sidebar an
   await expect(page.locator(".navbar .navbar__link").first()).toBeVisible();
   await expect(page.locator(".navbar__toggle")).toBeHidden();
   await expect(page.locator(".theme-doc-toc-mobile")).toBeHidden();
-});
-
-test("at 996 px, the layout is for phones, even without a reload: one column, with the menu behind a button", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 997, height });
-  await open(page, "/docs/guides/team");
   for (const load of [() => page.setViewportSize({ width: 996, height }), () => page.reload()]) {
     await load();
     await expect(page.locator(".navbar__toggle")).toBeVisible();

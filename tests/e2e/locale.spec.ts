@@ -42,7 +42,9 @@ test("changing the language keeps the place on the page", async ({ page }) => {
   await expect(page.locator(`[id="${place}"]`)).toBeInViewport();
 });
 
-test("the language, direction, and calendar are as specified, even after navigation", async ({ page }) => {
+test("the title, language, direction, calendar, and addresses are as specified, even after navigation", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const formats: string[] = [];
     Intl.DateTimeFormat = class extends Intl.DateTimeFormat {
@@ -56,22 +58,19 @@ test("the language, direction, and calendar are as specified, even after navigat
   await open(page, "/docs/guides/");
   await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("Team");
+  await expect(page).toHaveTitle("Team | Datenmarkt-Entwicklerportal");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await expect(page.locator(".theme-last-updated time")).toBeVisible();
   expect(new Set(await page.evaluate<string[]>("formats"))).toEqual(new Set(["de gregory"]));
-});
-
-test("canonical and alternate URLs are updated on navigation", async ({ page }) => {
-  await open(page, "/docs/guides/");
-  await page.locator(".theme-doc-sidebar-container").getByRole("link", { name: "Team", exact: true }).click();
-  await expect(page.locator("h1")).toHaveText("Team");
   const addresses = { de: "/docs/guides/team", en: "/en/docs/guides/team", "x-default": "/docs/guides/team" };
   await expectAddress(page, "link[rel=canonical]", "/docs/guides/team");
   for (const [code, path] of Object.entries(addresses)) {
     await expectAddress(page, `link[rel=alternate][hreflang=${code}]`, path);
   }
   await expect(page.locator("meta[property='og:locale']")).toHaveCount(1);
+  await page.locator(".navbar").getByRole("link", { name: "API", exact: true }).click();
+  await expect(page).toHaveTitle(/^(?!Team)[^|]+ \| Datenmarkt-Entwicklerportal$/);
 });
 
 async function expectAddress(page: Page, selector: string, path: string): Promise<void> {

@@ -97,14 +97,14 @@ for (const { width, height, limit } of [
   });
 
 test("tables fit their column, and lines of prose have at most 80 characters", async ({ page }) => {
-  for (const width of [700, 820, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      "/docs/guides/filesharing",
-      "/docs/advanced-guides/permissions",
-      "/docs/advanced-guides/paging",
-    ]) {
-      await open(page, path);
+  for (const path of [
+    "/docs/guides/filesharing",
+    "/docs/advanced-guides/permissions",
+    "/docs/advanced-guides/paging",
+  ]) {
+    await open(page, path);
+    for (const width of [700, 820, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
       const faults = await page.locator(".markdown").evaluate((text) => [
         ...[...text.querySelectorAll("table")]
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
