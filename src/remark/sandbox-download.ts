@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Node } from "unist";
 import { defaultLocale } from "../config/locales";
 import { buildSandbox, sandboxFile } from "../sandbox/build";
-import { type ComponentUse, inlineCode, link, paragraph, text } from "./components";
+import { type ComponentUse, inlineCode, link, paragraph, setProperties, text } from "./components";
 import type { Sources } from "./sources";
 
 /** `<SandboxDownload />` becomes a link to the sandbox with its size and digest. */
@@ -13,12 +13,7 @@ export const sandboxDownload =
     const size = (content.length / 2 ** 20).toLocaleString(locale, { maximumFractionDigits: 1 });
     const digest = createHash("sha256").update(content).digest("hex");
     const folder = locale === defaultLocale ? "/" : `/${locale}/`;
-    return [
-      paragraph(
-        link(`pathname://${folder}${sandboxFile}`, text(sandboxFile)),
-        text(` (${size} MiB, SHA-256: `),
-        inlineCode(digest),
-        text(")"),
-      ),
-    ];
+    const file = link(`pathname://${folder}${sandboxFile}`, text(sandboxFile));
+    setProperties(file, { download: sandboxFile });
+    return [paragraph(file, text(` (${size} MiB, SHA-256: `), inlineCode(digest), text(")"))];
   };

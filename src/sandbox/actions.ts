@@ -2,8 +2,8 @@ import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
 import { endOf, idOf, isOpen, isRunning, lastEnd } from "./computed";
 import type { JsonObject } from "./description";
-import { cancellationDays, refuseTransition, transition } from "./lifecycle";
-import { oneError, Refusal, refuseField } from "./refusal";
+import { cancellationDays, refuseTransition, subjectOf, transition } from "./lifecycle";
+import { Refusal, refuseField, refuseRole } from "./refusal";
 import { findInactive } from "./rules";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
 import { type Entity, pathOf, type World } from "./world";
@@ -16,17 +16,19 @@ const ofTransition = ["status", "code"];
 
 /** Rejects an action in its target state with values that the resource doesn't have: it isn't a repetition. */
 function checkRepeated(call: Call, entity: Entity, field: string, ignored: string[] = []): void {
-  const differs = Object.entries(call.body).some(
+  const other = Object.entries(call.body).find(
     ([name, value]) =>
       ![...ofTransition, ...ignored].includes(name) &&
       (entity.fields[name === "reason" ? reasonOf(field) : name] ?? null) !== value,
   );
-  if (differs) throw refuseRepetition(call, entity, field);
+  if (other) throw refuseRepetition(call, entity, field, other[0]);
 }
 
-function refuseRepetition({ world }: Call, entity: Entity, field: string): Refusal {
-  const { type, fields } = refuseTransition(world, entity, field);
-  return new Refusal(type, { ...fields, detail: `It is already ${entity.fields[field]}, with other values.` }, 1);
+/** @param other field of the request whose value the resource doesn't have */
+function refuseRepetition({ world }: Call, entity: Entity, field: string, other: string): Refusal {
+  const how = other === "reason" ? "for another reason" : `with another value of '${other}'`;
+  const detail = `${subjectOf(entity, field)} is already ${entity.fields[field]} ${how}.`;
+  return refuseTransition(world, entity, field, detail);
 }
 
 /** Performs the action's transition on the resource in the path, then applies the action's other changes. */
@@ -49,7 +51,7 @@ const act =
 
 function checkEndOfTerm({ world }: Call, subscription: Entity, wanted: string | undefined): void {
   const fault = wanted === undefined ? undefined : findEndFault(world, subscription, wanted);
-  if (fault) throw new Refusal("validation-failed", oneError(fault.pointer, fault.code, fault.detail));
+  if (fault) throw refuseField(fault.pointer, fault.code, fault.detail);
 }
 
 /** Cancels a subscription again: with an earlier end, it brings the end forward; otherwise, it changes nothing. */
@@ -60,7 +62,7 @@ function cancelAgain(call: Call, subscription: Entity, wanted: string | undefine
   const cancellation = (subscription.fields.cancellation ?? {}) as JsonObject;
   // The end of a withdrawn order isn't the requested one.
   if (wanted === undefined || wanted === endsAt || cancellation.confirmBy === null) return;
-  if (status === "CANCELLED" || wanted > String(endsAt)) throw refuseRepetition(call, subscription, "status");
+  if (status === "CANCELLED" || wanted > String(endsAt)) throw refuseRepetition(call, subscription, "status", "endsAt");
   checkEndOfTerm(call, subscription, wanted);
   const confirmBy = [String(cancellation.confirmBy), wanted].sort()[0] ?? null;
   world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
@@ -106,8 +108,7 @@ function actForSuspended(call: Call, { fields }: Entity): Call {
   const party = [fields.provider, fields.consumer]
     .map((one) => world.get("organizations", idOf(one)))
     .find((one) => one.fields.status === "SUSPENDED");
-  if (!party)
-    throw new Refusal("insufficient-role", { detail: "The operator can cancel a bundle only for a suspended party." });
+  if (!party) throw refuseRole("The operator can cancel a bundle only for a suspended party.");
   const organization = { id: party.id, name: String(party.fields.name) };
   return { ...call, caller: { ...caller, organization, isOperator: false } };
 }
@@ -129,7 +130,8 @@ const cancelBundle: Handler = (received) => {
     subscriptions.some(isOpen) &&
     !body.reason
   ) {
-    throw refuseField("/reason", "required");
+    const detail = "The bundle holds an open order. As the provider, give a reason for its rejection.";
+    throw refuseField("/reason", "required", detail);
   }
   const running = subscriptions.some(isRunning);
   transition(world, bundle, listed.id, caller, running ? "ENDING" : "CANCELLED");
@@ -148,8 +150,10 @@ const cancelBundle: Handler = (received) => {
 
 const checkEnd = ({ world, body }: Call, { fields }: Entity): void => {
   const now = world.clock.now();
-  if (body.endsAt && String(body.endsAt) <= now) throw refuseField("/endsAt", "too-early");
-  if (!body.endsAt && fields.endsAt && String(fields.endsAt) <= now) throw refuseField("/endsAt", "required");
+  if (body.endsAt && String(body.endsAt) <= now)
+    throw refuseField("/endsAt", "too-early", "The end date must be in the future.");
+  if (!body.endsAt && fields.endsAt && String(fields.endsAt) <= now)
+    throw refuseField("/endsAt", "required", "The previous end date has passed, so a new one is required.");
 };
 
 const activateAccess = act(
@@ -169,7 +173,7 @@ const renewAccess: Handler = (call) => {
   if (status === "ACTIVE" && endsAt === body.endsAt) return { entity: access };
   if (["ACTIVE", "EXPIRED"].includes(String(status)) && endsAt && String(body.endsAt) <= String(endsAt)) {
     const detail = `The new end date must be later than the current one, ${endsAt}.`;
-    throw new Refusal("validation-failed", oneError("/endsAt", "too-early", detail));
+    throw refuseField("/endsAt", "too-early", detail);
   }
   transition(world, access, listed.id, caller);
   world.change(access, { endsAt: body.endsAt ?? null });
@@ -192,15 +196,14 @@ const changeAccessStatus = act(
   ({ world, body, caller }, bundle) => {
     const { approvalStatus, accessStatus } = bundle.fields;
     if (accessStatus === "LOCKED" && body.status === "INACTIVE" && !caller.isOperator)
-      throw new Refusal("insufficient-role", {
-        detail: "Only the operator can set the access status from LOCKED to INACTIVE.",
-      });
+      throw refuseRole("Only the operator can set the access status from LOCKED to INACTIVE.");
     if (
       body.status === "ACTIVE" &&
       accessStatus === "INACTIVE" &&
       !["APPROVED", "ENDING"].includes(String(approvalStatus))
     ) {
-      throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
+      const detail = "The access status can be ACTIVE only after the bundle has been approved.";
+      throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, bundle) });
     }
   },
   "accessStatus",
@@ -234,13 +237,17 @@ const answerInvitation = act(
     return { answeredAt, userId: id };
   },
   ({ world, body, caller, listed }, invitation) => {
-    if (body.code !== world.codes.get(invitation.id)) throw refuseField("/code", "not-found");
+    if (body.code !== world.codes.get(invitation.id))
+      throw refuseField("/code", "not-allowed", "The code doesn't belong to this invitation.");
     const { status, userId } = invitation.fields;
     if (listed.id === "acceptInvitation" && status === "ACCEPTED" && userId !== caller.id)
-      throw new Refusal("invalid-state-transition", refuseTransition(world, invitation).fields, 1);
+      throw refuseTransition(world, invitation, "status", "Another person has already ACCEPTED the invitation.");
     const member = world.find("members", `${idOf(invitation.fields.organization)}/${caller.id}`);
-    if (listed.id === "acceptInvitation" && member && invitation.fields.status === "PENDING")
-      throw new Refusal("already-exists", { resource: pathOf(world, world.get("organizations", member.parent)) });
+    if (listed.id === "acceptInvitation" && member && invitation.fields.status === "PENDING") {
+      const organization = world.get("organizations", member.parent);
+      const detail = `You are already a member of the organization ${organization.fields.name}.`;
+      throw new Refusal("already-exists", detail, { resource: pathOf(world, organization) });
+    }
   },
 );
 
@@ -249,14 +256,14 @@ function checkApproval(world: World, subscription: Entity, bundle: Entity): void
   const inactive = findInactive(world, bundle.fields.provider, bundle.fields.consumer);
   if (inactive) {
     const detail = `${inactive.fields.name} isn't ACTIVE, so its orders can't be approved.`;
-    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, bundle) }, 1);
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, bundle) });
   }
   const product = world.get("products", idOf(subscription.fields.product));
   const { withdrawAt } = product.fields;
   const end = earliestEnd(world, subscription);
   if (withdrawAt && end > String(withdrawAt)) {
-    const detail = `The subscription could end at ${end} at the earliest, but the product is withdrawn at ${withdrawAt}.`;
-    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, product) }, 2);
+    const detail = `The subscription could end at ${end} at the earliest, but the product is withdrawn at ${withdrawAt}. Set a later 'withdrawAt', or reject the order.`;
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, product) });
   }
 }
 
@@ -274,7 +281,9 @@ export const actions: Record<string, Handler> = {
     ({ world }, subscription) => {
       const bundle = world.get("bundles", subscription.parent);
       if (isOpen(subscription) && bundle.fields.approvalStatus !== "APPROVED")
-        throw new Refusal("prerequisite-missing", { resource: pathOf(world, bundle) });
+        throw new Refusal("prerequisite-missing", "The bundle isn't APPROVED. Approve it first.", {
+          resource: pathOf(world, bundle),
+        });
       if (isOpen(subscription)) checkApproval(world, subscription, bundle);
     },
   ),

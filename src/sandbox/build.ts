@@ -50,10 +50,7 @@ export function buildSandbox(description: Description): Uint8Array {
     target: "node20",
     format: "esm",
     legalComments: "eof",
-    // CommonJS dependencies load modules of Node.js with require().
-    banner: {
-      js: '#!/usr/bin/env node\nimport { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
-    },
+    banner: { js: "#!/usr/bin/env node" },
     define: { CONTRACT_DATA: JSON.stringify(data) },
     logLevel: "silent",
   });

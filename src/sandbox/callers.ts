@@ -2,7 +2,8 @@ import type { ListedOperation } from "../openapi/read/operations";
 import type { Json } from "../openapi/read/types";
 import { idOf, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
-import { Refusal } from "./refusal";
+import { refuseRole } from "./refusal";
+import { refuseScope } from "./tokens";
 import type { Entity, World } from "./world";
 
 /** The sender of a request: a technical user, or a person who has signed in. */
@@ -56,19 +57,12 @@ export function partiesOf(
 }
 
 /** Rejects a caller who lacks a scope that an operation requires. Only one of the security schemes must match. */
-export function checkScopes({ operation }: ListedOperation, caller: Caller | undefined): void {
-  const ways = operation.security ?? [];
-  if (ways.length === 0) return;
-  if (!caller) throw new Refusal("unauthenticated");
-  const scheme = caller.kind === "USER" ? "signIn" : "oauth2";
-  const way = ways.find((one) => scheme in one);
-  if (!way) throw new Refusal("insufficient-role");
-  const missing = way[scheme]?.find((scope) => !caller.scopes.includes(scope));
-  if (missing) {
-    const challenge = `Bearer realm="datenmarkt", error="insufficient_scope", scope="${missing}"`;
-    const detail = `The token doesn't have the '${missing}' scope.`;
-    throw new Refusal("insufficient-scope", { detail }, 0, { "WWW-Authenticate": challenge });
-  }
+export function checkScopes({ operation }: ListedOperation, { kind, scopes }: Caller): void {
+  const scheme = kind === "USER" ? "signIn" : "oauth2";
+  const way = operation.security?.find((one) => scheme in one);
+  if (!way) throw refuseRole(`The operation isn't for a ${kind}.`);
+  const missing = way[scheme]?.find((scope) => !scopes.includes(scope));
+  if (missing) throw refuseScope(missing);
 }
 
 /** Rejects a caller who doesn't belong to an allowed party or has none of the roles that the operation accepts. */
@@ -86,7 +80,7 @@ export function checkRoles(world: World, { operation }: ListedOperation, caller:
       (isMember || roles.some((role) => caller.roles.includes(role)))
     );
   });
-  if (!isAllowed) throw new Refusal("insufficient-role");
+  if (!isAllowed) throw refuseRole();
 }
 
 /** @returns whether a caller can see an entity; the API doesn't reveal that other entities exist */

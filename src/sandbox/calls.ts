@@ -15,7 +15,7 @@ export interface Call {
   query: Record<string, Json | undefined>;
   headers: Record<string, string | undefined>;
   body: JsonObject;
-  raw: Buffer;
+  raw: Uint8Array;
   parts: Part[];
   /** The entities whose IDs are in the path, in the same order. */
   named: Entity[];
@@ -30,7 +30,7 @@ export interface Outcome {
   status?: number;
   value?: Json;
   entity?: Entity;
-  content?: { body: Buffer; headers: Record<string, string>; tag: string };
+  content?: { body: Uint8Array; headers: Record<string, string>; tag: string };
   headers?: Record<string, string>;
 }
 

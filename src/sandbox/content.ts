@@ -1,18 +1,17 @@
-import { createHash } from "node:crypto";
+import { hashOf, toBase64 } from "./bytes";
 import { Refusal } from "./refusal";
 
 /** @returns the SHA-256 digest of the content in RFC 9530 format */
-export const digestOf = (content: Buffer): string =>
-  `sha-256=:${createHash("sha256").update(content).digest("base64")}:`;
+export const digestOf = (content: Uint8Array): string => `sha-256=:${toBase64(hashOf(content))}:`;
 
 /** A part of a form: a field, or a file with its name. */
 export interface Part {
   name: string;
-  value: string | { name: string; mediaType: string; content: Buffer };
+  value: string | { name: string; mediaType: string; content: Uint8Array };
 }
 
 /** @returns the parts of a `multipart/form-data` body, in order, or nothing if it can't be parsed */
-export async function readParts(body: Buffer, contentType: string): Promise<Part[] | undefined> {
+export async function readParts(body: Uint8Array, contentType: string): Promise<Part[] | undefined> {
   const form = await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } })
     .formData()
     .catch(() => undefined);
@@ -23,7 +22,7 @@ export async function readParts(body: Buffer, contentType: string): Promise<Part
       value:
         typeof value === "string"
           ? value
-          : { name: value.name, mediaType: mediaTypeOf(value), content: Buffer.from(await value.arrayBuffer()) },
+          : { name: value.name, mediaType: mediaTypeOf(value), content: new Uint8Array(await value.arrayBuffer()) },
     })),
   );
 }
@@ -47,23 +46,25 @@ interface RangeRequest {
 }
 
 /**
- * @returns the requested bytes and their position in the content; nothing if the request is for the whole content, or
- *   if the content has changed since the client read the tag in `If-Range`
+ * @returns the requested bytes and their position in the content; nothing if the request is for the whole content, if
+ *   the content has changed since the client read the tag in `If-Range`, or if the range isn't a single valid one
+ *   (RFC 9110, section 14.2)
  * @throws Refusal for a range outside the content
  */
 export function selectRange(
-  content: Buffer,
+  content: Uint8Array,
   tag: string,
-  { range, ifRange }: RangeRequest,
-): { body: Buffer; contentRange: string } | undefined {
-  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
-  if ((from === "" && to === "") || (ifRange !== undefined && ifRange !== tag)) return undefined;
+  { range = "", ifRange = tag }: RangeRequest,
+): { body: Uint8Array; contentRange: string } | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? [];
+  if ((from === "" && to === "") || ifRange !== tag) return undefined;
+  if (from !== "" && to !== "" && Number(from) > Number(to)) return undefined;
   const size = content.length;
   const start = from === "" ? Math.max(size - Number(to), 0) : Number(from);
   const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
-  if (start >= size || start > end) {
-    const headers = { "Content-Range": `bytes */${size}` };
-    throw new Refusal("range-not-satisfiable", { detail: `The content has ${size} bytes.` }, 0, headers);
+  if (start >= size) {
+    const detail = `The content is ${size.toLocaleString("en")} bytes long.`;
+    throw new Refusal("range-not-satisfiable", detail, {}, { "Content-Range": `bytes */${size}` });
   }
   return { body: content.subarray(start, end + 1), contentRange: `bytes ${start}-${end}/${size}` };
 }

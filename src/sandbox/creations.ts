@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomText } from "./bytes";
 import { type Call, type Handler, namedBy } from "./calls";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
 import { letTimePass, refuseTransition } from "./lifecycle";
-import { oneError, Refusal, refuseField } from "./refusal";
+import { Refusal, refuseField, refuseRole } from "./refusal";
 import {
   checkCategories,
   checkContact,
@@ -48,7 +48,15 @@ const newBundle = (provider: Entity, consumer: JsonObject, fields: JsonObject): 
 
 const createTenant: Creation = ({ world }, fields) => {
   const rival = world.list("tenants").find((tenant) => tenant.fields.hostName === fields.hostName);
-  if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
+  if (rival) {
+    const detail = `The host name '${fields.hostName}' is already taken.`;
+    throw refuseField("/hostName", "taken", detail, "already-exists", { resource: pathOf(world, rival) });
+  }
+  const { defaultLanguage, languages } = fields as { defaultLanguage: string; languages: string[] };
+  if (!languages.includes(defaultLanguage)) {
+    const detail = `The default language '${defaultLanguage}' isn't one of the tenant's languages (${languages.join(", ")}).`;
+    throw refuseField("/defaultLanguage", "inconsistent", detail);
+  }
   return { fields };
 };
 
@@ -56,9 +64,9 @@ const createAnOrganization: Creation = (call, fields) => {
   const { world, caller } = call;
   const [tenant] = world.list("tenants");
   if (tenant?.fields.registrationPolicy === "OPERATOR_ONLY" && !caller.isOperator)
-    throw new Refusal("insufficient-role", {
-      detail: "The registration policy of the tenant is OPERATOR_ONLY, so only the operator can create organizations.",
-    });
+    throw refuseRole(
+      "The registration policy of the tenant is OPERATOR_ONLY, so only the operator can create organizations.",
+    );
   checkCategories(call, fields);
   checkUnique(world, world.list("organizations"), fields);
   const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
@@ -77,18 +85,31 @@ const createContact: Creation = ({ world, named }, fields) => {
   return { fields: { ...fields, organization: reference(organization) }, parent: organization.id };
 };
 
-const createInvitation: Creation = (call, { teamIds, ...fields }) => {
+const createInvitation: Creation = (call, { teamIds, ...given }) => {
+  const fields = given as JsonObject & { roles?: string[] };
   const { world } = call;
   const organization = namedBy(call);
   const members = world.list("members", organization.id);
   const member = members.find(({ fields: { user } }) => (user as JsonObject).mailAddress === fields.mailAddress);
-  if (member) throw new Refusal("already-exists", { resource: pathOf(world, member) }, 1);
+  const taken = (detail: string, resource: string): Refusal =>
+    refuseField("/mailAddress", "taken", detail, "already-exists", { resource });
+  if (member) {
+    const detail = `The person with the email address ${fields.mailAddress} is already a member of the organization.`;
+    throw taken(detail, pathOf(world, member));
+  }
   const pending = world.list("invitations", organization.id).filter((one) => one.fields.status === "PENDING");
   const resource = pathOf(world, organization);
   if (pending.some((one) => one.fields.mailAddress === fields.mailAddress))
-    throw new Refusal("already-exists", { resource });
-  if (pending.length >= mostInvitations) throw new Refusal("limit-reached", { resource });
+    throw taken(`An invitation for ${fields.mailAddress} to the organization is already pending.`, resource);
+  if (pending.length >= mostInvitations) {
+    const detail = `The organization already has ${mostInvitations} pending invitations, which is the maximum.`;
+    throw new Refusal("limit-reached", detail, { resource });
+  }
   checkRolesGiven(call, fields.roles);
+  if (call.caller.isOperator && organization.id !== world.operator && !fields.roles?.includes("ORGANIZATION_ADMIN")) {
+    const detail = "An invitation from the operator to another organization must include the ORGANIZATION_ADMIN role.";
+    throw refuseField("/roles", "required", detail);
+  }
   const teams = findTeams(world, organization.id, teamIds, "teamIds");
   const times = { expiresAt: addDays(world.clock.now(), invitationDays), answeredAt: null, userId: null };
   return {
@@ -107,7 +128,7 @@ const createTechnicalUser: Creation = (call, { teamIds, ...fields }) => {
     .join("-")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-");
-  const own = { clientId: `${slug}-${randomBytes(3).toString("hex")}`, status: "ACTIVE", lastUsedAt: null };
+  const own = { clientId: `${slug}-${randomText(3)}`, status: "ACTIVE", lastUsedAt: null };
   return { fields: { ...fields, ...own, organization: reference(organization), teams }, parent: organization.id };
 };
 
@@ -115,7 +136,11 @@ const sendContactMail: Creation = ({ world, named, caller }, fields) => {
   const contact = named.at(-1) as Entity;
   const product = fields.productId && world.find("products", fields.productId);
   if (fields.productId && (!product || idOf(product.fields.provider) !== contact.parent))
-    throw refuseField("/productId", "not-found");
+    throw refuseField(
+      "/productId",
+      "not-found",
+      "The product isn't one that the contact's organization provides and that you can see.",
+    );
   return { fields: { copyToSender: false, ...fields, contactId: contact.id, sender: { ...caller.organization } } };
 };
 
@@ -129,7 +154,11 @@ const createProduct: Creation = (call, fields) => {
 
 const createAPlan: Creation = ({ world, named }, fields) => {
   const product = named.at(-1) as Entity;
-  if (!["DRAFT", "PUBLISHED"].includes(String(product.fields.status))) throw new Refusal("prerequisite-missing");
+  const { status } = product.fields;
+  if (!["DRAFT", "PUBLISHED"].includes(String(status))) {
+    const detail = `The product is ${status}. A plan can be added only while it is DRAFT or PUBLISHED.`;
+    throw new Refusal("prerequisite-missing", detail);
+  }
   checkUnique(world, world.list("plans", product.id), fields);
   checkSchedule(fields);
   return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
@@ -138,14 +167,19 @@ const createAPlan: Creation = ({ world, named }, fields) => {
 const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ...fields }) => {
   const product = named.at(-1) as Entity;
   const plan = world.find("plans", planId);
-  if (plan?.parent !== product.id) throw refuseField("/planId", "not-found");
-  if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status)))
-    throw new Refusal("prerequisite-missing", { resource: pathOf(world, plan) });
+  if (plan?.parent !== product.id) throw refuseField("/planId", "not-found", "The product has no such plan.");
+  if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status))) {
+    const { name, status } = plan.fields;
+    const detail = `The plan '${name}' is ${status}. Only a DRAFT or PUBLISHED plan can be offered.`;
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, plan) });
+  }
   const consumer = world.find("organizations", consumerId);
-  if (!consumer)
-    throw new Refusal("validation-failed", oneError("/consumerId", "not-found", "The consumer doesn't exist."));
-  if (consumer.fields.status !== "ACTIVE")
-    throw new Refusal("prerequisite-missing", { resource: pathOf(world, consumer) }, 1);
+  if (!consumer) throw refuseField("/consumerId", "not-found", "The consumer doesn't exist.");
+  if (consumer.fields.status !== "ACTIVE") {
+    const { name, status } = consumer.fields;
+    const detail = `${name} is ${status}. A product offer can be made only to an ACTIVE organization.`;
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, consumer) });
+  }
   const rival = world
     .list("product-offers", product.id)
     .find(
@@ -154,10 +188,18 @@ const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ..
         idOf(one.fields.consumer) === consumer.id &&
         ["DRAFT", "PUBLISHED"].includes(String(one.fields.status)),
     );
-  if (rival) throw new Refusal("already-exists", { resource: pathOf(world, rival) });
+  if (rival) {
+    const detail = `${consumer.fields.name} already has a product offer for the plan '${plan.fields.name}'.`;
+    throw new Refusal("already-exists", detail, { resource: pathOf(world, rival) });
+  }
   checkSchedule(fields);
   const models = [fields.price, plan.fields.price].map((price) => (price as JsonObject).model);
-  if (fields.validityMonths && models.includes("ONE_OFF")) throw refuseField("/validityMonths", "inconsistent");
+  if (fields.validityMonths && models.includes("ONE_OFF"))
+    throw refuseField(
+      "/validityMonths",
+      "inconsistent",
+      "A ONE_OFF price can't be followed or preceded by another one.",
+    );
   const made = { productId: product.id, plan: reference(plan), consumer: reference(consumer), status: "DRAFT" };
   return { fields: { ...fields, ...made }, parent: product.id };
 };
@@ -165,13 +207,17 @@ const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ..
 const triggerGoLiveRequest: Creation = ({ world, named, caller }, fields) => {
   const product = named.at(-1) as Entity;
   const { goLiveRequest, status } = product.fields as { goLiveRequest?: JsonObject; status: string };
-  if (status !== "DRAFT") throw refuseTransition(world, product);
-  if (["REQUESTED", "IN_REVIEW"].includes(String(goLiveRequest?.status))) throw new Refusal("already-exists");
+  if (status !== "DRAFT") {
+    const detail = `The product is ${status}. A go-live request is possible only while it is DRAFT.`;
+    throw refuseTransition(world, product, "status", detail);
+  }
+  if (["REQUESTED", "IN_REVIEW"].includes(String(goLiveRequest?.status)))
+    throw new Refusal("already-exists", "A go-live request for the product is still open.");
   const missing = [
     ["plans", "plan"],
     ["access-definitions", "access definition"],
   ].find(([kind = ""]) => world.list(kind, product.id).length === 0);
-  if (missing) throw new Refusal("prerequisite-missing", { detail: `The product has no ${missing[1]}.` });
+  if (missing) throw new Refusal("prerequisite-missing", `The product has no ${missing[1]}.`);
   const requestedBy = { id: caller.id, name: caller.name };
   const made = { productId: product.id, status: "REQUESTED", requestedBy, requestedAt: world.clock.now() };
   return { fields: { ...fields, ...made, decidedAt: null, decisionReason: null }, parent: product.id };
@@ -181,9 +227,12 @@ const createBundle: Creation = (call, { responsibleTeamIds, providerId, ...field
   const { world, caller } = call;
   const provider = world.find("organizations", providerId);
   if (!provider || !(provider.fields.sides as string[]).includes("PROVIDER"))
-    throw refuseField("/providerId", "not-found");
+    throw refuseField("/providerId", "not-found", "The provider doesn't exist.");
   const rival = openBundle(world, provider.id, caller.organization.id);
-  if (rival) throw refuseField("/providerId", "taken", "already-exists", { resource: pathOf(world, rival) });
+  if (rival) {
+    const detail = `Your organization already has the bundle '${rival.fields.name}' with this provider.`;
+    throw refuseField("/providerId", "taken", detail, "already-exists", { resource: pathOf(world, rival) });
+  }
   const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
   return {
     fields: newBundle(provider, organizationOf(call), {
@@ -199,21 +248,24 @@ const createSubscription: Creation = (call, { planId, productOfferId, bundleId, 
   const plan = world.find("plans", planId);
   const product = plan && world.get("products", plan.parent);
   if (!plan || !product || plan.fields.status === "DRAFT" || product.fields.status === "DRAFT")
-    throw refuseField("/planId", "not-found");
+    throw refuseField("/planId", "not-found", "The plan doesn't exist, or you aren't allowed to see it.");
   if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED") {
     const detail = `The plan '${plan.fields.name}' isn't PUBLISHED, so it can't be ordered.`;
-    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, plan) });
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, plan) });
   }
   const offer = productOfferId ? world.find("product-offers", productOfferId) : undefined;
   if (productOfferId && (!offer || idOf(offer.fields.plan) !== plan.id || idOf(offer.fields.consumer) !== own)) {
-    throw refuseField("/productOfferId", "inconsistent");
+    const detail = `The product offer isn't one for your organization and the plan '${plan.fields.name}'.`;
+    throw refuseField("/productOfferId", "inconsistent", detail);
   }
-  if (offer && offer.fields.status !== "PUBLISHED")
-    throw new Refusal("prerequisite-missing", { resource: pathOf(world, offer) }, 1);
+  if (offer && offer.fields.status !== "PUBLISHED") {
+    const detail = "The product offer isn't PUBLISHED, so it can't be ordered.";
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, offer) });
+  }
   const inactive = findInactive(world, product.fields.provider, caller.organization);
   if (inactive) {
     const detail = `${inactive.fields.name} isn't ACTIVE, so ${inactive.id === own ? "it can't order" : "its products can't be ordered"}.`;
-    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, product) }, 3);
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, product) });
   }
   const rival = world
     .list("subscriptions")
@@ -224,24 +276,25 @@ const createSubscription: Creation = (call, { planId, productOfferId, bundleId, 
         (isOpen(one) || one.fields.status === "APPROVED"),
     );
   if (rival) {
-    const detail = `Your organization already has a subscription to the plan '${plan.fields.name}' that is ${rival.fields.status}.`;
-    const problem = { ...oneError("/planId", "taken", detail), resource: pathOf(world, rival) };
-    throw new Refusal("already-exists", problem);
+    const { status } = rival.fields;
+    const article = /^[AEIOU]/.test(String(status)) ? "an" : "a";
+    const detail = `Your organization already has ${article} ${status} subscription to the plan '${plan.fields.name}'.`;
+    throw refuseField("/planId", "taken", detail, "already-exists", { resource: pathOf(world, rival) });
   }
   const provider = world.get("organizations", idOf(product.fields.provider));
   const given = bundleId ? world.find("bundles", bundleId) : openBundle(world, provider.id, own);
   if (bundleId && (!given || idOf(given.fields.consumer) !== own || idOf(given.fields.provider) !== provider.id)) {
-    throw new Refusal(
-      "validation-failed",
-      oneError("/bundleId", "not-found", "Your organization has no such bundle with this provider."),
-    );
+    throw refuseField("/bundleId", "not-found", "Your organization has no such bundle with this provider.");
   }
   if (given && ["ENDING", "CANCELLED"].includes(String(given.fields.approvalStatus))) {
-    const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and doesn't accept new orders.`;
-    throw new Refusal("prerequisite-missing", { detail, resource: pathOf(world, given) });
+    const detail = `The bundle '${given.fields.name}' is ${given.fields.approvalStatus} and accepts no more orders.`;
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, given) });
   }
   const held = given ? world.list("subscriptions", given.id).filter((one) => isOpen(one) || isRunning(one)) : [];
-  if (given && held.length >= mostSubscriptions) throw new Refusal("limit-reached", { resource: pathOf(world, given) });
+  if (given && held.length >= mostSubscriptions) {
+    const detail = `The bundle '${given.fields.name}' already holds ${held.length} subscriptions that haven't ended.`;
+    throw new Refusal("limit-reached", detail, { resource: pathOf(world, given) });
+  }
   const bundle =
     given ??
     world.add({
@@ -270,15 +323,20 @@ const createSubscription: Creation = (call, { planId, productOfferId, bundleId, 
 const createAccess: Creation = ({ world, named }, { subscriptionId, accessDefinitionId, ...fields }) => {
   const bundle = named.at(-1) as Entity;
   const subscription = world.find("subscriptions", subscriptionId);
-  if (subscription?.parent !== bundle.id) throw refuseField("/subscriptionId", "not-found");
-  if (!isRunning(subscription))
-    throw new Refusal("prerequisite-missing", {
-      detail: `The subscription is ${subscription.fields.status}, so it isn't running.`,
-      resource: pathOf(world, subscription),
-    });
+  if (subscription?.parent !== bundle.id)
+    throw refuseField("/subscriptionId", "not-found", "The subscription doesn't belong to this bundle.");
+  if (!isRunning(subscription)) {
+    const { plan, status } = subscription.fields;
+    const detail = `The subscription to the plan '${world.nameOf(plan)}' is ${status}, so it isn't running.`;
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
+  }
   const definition = world.find("access-definitions", accessDefinitionId);
   if (definition?.parent !== idOf(subscription.fields.product))
-    throw refuseField("/accessDefinitionId", "inconsistent");
+    throw refuseField(
+      "/accessDefinitionId",
+      "inconsistent",
+      "The access definition doesn't belong to the product of the subscription.",
+    );
   checkParameters(definition, fields);
   const { id, fields: shown } = definition;
   const made = { bundleId: bundle.id, subscriptionId: subscription.id, product: subscription.fields.product ?? null };
@@ -342,7 +400,7 @@ export const specialCreations: Record<string, Handler> = {
   },
   createTechnicalUser: (call) => {
     const { entity } = create(call) as { entity: Entity };
-    const clientSecret = randomBytes(32).toString("base64url");
+    const clientSecret = randomText(32);
     call.world.secrets.set(String(entity.fields.clientId), clientSecret);
     const shown = call.world.show(entity, call.caller);
     return { status: 201, value: { ...shown, clientSecret } };

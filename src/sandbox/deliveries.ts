@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Contract, JsonObject } from "./description";
 import type { Answer } from "./idempotency";
 
@@ -34,14 +33,14 @@ function describeData({ files }: Contract, url: URL): object {
 
 /** Answers a request for the data of the examples, which accepts any API key, or for their description. */
 export function deliver(contract: Contract, url: URL, apiKey: string | undefined): Answer {
-  const answer = (status: number, body: Buffer | string, type = "text/plain"): Answer => ({
+  const answer = (status: number, body: Uint8Array | string, type = "text/plain"): Answer => ({
     status,
     headers: { "Content-Type": type },
-    body: Buffer.from(body),
+    body,
   });
   if (url.pathname.endsWith("/openapi.json"))
     return answer(200, JSON.stringify(describeData(contract, url)), "application/json");
   if (!apiKey) return answer(401, "Send your API key in X-API-Key.\n");
-  const content = contract.files.get(`branchenumsatz-${path.basename(url.searchParams.get("date") ?? "")}.csv`);
+  const content = contract.files.get(`branchenumsatz-${url.searchParams.get("date")}.csv`);
   return content ? answer(200, content, "text/csv") : answer(404, "There is no data for this day.\n");
 }

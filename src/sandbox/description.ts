@@ -1,9 +1,9 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type ListedOperation, listOperations } from "../openapi/read/operations";
 import type { Problem } from "../openapi/read/problems";
-import { resolve } from "../openapi/read/resolve";
 import { flatten } from "../openapi/read/schema";
-import type { Description, Json, Response, Schema } from "../openapi/read/types";
+import type { Description, Json, Schema } from "../openapi/read/types";
+import { fromBase64 } from "./bytes";
 import { listJsonExamples, listSuccesses } from "./operations";
 
 export type JsonObject = Record<string, Json>;
@@ -15,11 +15,13 @@ export interface Contract {
   lifecycles: Record<string, Lifecycle>;
   problems: Record<string, Problem>;
   /** Contents of the files in the examples, by name. */
-  files: Map<string, Buffer>;
+  files: Map<string, Uint8Array>;
   /** Path of the server URL, `/v1`. */
   base: string;
   /** Path of the token endpoint. */
   tokenPath: string;
+  /** URL of the page with the error catalog. */
+  catalog: string;
 }
 
 /** The contents of the files in `openapi/` that the marketplace is made from. */
@@ -41,9 +43,10 @@ export function makeContract({ description, lifecycles, problems, files }: Contr
     operations: new Map(listOperations(description).map((listed) => [listed.id, listed])),
     lifecycles,
     problems,
-    files: new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content, "base64")])),
+    files: new Map(Object.entries(files).map(([name, content]) => [name, fromBase64(content)])),
     base: new URL(server).pathname,
     tokenPath: new URL(tokenUrl, server).pathname,
+    catalog: findCatalog(description),
   };
 }
 
@@ -57,11 +60,10 @@ export function successSchema({ description }: Contract, listed: ListedOperation
 export const successExamples = ({ description }: Contract, listed: ListedOperation): Json[] =>
   listSuccesses(description, listed).flatMap(([, { content }]) => listJsonExamples(description, content));
 
-/** @returns the operation's examples of one problem type */
-export function problemExamples({ description, problems }: Contract, listed: ListedOperation, type: string) {
-  const response = listed.operation.responses[String(problems[type]?.status)];
-  const { content = {} } = response ? resolve<Response>(description, response) : {};
-  return (listJsonExamples(description, content) as JsonObject[]).filter(({ code }) => code === type);
+/** @returns the URL of the page that every example of a problem links to */
+function findCatalog({ components }: Description): string {
+  const types = Object.values(components.examples ?? {}).map(({ value }) => String((value as JsonObject)?.type ?? ""));
+  return types.find((type) => type.includes("#"))?.split("#")[0] ?? "about:blank";
 }
 
 /** @returns the fields of a schema, including those from its subschemas */

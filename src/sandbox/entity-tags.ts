@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Json } from "../openapi/read/types";
+import { hexHashOf } from "./bytes";
 
 /**
  * @returns the tag of a representation: its `etag` if it has one; computed from `id` and `updatedAt` if it has both, so
@@ -9,8 +9,18 @@ export function tagOf(value: Json): string {
   if (isObject(value) && typeof value.etag === "string") return value.etag;
   const { id, updatedAt } = isObject(value) ? value : {};
   const version = id && updatedAt ? [id, updatedAt] : value;
-  return `"${createHash("sha256").update(JSON.stringify(version, sortFields)).digest("hex").slice(0, 8)}"`;
+  return `"${hexHashOf(JSON.stringify(version, sortFields)).slice(0, 8)}"`;
 }
+
+/** Tags in a list; a weak one begins with `W/` (RFC 9110, section 8.8.3). */
+const tagsIn = (list: string): string[] => list.match(/(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+
+/** @returns whether a list in `If-None-Match` contains a tag, weak or not, or is `*` */
+export const isKnown = (list: string | undefined, tag: string): boolean =>
+  list?.trim() === "*" || tagsIn(list ?? "").some((one) => one.replace(/^W\//, "") === tag);
+
+/** @returns whether a list in `If-Match` contains a tag, or is `*`; a weak tag never matches */
+export const isMatch = (list: string, tag: string): boolean => list.trim() === "*" || tagsIn(list).includes(tag);
 
 const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { idOf } from "./computed";
 import { digestOf, selectRange } from "./content";
 import type { JsonObject } from "./description";
 import { mergePatch } from "./lists";
-import { oneError, Refusal, refuseField } from "./refusal";
+import { Refusal, refuseField, refuseRole } from "./refusal";
 
 import { areaOf } from "./seeds";
 import type { Area, Entity, World } from "./world";
@@ -30,10 +30,10 @@ function checkFolder(world: World, { area, parent }: Place, id: unknown, field: 
   if (id === null || id === undefined) return;
   const folder = world.find("folders", String(id));
   if (folder?.parent === parent && folder.area === area) return;
-  const detail = `The folder in '${field}' doesn't exist.`;
-  throw new Refusal("validation-failed", oneError(`/${field}`, "not-found", detail), (example) =>
-    JSON.stringify(example).includes(`/${field}`),
-  );
+  const where = { storage: "storage", "file-exchange": "this file exchange", documentation: "this documentation" }[
+    area
+  ];
+  throw refuseField(`/${field}`, "not-found", `The folder in '${field}' doesn't exist in ${where}.`);
 }
 
 function checkName(world: World, kind: "folders" | "files", place: Place, fields: JsonObject, self?: Entity): void {
@@ -42,21 +42,30 @@ function checkName(world: World, kind: "folders" | "files", place: Place, fields
   if (!rivals.some((one) => one !== self && one.fields.name === fields.name)) return;
   const where = folder ? "The folder" : "The top level";
   const detail = `${where} already contains a ${kind.slice(0, -1)} named '${fields.name}'.`;
-  throw new Refusal("already-exists", self || kind === "folders" ? oneError("/name", "taken", detail) : { detail });
+  if (self || kind === "folders") throw refuseField("/name", "taken", detail, "already-exists");
+  throw new Refusal("already-exists", detail);
 }
 
 /** Maximum number of files, and of folders, in a folder. */
 const mostEntries = 1000;
 
 function checkRoom(world: World, kind: "folders" | "files", place: Place, folder: unknown, added = 1): void {
-  if (siblings(world, kind, place, folder).length + added > mostEntries) throw new Refusal("limit-reached");
+  const { length } = siblings(world, kind, place, folder);
+  if (length + added <= mostEntries) return;
+  const where = folder ? `folder '${world.find("folders", String(folder))?.fields.name}'` : "top level";
+  const most = mostEntries.toLocaleString("en");
+  const detail =
+    added === 1
+      ? `The ${where} already contains ${most} ${kind}, which is the maximum.`
+      : `With these ${added} ${kind}, the ${where} would contain more than ${most}, which is the maximum.`;
+  throw new Refusal("limit-reached", detail);
 }
 
 /** In the file exchange, only the organization that added an entry can change it. */
 function checkOwner({ caller }: Call, { area, fields }: Entity): void {
   const brought = fields.createdBy ?? fields.uploadedBy;
   if (area === "file-exchange" && idOf(brought) !== caller.organization.id)
-    throw new Refusal("insufficient-role", { detail: "Only the organization that added the entry can change it." });
+    throw refuseRole("Only the organization that added the entry can change it.");
 }
 
 export const createFolder: Handler = (call) => {
@@ -87,10 +96,7 @@ export const updateEntry: Handler = (call) => {
     above = world.find("folders", above.fields.parentFolderId)
   ) {
     if (above !== entity) continue;
-    throw new Refusal(
-      "validation-failed",
-      oneError(`/${field}`, "inconsistent", "The folder can't be moved into a folder below it."),
-    );
+    throw refuseField(`/${field}`, "inconsistent", "The folder can't be moved into a folder below it.");
   }
   checkName(world, kind, place, merged, entity);
   if (merged[field] !== entity.fields[field]) checkRoom(world, kind, place, merged[field]);
@@ -111,11 +117,15 @@ export const removeFolder: Handler = (call) => {
     return [...siblings(world, "files", place, id), ...folders, ...folders.flatMap(content)];
   };
   const below = content(folder);
-  if (below.length > 0 && query.recursive !== true) throw new Refusal("resource-in-use");
-  if (below.some(isScanning)) throw new Refusal("resource-in-use", {}, 1);
+  const refuse = (detail: string): Refusal => new Refusal("resource-in-use", detail);
+  if (below.length > 0 && query.recursive !== true)
+    throw refuse("The folder isn't empty. To delete it with everything in it, send recursive=true.");
+  const scanned = below.find(isScanning);
+  if (scanned) throw refuse(`The file '${scanned.fields.name}' in the folder is still being scanned.`);
   const isForeign = ({ fields }: Entity): boolean =>
     idOf(fields.uploadedBy ?? fields.createdBy) !== caller.organization.id;
-  if (place.area === "file-exchange" && below.some(isForeign)) throw new Refusal("resource-in-use", {}, 1);
+  if (place.area === "file-exchange" && below.some(isForeign))
+    throw refuse("The folder contains files that the other party uploaded.");
   for (const entity of [folder, ...below]) world.remove(entity);
   return { status: 204 };
 };
@@ -124,11 +134,9 @@ export const removeFolder: Handler = (call) => {
 function checkAvailable({ fields }: Entity, isDeletion = false): void {
   const { status } = fields;
   if (status === "AVAILABLE" || (isDeletion && status === "QUARANTINED")) return;
-  throw new Refusal(
-    "file-not-available",
-    { currentStatus: status ?? null },
-    (example) => example.currentStatus === status,
-  );
+  const isQuarantined = status === "QUARANTINED";
+  const detail = isQuarantined ? "is in quarantine, because the scan found malware" : "is still being scanned";
+  throw new Refusal("file-not-available", `The file ${detail}.`, { currentStatus: status ?? null });
 }
 
 export const removeFile: Handler = (call) => {
@@ -139,6 +147,12 @@ export const removeFile: Handler = (call) => {
   return { status: 204 };
 };
 
+const refuseDigest = (content: Uint8Array): Refusal =>
+  new Refusal(
+    "digest-mismatch",
+    `The received content has the digest ${digestOf(content)}, not the one that was sent.`,
+  );
+
 const startScan = ({ world, scanSeconds }: Call): string => toTimestamp(world.clock.milliseconds + scanSeconds * 1000);
 
 export const upload: Handler = (call) => {
@@ -148,14 +162,17 @@ export const upload: Handler = (call) => {
   const digests = [body.digests ?? body.digest ?? []].flat();
   const { folderId = null, description = null, documentType, language } = body;
   checkFolder(world, place, folderId, "folderId");
-  if (files.length === 0) throw refuseField(place.area === "storage" ? "/file" : "/files", "required");
+  if (files.length === 0) {
+    const field = place.area === "storage" ? "file" : "files";
+    throw refuseField(`/${field}`, "required", `The form has no file in '${field}'.`);
+  }
   if (digests.length > 0 && digests.length !== files.length) {
     const detail = `There are ${files.length} files but only ${digests.length} digest${digests.length === 1 ? "" : "s"}.`;
-    throw new Refusal("validation-failed", oneError("/digests", "inconsistent", detail));
+    throw refuseField("/digests", "inconsistent", detail);
   }
   for (const [index, { name, content }] of files.entries()) {
     checkName(world, "files", place, { name, folderId });
-    if (digests[index] !== undefined && digests[index] !== digestOf(content)) throw new Refusal("digest-mismatch");
+    if (digests[index] !== undefined && digests[index] !== digestOf(content)) throw refuseDigest(content);
   }
   checkRoom(world, "files", place, folderId, files.length);
   const own: JsonObject = {
@@ -176,8 +193,7 @@ export const replaceContent: Handler = (call) => {
   const file = namedBy(call);
   checkOwner(call, file);
   checkAvailable(file);
-  if (headers["repr-digest"] !== undefined && headers["repr-digest"] !== digestOf(raw))
-    throw new Refusal("digest-mismatch");
+  if (headers["repr-digest"] !== undefined && headers["repr-digest"] !== digestOf(raw)) throw refuseDigest(raw);
   Object.assign(file, { content: raw, scanEndsAt: startScan(call) });
   world.change(file, { size: raw.length, digest: digestOf(raw), status: "SCANNING", scannedAt: null });
   return { entity: file };
@@ -187,7 +203,7 @@ export const download: Handler = (call) => {
   const { world, headers, caller } = call;
   const file = namedBy(call);
   checkAvailable(file);
-  const content = file.content ?? Buffer.alloc(0);
+  const content = file.content ?? new Uint8Array();
   const tag = world.tag(file, caller);
   const part = selectRange(content, tag, { range: headers.range, ifRange: headers["if-range"] });
   const fallback = String(file.fields.name).replace(/[^\x20-\x7e]|"/g, "_");

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { hexHashOf } from "./bytes";
+import { toTimestamp } from "./clock";
 import type { Part } from "./content";
 import { Refusal } from "./refusal";
 
@@ -6,7 +7,8 @@ import { Refusal } from "./refusal";
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body?: Buffer;
+  /** Text is JSON. */
+  body?: string | Uint8Array;
 }
 
 /** Time in milliseconds that a key is stored: 24 hours, as in the description. */
@@ -21,23 +23,19 @@ interface Stored {
   answer?: Answer;
 }
 
-/** Answered requests by key, with bodies in Base64. */
-export type SavedKeys = [
-  key: string,
-  stored: Omit<Stored, "answer"> & { answer: Omit<Answer, "body"> & { body?: string } },
-][];
+/** Answered requests by key. Only creations and actions have keys, which respond with JSON. */
+export type SavedKeys = [key: string, stored: Stored][];
 
 /** @returns a hash that identifies a request, computed from the body or, for a form, from each part */
-export function fingerprint(body: Buffer, parts: Part[] | undefined): string {
-  const hash = createHash("sha256");
-  if (!parts) return hash.update(body).digest("hex");
-  for (const { name, value } of parts) {
-    hash.update(`${name}\0`);
-    if (typeof value === "string") hash.update(value);
-    else hash.update(`${value.name}\0`).update(value.content);
-  }
-  return hash.digest("hex");
-}
+export const fingerprint = (body: Uint8Array, parts: Part[] | undefined): string =>
+  parts
+    ? hexHashOf(
+        ...parts.flatMap(({ name, value }) => [
+          `${name}\0`,
+          ...(typeof value === "string" ? [value] : [`${value.name}\0`, value.content]),
+        ]),
+      )
+    : hexHashOf(body);
 
 /** Stores the requests and their responses by idempotency key. */
 export class IdempotencyKeys {
@@ -56,26 +54,24 @@ export class IdempotencyKeys {
       return undefined;
     }
     if (stored.fingerprint !== print) {
-      const detail = `This Idempotency-Key was used for a different request at ${new Date(stored.at).toISOString().slice(0, 19)}Z.`;
-      throw new Refusal("idempotency-key-reused", { detail });
+      const detail = `This Idempotency-Key was used for a different request at ${toTimestamp(stored.at)}.`;
+      throw new Refusal("idempotency-key-reused", detail);
     }
-    if (!stored.answer) throw new Refusal("request-in-progress", {}, 0, { "Retry-After": "1" });
+    if (!stored.answer) {
+      const detail = "An earlier request with this Idempotency-Key is still being processed.";
+      throw new Refusal("request-in-progress", detail, {}, { "Retry-After": "1" });
+    }
     return withoutSecrets(stored.answer);
   }
 
   /** @returns all answered requests, as JSON */
   save(): SavedKeys {
-    return [...this.#stored].flatMap(([key, { answer, ...stored }]) =>
-      answer ? [[key, { ...stored, answer: { ...answer, body: answer.body?.toString("base64") } }]] : [],
-    );
+    return [...this.#stored].filter(([, { answer }]) => answer);
   }
 
   /** Adds requests that were saved. */
   restore(saved: SavedKeys): void {
-    for (const [key, { answer, ...stored }] of saved) {
-      const body = answer.body === undefined ? undefined : Buffer.from(answer.body, "base64");
-      this.#stored.set(key, { ...stored, answer: { ...answer, body } });
-    }
+    for (const [key, stored] of saved) this.#stored.set(key, stored);
   }
 
   /** Stores the response to a request, or forgets the request if a retry counts as a new one. */
@@ -89,8 +85,8 @@ export class IdempotencyKeys {
 
 function withoutSecrets(answer: Answer): Answer {
   const headers = { ...answer.headers, "Idempotency-Replayed": "true" };
-  if (!answer.headers["Content-Type"]?.includes("json")) return { ...answer, headers };
-  const body = JSON.parse(String(answer.body));
+  if (typeof answer.body !== "string") return { ...answer, headers };
+  const body = JSON.parse(answer.body);
   if ("clientSecret" in body) body.clientSecret = null;
-  return { ...answer, headers, body: Buffer.from(JSON.stringify(body)) };
+  return { ...answer, headers, body: JSON.stringify(body) };
 }

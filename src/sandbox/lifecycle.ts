@@ -1,9 +1,10 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
+import { toText } from "./bytes";
 import { type Caller, partiesOf } from "./callers";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
-import { Refusal } from "./refusal";
+import { Refusal, refuseRole } from "./refusal";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Which lifecycle governs which field, by kind. */
@@ -23,10 +24,12 @@ const ruled: Record<string, [field: string, lifecycle: string][]> = {
   files: [["status", "file"]],
 };
 
-/** @returns whether the lifecycle of an entity has a transition that an operation causes */
-export const isTransition = (world: World, { kind }: Entity, operation: string): boolean =>
-  (ruled[kind] ?? []).some(([, id]) =>
-    world.contract.lifecycles[id]?.transitions.some(({ operations }) => operations.includes(operation)),
+/** @returns the transitions that an operation causes, limited to a target state if given, with the fields that they change */
+export const transitionsOf = (world: World, { kind }: Entity, operation: string, to?: string) =>
+  (ruled[kind] ?? []).flatMap(([field, id]) =>
+    (world.contract.lifecycles[id]?.transitions ?? [])
+      .filter((one) => one.operations.includes(operation) && (to ?? one.to) === one.to)
+      .map((one) => ({ ...one, field })),
   );
 
 /** Lifecycles also have actors that aren't parties, such as `either`, `otherParty`, and roles. */
@@ -47,57 +50,62 @@ const isActor = (world: World, entity: Entity, caller: Caller, actor: string): b
  * @throws Refusal if the lifecycle has no such transition, or if it reserves the transition for a different actor
  */
 export function transition(world: World, entity: Entity, operation: string, caller: Caller, to?: string): boolean {
-  const found = (ruled[entity.kind] ?? []).flatMap(([field, id]) =>
-    (world.contract.lifecycles[id]?.transitions ?? [])
-      .filter((one) => one.operations.includes(operation) && (to ?? one.to) === one.to)
-      .map((one) => ({ ...one, field, id })),
-  );
+  const found = transitionsOf(world, entity, operation, to);
   const [first] = found;
   if (!first) throw new Error(`no lifecycle of ${entity.kind} has a transition for ${operation}`);
   const current = String(entity.fields[first.field]);
   const leaving = found.filter(({ from }) => from?.includes(current));
   if (leaving.length === 0) {
     if (found.some((one) => one.to === current)) return false;
-    throw refuseTransition(world, entity, first.field, found);
+    throw refuseState(world, entity, first.field, found);
   }
   const own = leaving.find(({ actor }) => isActor(world, entity, caller, actor));
-  if (!own)
-    throw new Refusal("insufficient-role", { detail: "The lifecycle reserves this transition for another party." });
+  if (!own) throw refuseRole("The lifecycle reserves this transition for another party.");
   if (own.to !== current) world.change(entity, { [own.field]: own.to });
   return true;
 }
 
 type Transition = Lifecycle["transitions"][number];
 
-/** @returns the refusal of an invalid transition, with the current state and the states that can follow it */
-export function refuseTransition(world: World, entity: Entity, field = "status", refused: Transition[] = []): Refusal {
+const subjects: Record<string, string> = {
+  accesses: "The access grant",
+  bundles: "The bundle",
+  approvalStatus: "The approval status of the bundle",
+  accessStatus: "The access status of the bundle",
+};
+
+/** @returns the words for an entity or, if it has several status fields, for one of them */
+export const subjectOf = ({ kind }: Entity, field: string): string =>
+  subjects[field] ?? subjects[kind] ?? `The ${kind.replace(/s$/, "").replaceAll("-", " ")}`;
+
+/**
+ * @param detail why the transition isn't allowed; by default, it tells the current state
+ * @returns the refusal of an invalid transition, with the current state and the states that can follow it
+ */
+export function refuseTransition(world: World, entity: Entity, field = "status", detail?: string): Refusal {
   const current = String(entity.fields[field]);
-  const id = ruled[entity.kind]?.find(([name]) => name === field)?.[1] ?? "";
-  const lifecycle = world.contract.lifecycles[id];
-  const { transitions = [], states = {} } = lifecycle ?? {};
+  const { transitions = [], states = {} } = lifecycleOf(world, entity, field) ?? {};
   const leaving = transitions.filter(({ from }) => from?.includes(current)).map(({ to }) => to);
-  const name = entity.kind.replace(/e?s$/, (end) =>
-    end === "es" && entity.kind === "accesses" ? "" : end.slice(0, -1),
-  );
-  const subject = `The ${name.replaceAll("-", " ")}`;
-  return new Refusal("invalid-state-transition", {
+  const isFinal = states[current]?.final ? ", which is final" : "";
+  return new Refusal("invalid-state-transition", detail ?? `${subjectOf(entity, field)} is ${current}${isFinal}.`, {
     // The person who responds to an invitation can't read the organization.
     ...(entity.kind !== "invitations" && { resource: pathOf(world, entity) }),
-    detail:
-      refused.length > 0 && lifecycle
-        ? tellRefusal(subject, current, lifecycle, refused)
-        : `${subject} is ${current}${states[current]?.final ? ", which is final" : ""}.`,
     currentStatus: current,
     statusField: field,
     allowedTransitions: [...new Set(leaving)],
   });
 }
 
-/** @returns why a resource's state doesn't allow a transition: it is final, or the transition starts from others */
-function tellRefusal(subject: string, state: string, { states }: Lifecycle, transitions: Transition[]): string {
-  if (states[state]?.final) return `${subject} is ${state}, which is final.`;
-  const from = [...new Set(transitions.flatMap((one) => one.from ?? []))];
-  return `${subject} is ${state}. The operation requires ${from.join(", ").replace(/, (?=[^,]+$)/, " or ")}.`;
+const lifecycleOf = ({ contract }: World, { kind }: Entity, field: string): Lifecycle | undefined =>
+  contract.lifecycles[ruled[kind]?.find(([name]) => name === field)?.[1] ?? ""];
+
+/** @returns the refusal of an operation's transitions, which start from other states */
+function refuseState(world: World, entity: Entity, field: string, refused: Transition[]): Refusal {
+  const current = String(entity.fields[field]);
+  if (lifecycleOf(world, entity, field)?.states[current]?.final) return refuseTransition(world, entity, field);
+  const from = [...new Set(refused.flatMap((one) => one.from ?? []))].join(", ").replace(/, (?=[^,]+$)/, " or ");
+  const detail = `${subjectOf(entity, field)} is ${current}. The operation requires ${from}.`;
+  return refuseTransition(world, entity, field, detail);
 }
 
 const timeOf = (entity: Entity, field: string): string | undefined => {
@@ -128,7 +136,7 @@ export function letTimePass(world: World): void {
 
 function letScanEnd(world: World, { kind, fields, scanEndsAt, content }: Entity): boolean {
   if (kind !== "files" || fields.status !== "SCANNING" || !scanEndsAt || scanEndsAt > world.clock.now()) return false;
-  const status = content?.includes(testVirus) ? "QUARANTINED" : "AVAILABLE";
+  const status = content && toText(content).includes(testVirus) ? "QUARANTINED" : "AVAILABLE";
   Object.assign(fields, { status, scannedAt: scanEndsAt, updatedAt: scanEndsAt });
   return true;
 }

@@ -107,26 +107,29 @@ export function paginate(
 ): { items: JsonObject[]; page: JsonObject } {
   let start = 0;
   if (cursor !== undefined) {
-    const key = Buffer.from(cursor, "base64url").toString();
-    start = items.findIndex((item) => keyOf(item) === key) + 1;
+    start = items.findIndex((item) => cursorOf(item) === cursor) + 1;
     if (start === 0) {
-      const error = { parameter: "cursor", code: "not-found", detail: "isn't a cursor of this list" };
-      throw new Refusal("malformed-request", {
-        detail: "The query parameter 'cursor' isn't a cursor of this list.",
-        errors: [error],
+      const detail = "isn't a cursor of this list";
+      throw new Refusal("malformed-request", `The query parameter 'cursor' ${detail}.`, {
+        errors: [{ parameter: "cursor", code: "not-found", detail }],
       });
     }
   }
   const page = items.slice(start, start + limit);
   const last = page.at(-1);
   const hasMore = start + limit < items.length;
-  return { items: page, page: { nextCursor: hasMore && last ? Buffer.from(keyOf(last)).toString("base64url") : null } };
+  return { items: page, page: { nextCursor: hasMore && last ? cursorOf(last) : null } };
 }
 
-const keyOf = (item: JsonObject): string =>
-  String(
-    item.id ?? item.code ?? [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
-  );
+/** @returns a text that identifies an item, and that clients can put into a URL */
+const cursorOf = (item: JsonObject): string =>
+  btoa(
+    String(
+      item.id ??
+        item.code ??
+        [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
+    ),
+  ).replace(/=+$/, "");
 
 /** @returns a value changed by a JSON merge patch (RFC 7396) */
 export function mergePatch(target: Json | undefined, patch: Json): Json {

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { gunzipSync } from "node:zlib";
+import { fromBase64 } from "./bytes";
 import { clientOf, defaultPort } from "./defaults";
 import type { ContractData } from "./description";
 import type { Marketplace } from "./marketplace";
-import { type LoggedCall, type Outage, startPlatform } from "./server";
-import { isState, readState, StateError, writeState } from "./state";
+import { startPlatform } from "./node-server";
+import type { LoggedCall, Outage } from "./server";
+import { isState, readState, StateError, writeState } from "./state-file";
 
 /** The contract as gzipped JSON in Base64, which the build inserts. */
 declare const CONTRACT_DATA: string;
@@ -16,6 +17,8 @@ const partnerSeconds = 1;
 const scanSeconds = 2;
 /** A response breaks before this number of bytes: in most files and lists, and rarely after the end of a short one. */
 const mostBytesBeforeBreak = 200;
+/** Products of the marketplace, unless an option sets another number; more than the most make searches slow. */
+const [usualProducts, mostProducts] = [60, 1000];
 /** Time between two polls that programs can use here: longer than the test partners take. */
 const pollSeconds = 2;
 
@@ -24,10 +27,13 @@ const help = `Usage: node sandbox.mjs [options]
   --port PORT          Port on the loopback interface (default: ${defaultPort}).
   --state FILE         Keep the marketplace in this file across restarts.
   --reset              Start over with the example data, and replace the state.
+  --at OPERATION       Start at the moment at which the request on an operation's page succeeds, such as
+                       approveSubscription. Prints a token for it.
+  --products N         Number of products on the marketplace (default: ${usualProducts}).
   --clock YYYY-MM-DD   Move the marketplace's clock forward to this day.
   --delay MS           Process each request only after this many milliseconds.
-  --fail KIND:RATE     Make this share of the requests fail, such as 503:0.1. KIND is 500, 503, or network:
-                       the connection breaks before the request is processed, or during the response.
+  --fail KIND:RATE     Make this share of the requests fail, such as 503:0.1. KIND is 500, 503, network, or timeout:
+                       the connection breaks, or there is no response; half of these requests are processed.
   --help               Show this text.`;
 
 function quit(message: string): never {
@@ -43,6 +49,8 @@ function readOptions() {
         port: { type: "string", default: String(defaultPort) },
         state: { type: "string" },
         reset: { type: "boolean", default: false },
+        at: { type: "string" },
+        products: { type: "string", default: String(usualProducts) },
         clock: { type: "string" },
         delay: { type: "string", default: "0" },
         fail: { type: "string" },
@@ -63,12 +71,14 @@ function readNumber(name: string, text: string, most: number): number {
 
 /** @returns a function that chooses whether and how a request fails */
 function readFailures(text: string): () => Outage | undefined {
-  const [, kind, share] = /^(500|503|network):(0?\.\d+|0|1)$/.exec(text) ?? [];
+  const [, kind, share] = /^(500|503|network|timeout):(0?\.\d+|0|1)$/.exec(text) ?? [];
   if (!kind) return quit(`--fail: ${text} isn't a failure and its share → for example, 503:0.1`);
   const choose = (): Outage => {
-    if (kind !== "network") return { status: kind === "500" ? 500 : 503 };
+    if (kind === "500" || kind === "503") return { status: kind === "500" ? 500 : 503 };
     // In half of the cases, the request is processed, and the client doesn't learn about it.
-    return Math.random() < 0.5 ? { drops: true } : { breakAfter: Math.floor(Math.random() * mostBytesBeforeBreak) };
+    const isProcessed = Math.random() < 0.5;
+    if (kind === "timeout") return { silence: "wait", isProcessed };
+    return isProcessed ? { breakAfter: Math.floor(Math.random() * mostBytesBeforeBreak) } : { silence: "drop" };
   };
   return () => (Math.random() < Number(share) ? choose() : undefined);
 }
@@ -83,40 +93,44 @@ const toPlainText = (text: string): string => text.replace(/`/g, "").replace(/\[
 
 const log = (call: LoggedCall): void => {
   const { method, path, operation, caller, status, code, detail = "", errors = [], fix, error, isBroken } = call;
-  const outcome = isBroken ? "the connection breaks" : "";
+  const outcome = isBroken ? "the client gets no complete response" : "";
   console.log([`${status || "---"} ${method} ${path}`, operation, caller, outcome].filter(Boolean).join(" · "));
   for (const line of code ? [`${code}: ${detail}`, ...errors] : []) console.log(`    ${line}`);
   if (fix) console.log(`    → ${toPlainText(fix)}`);
   if (error) console.error(error);
 };
 
-/** Adds a technical user for each party unless a saved marketplace has them. @returns their description */
+/** Adds a technical user for each party unless a saved marketplace has them. @returns their descriptions */
 function addClients(marketplace: Marketplace): string[] {
-  const { cast, world, contract } = marketplace;
-  const permissions = [...contract.operations.values()].flatMap(({ operation }) => operation["x-permissions"] ?? []);
-  const parties = { ...cast.reader, operator: cast.operator };
-  return Object.entries(parties).map(([party, organization]) => {
-    const client = clientOf(party);
-    const roles = permissions.filter(({ parties: own }) => own.includes(party)).flatMap((one) => one.roles);
-    if (!world.secrets.has(client.clientId))
-      marketplace.addClient(
-        organization,
-        [...new Set(roles)].filter((role) => role !== "MEMBER"),
-        undefined,
-        client,
-      );
-    return `${party}:\n  export CLIENT_ID='${client.clientId}' CLIENT_SECRET='${client.clientSecret}'`;
+  const { cast, world } = marketplace;
+  const { reader, operator, provider, consumer } = cast;
+  const parties: [client: string, party: string, organization: string][] = [
+    ["provider", "provider", reader.provider],
+    ["consumer", "consumer", reader.consumer],
+    ["operator", "operator", operator],
+    ["story-provider", "provider", provider],
+    ["story-consumer", "consumer", consumer],
+  ];
+  return parties.map(([name, party, organization]) => {
+    const client = clientOf(name);
+    const owner = world.find("organizations", organization);
+    if (owner && !world.secrets.has(client.clientId)) marketplace.addParty(party, organization, client);
+    return `${party}, ${owner?.fields.name}:\n  export CLIENT_ID='${client.clientId}' CLIENT_SECRET='${client.clientSecret}'`;
   });
 }
 
 async function main(): Promise<void> {
   const options = readOptions();
   if (options.help) return console.log(help);
-  const data: ContractData = JSON.parse(gunzipSync(Buffer.from(CONTRACT_DATA, "base64")).toString());
+  const unzipped = new Blob([fromBase64(CONTRACT_DATA)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const data: ContractData = await new Response(unzipped).json();
   const { version } = data.description.info;
   const { state: file } = options;
+  if (options.at && file && !options.reset && existsSync(file))
+    quit("--at starts a new marketplace → use it without --state, or with --reset");
   if (options.reset && !file) quit("--reset needs --state FILE; without a state, each start is new");
   const port = readNumber("port", options.port, 65_535);
+  const products = readNumber("products", options.products, mostProducts);
   const delay = readNumber("delay", options.delay, 60_000);
   const disturb = options.fail === undefined ? undefined : readFailures(options.fail);
   const clock = options.clock === undefined ? undefined : readClock(options.clock);
@@ -124,7 +138,7 @@ async function main(): Promise<void> {
     quit(`${file}: isn't a state of the sandbox → choose another file`);
   const saved = file && !options.reset ? readState(file, version) : undefined;
   const platform = await startPlatform(data, {
-    ...{ stage: "TEST", runs: true, delivers: true, partnerSeconds, scanSeconds, port, disturb, saved },
+    ...{ stage: "TEST", runs: true, delivers: true, products, partnerSeconds, scanSeconds, port, disturb, saved },
     ...(delay > 0 && { wait: () => sleep(delay) }),
     log: (call) => {
       log(call);
@@ -135,6 +149,9 @@ async function main(): Promise<void> {
   const save = (): void => {
     if (file) writeState(file, version, marketplace.save());
   };
+  if (options.at !== undefined && !marketplace.contract.operations.has(options.at))
+    quit(`--at: the API has no operation ${options.at} → see the names on the pages of the API reference`);
+  const moment = options.at === undefined ? undefined : marketplace.goTo(options.at);
   const now = marketplace.world.clock.milliseconds;
   if (clock !== undefined && clock < now)
     quit(
@@ -148,9 +165,10 @@ async function main(): Promise<void> {
   export API_URL='${platform.url}'
   export TOKEN_URL='${platform.tokenUrl}'
   export POLL_SECONDS=${pollSeconds} NORDLICHT_API_KEY='any-key' DATA_STEWARD_MAIL='any@company.example'
+  export PRODUCT_NAME='Any product'
 
 ${clients.join("\n")}
-`);
+${moment ? `\n${options.at}, as the ${moment.party}:\n  ${moment.token ? `export ACCESS_TOKEN='${moment.token}'` : "without a token"}\n` : ""}`);
 }
 
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {

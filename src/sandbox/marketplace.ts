@@ -1,22 +1,24 @@
-import { randomUUID } from "node:crypto";
 import type { ListedOperation } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
 import type { Header, Json, RequestBody, Response } from "../openapi/read/types";
+import { toText } from "./bytes";
 import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
 import type { Call, Outcome } from "./calls";
 import { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Part, readParts } from "./content";
 import { type Contract, fieldsOf, type JsonObject, successSchema } from "./description";
-import { tagOf } from "./entity-tags";
+import { isKnown, isMatch, tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
 import { letTimePass, updateProcesses } from "./lifecycle";
 import { parsePolicy, RateLimits } from "./limits";
+import { addMarket } from "./market";
+import { rewind } from "./moments";
 import { isSearch, listPathParameters, type Route } from "./operations";
 import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseBody, refuseParameters } from "./problem";
-import { Refusal } from "./refusal";
+import { Refusal, refuseField, refuseUnknown } from "./refusal";
 import { areaOf, seed } from "./seeds";
 import { type Cast, restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
@@ -27,6 +29,8 @@ import { type Entity, pathOf, World } from "./world";
 export interface MarketplaceOptions {
   /** In the test environment, go-live requests are approved and test partners act; production is the default. */
   stage?: "PRODUCTION" | "TEST";
+  /** Number of products; by default, only the story's. */
+  products?: number;
   /** Duration of a file scan in seconds. */
   scanSeconds?: number;
   /** Delay in seconds before the test partners act. */
@@ -43,7 +47,9 @@ export interface MarketplaceOptions {
 export interface Content {
   url: URL;
   headers: Record<string, string>;
-  raw: Buffer;
+  raw: Uint8Array;
+  /** ID that the response repeats. */
+  correlationId: string;
   /** The parts, if the body is a form. */
   parts?: Part[];
 }
@@ -73,7 +79,7 @@ export class Marketplace {
 
   /** Resets the marketplace to its initial state, without clients, tokens, and idempotency keys. */
   reset(): void {
-    const { stage, runs = false, saved } = this.options;
+    const { stage, runs = false, saved, products = 1 } = this.options;
     this.keys = new IdempotencyKeys();
     if (saved) {
       this.world = restoreWorld(this.contract, saved, runs);
@@ -82,7 +88,7 @@ export class Marketplace {
     } else {
       this.story ??= seed(this.contract, (start) => new Clock(start, runs));
       this.world = copyWorld(this.story, runs);
-      this.cast = addCast(this.world, stage);
+      this.cast = addCast(this.world, stage, products);
     }
     this.tokens = new Tokens(this.world);
   }
@@ -95,6 +101,35 @@ export class Marketplace {
   /** Creates a technical user with these roles and scopes; all scopes and random credentials by default. */
   addClient(organization: string, roles: string[], scopes = this.allScopes, client?: Client): Client {
     return this.tokens.addClient(organization, roles, scopes, client);
+  }
+
+  /** Creates a technical user with all roles that a party needs. @returns its credentials */
+  addParty(party: string, organization: string, client?: Client): Client {
+    const permissions = [...this.contract.operations.values()].flatMap(
+      ({ operation }) => operation["x-permissions"] ?? [],
+    );
+    const roles = permissions
+      .filter(({ parties }) => (parties as string[]).includes(party))
+      .flatMap((one) => one.roles);
+    const own = [...new Set(roles)].filter((role) => role !== "MEMBER");
+    return this.addClient(organization, own, undefined, client);
+  }
+
+  /**
+   * Takes the marketplace back to the moment in the story at which an operation's printed request succeeds.
+   * @returns who sends the request, and, unless everyone can, a token
+   */
+  goTo(operation: string): { party: string; token?: string } {
+    const party = rewind(this.world, operation);
+    if (party === "public") return { party };
+    if (party === "invitee") {
+      const { mailAddress, givenName, familyName } = this.world.list("invitations")[0]?.fields ?? {};
+      const person = { mailAddress: String(mailAddress), name: `${givenName} ${familyName}` };
+      return { party, token: this.tokens.signIn(person, this.allScopes) };
+    }
+    const { clientId } = this.addParty(party, this.cast[party as "provider" | "consumer" | "operator"]);
+    const user = this.tokens.find(clientId);
+    return user ? { party, token: this.tokens.issueTo(user) } : { party };
   }
 
   /** All scopes that the description defines. */
@@ -114,9 +149,8 @@ export class Marketplace {
     letTimePass(this.world);
     updateProcesses(this.world);
     if (this.options.stage !== "TEST") return;
-    const { provider, consumer } = this.cast;
     const delay = this.options.partnerSeconds ?? usualDelay;
-    letPartnersAct(this.world, { provider, consumer }, delay, (id, path, organization, body) =>
+    letPartnersAct(this.world, this.cast, delay, (id, path, organization, body) =>
       this.actFor(id, path, organization, body),
     );
     letTimePass(this.world);
@@ -139,7 +173,7 @@ export class Marketplace {
   private makeCall(listed: ListedOperation, caller: Caller | undefined, parts: Partial<Call>): Call {
     return {
       ...{ world: this.world, listed, caller: caller ?? nobody, isPublic: listed.operation.security?.length === 0 },
-      ...{ query: {}, headers: {}, body: {}, raw: Buffer.alloc(0), parts: [], named: [] },
+      ...{ query: {}, headers: {}, body: {}, raw: new Uint8Array(), parts: [], named: [] },
       ...{ scanSeconds: this.options.scanSeconds ?? usualScan, schema: successSchema(this.contract, listed) },
       ...parts,
     };
@@ -147,27 +181,36 @@ export class Marketplace {
 
   /**
    * Processes a request to the API.
+   * @param identity who sends it, or why nobody is known
    * @param status 500 or 503 to refuse it with, as in an outage
    */
   async answer(
-    route: Route,
+    { listed, path }: Route,
     request: Content,
-    caller?: Caller,
+    identity: Caller | Refusal,
     status?: 500 | 503,
   ): Promise<Answer & { error?: Error }> {
-    const { listed } = route;
     const { headers, raw, url } = request;
+    const caller = identity instanceof Refusal ? undefined : identity;
     const counted: Record<string, string> = {};
-    const key = headers["idempotency-key"];
+    const key = listed.method === "post" && headers["idempotency-key"];
     const fullKey = key && [caller?.id ?? "", listed.method, url.pathname, key].join(" ");
     let isNew = false;
     let answer: Answer & { error?: Error };
     try {
-      if (status === 500) throw new Refusal("internal-error");
-      if (status === 503) throw new Refusal("service-unavailable", {}, 0, { "Retry-After": "1" });
+      if (status === 500) throw new Refusal("internal-error", "The request couldn't be completed.");
+      if (status === 503)
+        throw new Refusal("service-unavailable", "The platform is under maintenance.", {}, { "Retry-After": "1" });
       this.count(caller, counted);
-      if (listed.operation.security?.length !== 0) checkScopes(listed, caller);
-      if (this.isTooLarge(headers)) throw new Refusal("content-too-large");
+      if (listed.operation.security?.length !== 0) {
+        if (identity instanceof Refusal) throw identity;
+        checkScopes(listed, identity);
+      }
+      if (this.isTooLarge(headers)) {
+        const most = this.mostBytes;
+        const detail = `A request can contain at most ${most / 2 ** 30} GiB (${most.toLocaleString("en")} bytes).`;
+        throw new Refusal("content-too-large", detail);
+      }
       const isForm = headers["content-type"]?.startsWith("multipart/form-data");
       const parts = isForm ? await readParts(raw, headers["content-type"] ?? "") : undefined;
       if (fullKey) {
@@ -176,12 +219,13 @@ export class Marketplace {
         isNew = true;
       }
       await this.options.wait?.();
-      answer = this.process(route, caller, { ...request, parts });
+      answer = this.process({ listed, path }, caller, { ...request, parts });
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : new Refusal("internal-error");
+      const refusal =
+        error instanceof Refusal ? error : new Refusal("internal-error", "The request couldn't be completed.");
       // Omit `resource` if it is the resource in the request path.
       if (refusal.fields.resource === url.pathname) delete refusal.fields.resource;
-      answer = makeProblem(this.contract, listed, refusal, headers["x-correlation-id"]);
+      answer = makeProblem(this.contract, refusal, request.correlationId);
       if (error !== refusal) answer.error = error as Error;
     }
     answer.headers = { ...counted, ...answer.headers };
@@ -189,11 +233,15 @@ export class Marketplace {
     return answer;
   }
 
-  /** @returns whether the body is larger than a file can be; such a body isn't read */
-  isTooLarge(headers: Record<string, string | string[] | undefined>): boolean {
+  /** The size of the largest file. */
+  private get mostBytes(): number {
     const { size } = fieldsOf(this.contract, this.contract.description.components.schemas.FileMetadata ?? {});
-    const most = size?.maximum ?? Number.POSITIVE_INFINITY;
-    return Number(headers["content-length"] ?? 0) > most;
+    return size?.maximum ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** @returns whether the body is larger than a file can be; such a body isn't read */
+  isTooLarge(headers: Record<string, string>): boolean {
+    return Number(headers["content-length"] ?? 0) > this.mostBytes;
   }
 
   /** Counts the request, and rejects it if it exceeds the limit. */
@@ -204,7 +252,7 @@ export class Marketplace {
     headers["RateLimit-Policy"] = `"default";q=${requests};w=${window}`;
     if (isWithin) return;
     const detail = `You sent more than ${requests} requests in ${window} seconds.`;
-    throw new Refusal("rate-limit-exceeded", { detail }, 0, { "Retry-After": String(seconds) });
+    throw new Refusal("rate-limit-exceeded", detail, {}, { "Retry-After": String(seconds) });
   }
 
   private process({ listed, path }: Route, caller: Caller | undefined, { url, headers, raw, parts }: Content): Answer {
@@ -212,23 +260,18 @@ export class Marketplace {
     const body = operation.requestBody && resolve<RequestBody>(this.contract.description, operation.requestBody);
     const mediaType = headers["content-type"]?.split(";")[0]?.trim();
     const types = Object.keys(body?.content ?? {});
-    const { value, isReadable } = readBody(raw, mediaType, parts);
+    const { value, fault } = readBody(raw, mediaType, parts);
     const query = readQuery(url);
     refuseParameters(this.validator.checkParameters(listed, { path, query, header: headers }));
     const named = this.findNamed(listed, path, caller);
     if (operation.security?.length !== 0 && caller) checkRoles(this.world, listed, caller, named[0]);
     this.checkVersion(listed, caller, named.at(-1), headers["if-match"]);
-    if (body?.required && raw.length === 0)
-      throw new Refusal("validation-failed", {
-        detail: "The body is missing.",
-        errors: [{ pointer: "", code: "required", detail: "The body is missing." }],
-      });
+    if (body?.required && raw.length === 0) throw refuseField("", "required", "The body is missing.");
     if (raw.length > 0 && body && !types.includes(mediaType ?? "")) {
-      throw new Refusal("unsupported-media-type", {
-        detail: `The operation accepts ${types.join(" or ")}, not ${mediaType ?? "a body without Content-Type"}.`,
-      });
+      const detail = `The operation accepts ${types.join(" or ")}, not ${mediaType ?? "a body without Content-Type"}.`;
+      throw new Refusal("unsupported-media-type", detail);
     }
-    if (raw.length > 0 && !isReadable) throw new Refusal("malformed-request", { detail: "The body can't be read." });
+    if (fault !== undefined) throw new Refusal("malformed-request", `The body isn't valid ${mediaType}: ${fault}.`);
     if (value !== undefined) refuseBody(this.validator.checkBody(listed, value));
     const call = this.makeCall(listed, caller, {
       query,
@@ -257,7 +300,7 @@ export class Marketplace {
       const isHere = !["folders", "files"].includes(kind) || entity?.area === area;
       const isOwn = area !== "storage" || !caller || entity?.parent === caller.organization.id;
       const isSeen = entity && (!caller || canSee(this.world, caller, entity));
-      if (!entity || !isWithin || !isHere || !isOwn || !isSeen) throw new Refusal("resource-not-found");
+      if (!entity || !isWithin || !isHere || !isOwn || !isSeen) throw refuseUnknown();
       named.push(entity);
     }
     return named;
@@ -276,9 +319,10 @@ export class Marketplace {
     if (!parameter || !entity) return;
     // No operation returns an invitation that has ended, so nobody could get its tag.
     const isTagKept = entity.kind !== "invitations" || entity.fields.status === "PENDING";
-    if (ifMatch === undefined && parameter.required) throw new Refusal("precondition-required");
-    if (isTagKept && ifMatch !== undefined && ifMatch !== this.world.tag(entity, caller))
-      throw new Refusal("precondition-failed");
+    if (ifMatch === undefined && parameter.required)
+      throw new Refusal("precondition-required", "Send the current ETag of the resource as If-Match.");
+    if (isTagKept && ifMatch !== undefined && !isMatch(ifMatch, this.world.tag(entity, caller)))
+      throw new Refusal("precondition-failed", "The resource has changed since you read this version.");
   }
 
   /** @returns the response to a request, with the headers that the description defines */
@@ -287,7 +331,7 @@ export class Marketplace {
     const seenBy = isPublic ? undefined : caller;
     const wanted = call.headers["if-none-match"];
     if (content) {
-      if (wanted === content.tag) return { status: 304, headers: { ETag: content.tag } };
+      if (isKnown(wanted, content.tag)) return { status: 304, headers: { ETag: content.tag } };
       return {
         status,
         headers: { "Content-Type": "application/octet-stream", ETag: content.tag, ...content.headers },
@@ -299,7 +343,7 @@ export class Marketplace {
     const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
     const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
     const tag = own ? this.world.tag(own, seenBy) : tagOf(shown);
-    if (listed.method === "get" && wanted === tag) return { status: 304, headers: { ETag: tag } };
+    if (listed.method === "get" && isKnown(wanted, tag)) return { status: 304, headers: { ETag: tag } };
     return {
       status,
       headers: {
@@ -308,7 +352,7 @@ export class Marketplace {
         ...(response.headers?.Location && own && { Location: pathOf(this.world, own) }),
         ...headers,
       },
-      body: Buffer.from(JSON.stringify(shown)),
+      body: JSON.stringify(shown),
     };
   }
 }
@@ -335,18 +379,15 @@ const readQuery = ({ searchParams }: URL): Record<string, Json> =>
     }),
   );
 
-function readBody(
-  raw: Buffer,
-  mediaType: string | undefined,
-  parts: Part[] | undefined,
-): { value?: Json; isReadable: boolean } {
-  if (raw.length === 0 || mediaType === "application/octet-stream") return { isReadable: true };
-  if (parts) return { value: toObject(parts), isReadable: true };
-  if (mediaType?.startsWith("multipart/")) return { isReadable: false };
+/** @returns the body's value, if it has one, or why it can't be read */
+function readBody(raw: Uint8Array, mediaType = "", parts?: Part[]): { value?: Json; fault?: string } {
+  if (raw.length === 0 || mediaType === "application/octet-stream") return {};
+  if (parts) return { value: toObject(parts) };
+  if (mediaType.startsWith("multipart/")) return { fault: "the parts can't be told apart" };
   try {
-    return { value: JSON.parse(raw.toString()), isReadable: true };
-  } catch {
-    return { isReadable: false };
+    return { value: JSON.parse(toText(raw)) };
+  } catch (error) {
+    return { fault: (error as Error).message.replace(/\.$/, "").slice(0, 200) };
   }
 }
 
@@ -361,12 +402,15 @@ function toObject(parts: Part[]): JsonObject {
   return object;
 }
 
-/** Adds the operator's organization and, in the test environment, two organizations for the reader. */
-function addCast(world: World, stage: MarketplaceOptions["stage"]): Cast {
+/** Adds other providers' products, the operator's organization, and, in the test environment, two organizations for the reader. */
+function addCast(world: World, stage: MarketplaceOptions["stage"], products: number): Cast {
   const [tenant] = world.list("tenants");
   const [bundle] = world.list("bundles");
   const provider = idOf(world.list("technical-users")[0]?.fields.organization);
   const consumer = idOf(bundle?.fields.consumer);
+  const [product] = world.list("products");
+  const model = { provider: world.get("organizations", provider), product: product as Entity };
+  const providers = [provider, ...(products > 1 ? addMarket(world, products - 1, model) : [])];
   const operator = world.add({
     kind: "organizations",
     fields: { name: tenant?.fields.name ?? null, sides: [], status: "ACTIVE" },
@@ -375,11 +419,11 @@ function addCast(world: World, stage: MarketplaceOptions["stage"]): Cast {
   const copy = (id: string, name: string): string =>
     world.add({
       kind: "organizations",
-      fields: { ...structuredClone(world.get("organizations", id).fields), id: randomUUID(), name },
+      fields: { ...structuredClone(world.get("organizations", id).fields), id: crypto.randomUUID(), name },
     }).id;
   const reader =
     stage === "TEST"
       ? { provider: copy(provider, "Your provider"), consumer: copy(consumer, "Your consumer") }
       : { provider, consumer };
-  return { provider, consumer, operator: operator.id, reader };
+  return { provider, consumer, operator: operator.id, reader, providers, startedAt: world.clock.now() };
 }

@@ -26,6 +26,12 @@ export function findRoute(routes: [RegExp, ListedOperation][], method: string, p
   return undefined;
 }
 
+/** @returns the methods that a path has, or none for an unknown path */
+export const listMethods = (routes: [RegExp, ListedOperation][], pathname: string): string[] =>
+  routes
+    .filter(([pattern]) => pattern.test(pathname))
+    .flatMap(([, { method }]) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+
 /** A search is a POST that changes nothing. */
 export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");
 

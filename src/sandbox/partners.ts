@@ -1,5 +1,6 @@
 import { idOf } from "./computed";
 import type { JsonObject } from "./description";
+import type { Cast } from "./state";
 import type { Entity, World } from "./world";
 
 /** Sends a request on behalf of a test partner; it is processed like any other request. */
@@ -11,12 +12,12 @@ export const usualDelay = 30;
 /**
  * Runs the automatic actions of the test environment: it approves go-live requests, and its two test partners act as
  * the provider for the reader's consumer, and as the consumer for the reader's provider.
- * @param partners IDs of the test partners
+ * @param partners IDs of the test partners, and the time after which they order what is published
  * @param delay delay in seconds before they act
  */
 export function letPartnersAct(
   world: World,
-  partners: { provider: string; consumer: string },
+  partners: Pick<Cast, "providers" | "consumer" | "startedAt">,
   delay: number,
   act: Act,
 ): void {
@@ -24,20 +25,21 @@ export function letPartnersAct(
     Date.parse(String(fields.updatedAt)) + delay * 1000 <= world.clock.milliseconds;
   for (const product of world.list("products")) approve(world, product, delay);
   for (const bundle of world.list("bundles").filter(isDue)) {
-    const sides = [idOf(bundle.fields.provider), idOf(bundle.fields.consumer)];
-    if (sides.includes(partners.provider) === sides.includes(partners.consumer)) continue;
-    if (sides[0] === partners.provider) serveConsumer(world, bundle, partners.provider, act);
-    if (sides[1] === partners.consumer) serveProvider(world, bundle, partners.consumer, act);
+    const [provider, consumer] = [idOf(bundle.fields.provider), idOf(bundle.fields.consumer)];
+    const isProvider = partners.providers.includes(provider);
+    if (isProvider === (consumer === partners.consumer)) continue;
+    if (isProvider) serveConsumer(world, bundle, provider, act);
+    else serveProvider(world, bundle, consumer, act);
   }
   for (const subscription of world.list("subscriptions")) {
     const { status, provider, consumer } = subscription.fields;
-    if (idOf(provider) !== partners.provider || idOf(consumer) === partners.consumer) continue;
+    if (!partners.providers.includes(idOf(provider)) || idOf(consumer) === partners.consumer) continue;
     if (world.get("bundles", subscription.parent).fields.approvalStatus !== "APPROVED") continue;
     if (["REQUESTED", "IN_REVIEW"].includes(String(status)) && isDue(subscription)) {
-      act("approveSubscription", { subscriptionId: subscription.id }, partners.provider);
+      act("approveSubscription", { subscriptionId: subscription.id }, idOf(provider));
     }
   }
-  for (const plan of world.list("plans")) order(world, plan, partners.consumer, isDue, act);
+  for (const plan of world.list("plans")) order(world, plan, partners, isDue, act);
 }
 
 /** In the test environment, go-live requests are approved without a review. */
@@ -84,8 +86,15 @@ function requestAccess(world: World, subscription: Entity, bundleId: string, con
 }
 
 /** The consumer test partner orders the first available plan of each newly published product. */
-function order(world: World, plan: Entity, consumer: string, isDue: (entity: Entity) => boolean, act: Act): void {
+function order(
+  world: World,
+  plan: Entity,
+  { consumer, startedAt }: { consumer: string; startedAt: string },
+  isDue: (entity: Entity) => boolean,
+  act: Act,
+): void {
   const product = world.get("products", plan.parent);
+  if (String(product.fields.publishedAt ?? "") <= startedAt) return;
   if (plan.fields.status !== "PUBLISHED" || product.fields.status !== "PUBLISHED" || !isDue(product)) return;
   const isOrdered = world
     .list("subscriptions")

@@ -1,3 +1,4 @@
+import { listParameters } from "../openapi/read/parameters";
 import { flatten } from "../openapi/read/schema";
 import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
@@ -5,7 +6,7 @@ import { type Call, type Handler, namedBy, type Outcome } from "./calls";
 import { endOf, idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { amountOf, bySort, type Filter, fits, paginate } from "./lists";
-import { Refusal } from "./refusal";
+import { refuseField, refuseUnknown } from "./refusal";
 import { areaOf } from "./seeds";
 import type { Entity } from "./world";
 
@@ -51,10 +52,7 @@ const listOffered = ({ world, query, caller }: Call, statuses: string[]): Entity
 const fitsPrice = ({ world, body }: Call, { id }: Entity): boolean => {
   const { model, min, max } = (body.price ?? {}) as { model?: string; min?: JsonObject; max?: JsonObject };
   if (min && max && min.currency !== max.currency) {
-    const error = { pointer: "/price/max/currency", code: "inconsistent", detail: "" };
-    throw new Refusal("validation-failed", { errors: [error] }, (example) =>
-      JSON.stringify(example).includes("/price/max"),
-    );
+    throw refuseField("/price/max/currency", "inconsistent", "'min' and 'max' must have the same currency.");
   }
   if (!body.price) return true;
   return world.list("plans", id).some(({ fields: { status, price } }) => {
@@ -224,16 +222,10 @@ function present(call: Call, entity: Entity, view: JsonObject, itemSchema: objec
   return world.show(extended, caller, own);
 }
 
-const parameterOf = ({ world, listed }: Call, name: string) =>
-  [...(listed.pathItem.parameters ?? []), ...(listed.operation.parameters ?? [])]
-    .map((parameter) => ("$ref" in parameter ? resolveParameter(world, parameter.$ref) : parameter))
-    .find((parameter) => parameter?.name === name);
-
-const resolveParameter = ({ contract }: Call["world"], reference: string) =>
-  contract.description.components.parameters?.[reference.split("/").at(-1) ?? ""];
-
-const defaultOf = (call: Call, name: string): Json | undefined =>
-  flatten(call.world.contract.description, parameterOf(call, name)?.schema ?? {}).default;
+const defaultOf = ({ world: { contract }, listed }: Call, name: string): Json | undefined => {
+  const parameter = listParameters(contract.description, listed).find((one) => one.name === name);
+  return flatten(contract.description, parameter?.schema).default;
+};
 
 /** Lists without a sort parameter have an order that their description states in prose. */
 const wordedOrders: Record<string, string> = { returnsLastCreatedFiles: "-createdAt", fetchTeams: "name" };
@@ -259,7 +251,7 @@ export const specialReads: Record<string, Handler> = {
   },
   resolveTenant: ({ world, query, schema }) => {
     const tenant = world.list("tenants").find(({ fields }) => fields.hostName === query.hostName);
-    if (!tenant) throw new Refusal("resource-not-found");
+    if (!tenant) throw refuseUnknown(`No tenant has the host name '${query.hostName}'.`);
     const { description } = world.contract;
     const server = description.servers.find(({ url }) => new URL(url).hostname === `api.${tenant.fields.hostName}`);
     const apiUrl = server?.url ?? `https://api.${tenant.fields.hostName}${world.contract.base}`;

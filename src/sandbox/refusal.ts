@@ -1,39 +1,36 @@
-import type { Json } from "../openapi/read/types";
 import type { JsonObject } from "./description";
 
-/** The reason for rejecting a request. The server converts it to the problem that the description defines. */
+/** The reason for rejecting a request, made from what was sent. The server converts it to a problem. */
 export class Refusal extends Error {
   /**
    * @param type problem type of the error catalog
-   * @param variant selects one of the operation's examples of this type
-   * @param fields fields of the problem that differ from the example
+   * @param detail what is wrong with this request
+   * @param fields further fields of the problem
    */
   constructor(
     readonly type: string,
+    readonly detail: string,
     readonly fields: JsonObject = {},
-    readonly variant: number | ((example: JsonObject) => boolean) = 0,
     readonly headers: Record<string, string> = {},
   ) {
-    super(type);
+    super(detail);
   }
 }
 
-/** @returns a refusal that uses the operation's example with this error in `errors` */
+/** @returns a refusal because of a single field of the body; by default, because its value isn't valid */
 export const refuseField = (
   pointer: string,
   code: string,
+  detail: string,
   type = "validation-failed",
   fields: JsonObject = {},
-): Refusal =>
-  new Refusal(type, { ...fields, errors: [{ pointer, code, detail: "" }] }, (example) =>
-    [example.errors ?? []].flat().some((error: Json) => {
-      const { pointer: place, code: kind } = error as { pointer?: string; code?: string };
-      return kind === code && place?.replace(/\d+/g, "0") === pointer.replace(/\d+/g, "0");
-    }),
-  );
+): Refusal => new Refusal(type, detail, { ...fields, errors: [{ pointer, code, detail }] });
 
-/** @returns the fields of a refusal with a single error in the body */
-export const oneError = (pointer: string, code: string, detail: string): JsonObject => ({
-  detail,
-  errors: [{ pointer, code, detail }],
-});
+/** @returns the refusal of a caller whose organization or roles don't permit the request */
+export const refuseRole = (
+  detail = "The token isn't valid for an organization and a role that the operation requires.",
+): Refusal => new Refusal("insufficient-role", detail);
+
+export const refuseUnknown = (
+  detail = "There is no resource with this ID, or you aren't allowed to see it.",
+): Refusal => new Refusal("resource-not-found", detail);

@@ -1,13 +1,13 @@
 import { type Handler, namedBy } from "./calls";
 import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
-import { isTransition, refuseTransition, transition } from "./lifecycle";
+import { refuseTransition, transition, transitionsOf } from "./lifecycle";
 import { Refusal } from "./refusal";
 import { bundlesOf, keepAdministrator, productsOf } from "./rules";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Finds an entity that still depends on another one, by the other one's kind. */
-const users: Record<string, (world: World, entity: Entity) => Entity | undefined> = {
+export const users: Record<string, (world: World, entity: Entity) => Entity | undefined> = {
   organizations: (world, { id }) =>
     bundlesOf(world, id).find(({ fields }) => ["APPROVED", "ENDING"].includes(String(fields.approvalStatus))),
   teams: (world, { id }) =>
@@ -30,8 +30,34 @@ const users: Record<string, (world: World, entity: Entity) => Entity | undefined
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
 
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+/** @returns how another entity depends on one */
+function tellUse(world: World, { kind, id, fields: { name } }: Entity, user: Entity): string {
+  const { fields } = user;
+  switch (kind) {
+    case "organizations":
+      return `The organization has the bundle '${fields.name}', which is ${fields.approvalStatus}.`;
+    case "teams":
+      return `The team is responsible for the ${user.kind.slice(0, -1)} '${fields.name}'.`;
+    case "contacts":
+      return `The product '${fields.name}' refers to the contact.`;
+    case "products":
+      return `The product '${name}' has ${count(subscriptionsOf(world, id).length, "subscription")}.`;
+    case "plans": {
+      const of = (kindOfUser: string) => world.list(kindOfUser).filter((one) => idOf(one.fields.plan) === id).length;
+      const uses = [count(of("subscriptions"), "subscription"), count(of("product-offers"), "product offer")];
+      return `The plan '${name}' has ${uses.filter((one) => !one.startsWith("0")).join(" and ")}.`;
+    }
+    case "bundles":
+      return `The bundle holds a subscription to the plan '${world.nameOf(fields.plan)}' that hasn't ended.`;
+    default:
+      return "The access definition is still used by an access grant.";
+  }
+}
+
 /** Removes an entity and everything in it. */
-function removeWhole(world: World, entity: Entity): void {
+export function removeWhole(world: World, entity: Entity): void {
   const below = [...world.entities.values()].filter(
     ({ parent, kind, fields }) =>
       parent === entity.id || (entity.kind === "users" && kind === "members" && idOf(fields.user) === entity.id),
@@ -57,15 +83,17 @@ function removeBelongings(world: World, { id }: Entity): void {
 export const remove: Handler = (call) => {
   const { world, listed, caller } = call;
   const entity = namedBy(call);
-  if (entity.kind === "bundles" && entity.fields.approvalStatus !== "DRAFT")
-    throw refuseTransition(world, entity, "approvalStatus");
+  if (entity.kind === "bundles" && entity.fields.approvalStatus !== "DRAFT") {
+    const detail = "Only a bundle with the approval status DRAFT can be deleted.";
+    throw refuseTransition(world, entity, "approvalStatus", detail);
+  }
   if (entity.kind === "members") keepAdministrator(world, entity);
   if (entity.kind === "users")
     for (const member of world.list("members"))
       if (idOf(member.fields.user) === entity.id) keepAdministrator(world, member);
   const user = users[entity.kind]?.(world, entity);
-  if (user) throw new Refusal("resource-in-use", { resource: pathOf(world, user) });
-  const isState = isTransition(world, entity, listed.id);
+  if (user) throw new Refusal("resource-in-use", tellUse(world, entity, user), { resource: pathOf(world, user) });
+  const isState = transitionsOf(world, entity, listed.id).length > 0;
   const isUnordered =
     entity.kind === "product-offers" &&
     !world.list("subscriptions").some(({ fields }) => fields.productOfferId === entity.id);

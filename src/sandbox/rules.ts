@@ -2,7 +2,7 @@ import type { Json, Schema } from "../openapi/read/types";
 import type { Call } from "./calls";
 import { idOf } from "./computed";
 import { fieldsOf, type JsonObject } from "./description";
-import { oneError, Refusal, refuseField } from "./refusal";
+import { Refusal, refuseField } from "./refusal";
 import { type Entity, pathOf, type World } from "./world";
 
 /** @returns the first of the organizations, given as references, that isn't active */
@@ -25,44 +25,63 @@ export function knownFields(call: Call): JsonObject {
 
 export const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
 
+/** Who has a name that must be unique, by kind. */
+const taken: Record<string, (name: Json | undefined) => string> = {
+  tenants: (name) => `A tenant named '${name}' already exists.`,
+  organizations: (name) => `An organization named '${name}' already exists.`,
+  teams: (name) => `A team named '${name}' already exists in the organization.`,
+  "technical-users": (name) => `A technical user named '${name}' already exists in the organization.`,
+  contacts: (name) => `A contact named '${name}' already exists in the organization.`,
+  products: (name) => `Your organization already provides a product named '${name}'.`,
+  plans: (name) => `The product already has a plan named '${name}'.`,
+  "access-definitions": (name) => `An access definition named '${name}' already exists for the product.`,
+};
+
 /** Rejects a name that is already taken by one of the other entities. */
 export function checkUnique(world: World, rivals: Entity[], fields: JsonObject, self?: Entity): void {
   const rival = rivals.find(
     (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
   );
-  if (rival) throw refuseField("/name", "taken", "already-exists", { resource: pathOf(world, rival) });
+  if (!rival) return;
+  const detail = taken[rival.kind]?.(fields.name) ?? "The name is already taken.";
+  throw refuseField("/name", "taken", detail, "already-exists", { resource: pathOf(world, rival) });
 }
 
 /** Rejects teams that don't belong to the organization. @returns the teams as references */
 export function findTeams(world: World, organization: string, ids: Json | undefined, field: string): JsonObject[] {
   return ((ids ?? []) as string[]).map((id, index) => {
     const team = world.find("teams", id);
-    if (team?.parent !== organization) throw refuseField(`/${field}/${index}`, "not-found");
+    if (team?.parent !== organization) {
+      const pointer = field.endsWith("s") ? `/${field}/${index}` : `/${field}`;
+      throw refuseField(pointer, "not-found", `The team ${id} doesn't belong to the organization.`);
+    }
     return reference(team);
   });
 }
 
 export function checkCategories({ world }: Call, { category }: JsonObject): void {
   if (category !== undefined && !world.categories().some(({ code }) => code === category)) {
-    throw refuseField("/category", "not-found");
+    throw refuseField("/category", "not-found", `The tenant has no category with the code '${category}'.`);
   }
 }
 
 export function checkRolesGiven(call: Call, roles: Json | undefined): void {
   const index = ((roles ?? []) as string[]).indexOf("TENANT_OPERATOR");
-  if (index >= 0 && !call.caller.isOperator) throw refuseField(`/roles/${index}`, "not-allowed");
+  if (index < 0 || call.caller.isOperator) return;
+  const detail = "The role TENANT_OPERATOR can be assigned only in the operator's organization.";
+  throw refuseField(`/roles/${index}`, "not-allowed", detail);
 }
 
 export function checkContact(world: World, organization: string, { contactId, teamId }: JsonObject): void {
   if (contactId && world.find("contacts", contactId)?.parent !== organization)
-    throw refuseField("/contactId", "not-found");
+    throw refuseField("/contactId", "not-found", "The contact doesn't exist in your organization.");
   if (teamId) findTeams(world, organization, [teamId], "teamId");
 }
 
 /** Plans and offers are published, deprecated, and withdrawn, in this order. */
 export function checkSchedule({ publishAt, deprecateAt, withdrawAt }: JsonObject): void {
   const refuse = (later: string, earlier: string): Refusal =>
-    new Refusal("validation-failed", oneError(`/${later}`, "too-early", `'${later}' must be later than '${earlier}'.`));
+    refuseField(`/${later}`, "too-early", `'${later}' must be later than '${earlier}'.`);
   if (withdrawAt && (!deprecateAt || String(withdrawAt) <= String(deprecateAt)))
     throw refuse("withdrawAt", "deprecateAt");
   if (publishAt && deprecateAt && String(deprecateAt) <= String(publishAt)) throw refuse("deprecateAt", "publishAt");
@@ -79,10 +98,17 @@ const credentials: Record<string, string[]> = {
 export function checkDefinition(fields: JsonObject): void {
   const { protocol } = fields.connection as { protocol: string };
   if (!credentials[protocol]?.includes(String(fields.credentialType)))
-    throw refuseField("/credentialType", "inconsistent");
+    throw refuseField(
+      "/credentialType",
+      "inconsistent",
+      `The ${fields.credentialType} credential type can't be used with the ${protocol} protocol.`,
+    );
   const parameters = (fields.parameters ?? []) as { type: string; pattern?: string }[];
   const index = parameters.findIndex(({ type, pattern }) => pattern !== undefined && type !== "TEXT");
-  if (index >= 0) throw refuseField(`/parameters/${index}/pattern`, "not-allowed");
+  if (index >= 0) {
+    const detail = "A pattern is allowed only for TEXT parameters.";
+    throw refuseField(`/parameters/${index}/pattern`, "not-allowed", detail);
+  }
 }
 
 /** Rejects parameters that the access definition doesn't define, and requests without the required ones. */
@@ -92,30 +118,31 @@ export function checkParameters(definition: Entity, fields: JsonObject): void {
   for (const [index, { name, value }] of given.entries()) {
     const parameter = asked.find((one) => one.name === name);
     if (!parameter)
-      throw new Refusal(
-        "validation-failed",
-        oneError(`/parameters/${index}/name`, "not-found", `The access definition has no parameter '${name}'.`),
-      );
+      throw refuseField(`/parameters/${index}/name`, "not-found", `The access definition has no '${name}' parameter.`);
     if (parameter.pattern && !new RegExp(parameter.pattern, "u").test(value)) {
-      const detail = `The value of the parameter '${name}' doesn't match the pattern in the access definition.`;
-      throw new Refusal("validation-failed", oneError(`/parameters/${index}/value`, "pattern", detail));
+      const detail = `The value of the '${name}' parameter doesn't match the pattern in the access definition.`;
+      throw refuseField(`/parameters/${index}/value`, "pattern", detail);
     }
   }
   const missing = asked.find(({ name, required }) => required && !given.some((one) => one.name === name));
   if (missing) {
-    const detail = `The access definition requires a value for the parameter '${missing.name}'.`;
-    throw new Refusal("validation-failed", oneError("/parameters", "required", detail));
+    const detail = `The access definition requires a value for the '${missing.name}' parameter.`;
+    throw refuseField("/parameters", "required", detail);
   }
   const ranges = (fields.allowedIpRanges ?? []) as Json[];
-  if (definition.fields.ipAllowListRequired && ranges.length === 0) throw refuseField("/allowedIpRanges", "too-few");
+  if (definition.fields.ipAllowListRequired && ranges.length === 0)
+    throw refuseField("/allowedIpRanges", "too-few", "The access definition requires at least one IP range.");
 }
 
 /** Rejects changes that would leave an organization without an administrator. */
 export function keepAdministrator(world: World, member: Entity): void {
   const isAdministrator = ({ fields }: Entity): boolean => (fields.roles as string[]).includes("ORGANIZATION_ADMIN");
   const others = world.list("members", member.parent).filter((one) => one !== member);
-  if (isAdministrator(member) && !others.some(isAdministrator))
-    throw new Refusal("resource-in-use", { resource: pathOf(world, member) });
+  if (!isAdministrator(member) || others.some(isAdministrator)) return;
+  const { user, organization } = member.fields as { user: JsonObject; organization: JsonObject };
+  const person = `${user.givenName} ${user.familyName}`;
+  const detail = `${person} is the only member of ${world.nameOf(organization)} with the ORGANIZATION_ADMIN role.`;
+  throw new Refusal("resource-in-use", detail, { resource: pathOf(world, member) });
 }
 
 export const productsOf = (world: World, organization: string): Entity[] =>

@@ -143,7 +143,7 @@ function complete(contract: Contract, entities: Map<string, Entity>): void {
 }
 
 /** @returns the content of a file from the story */
-function contentOf({ files }: Contract, name: string): Buffer {
+function contentOf({ files }: Contract, name: string): Uint8Array {
   const content = files.get(name);
   if (!content) throw new Error(`openapi/components/examples/files has no file ${name}`);
   return content;

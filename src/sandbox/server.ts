@@ -1,27 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { toText } from "./bytes";
 import type { Caller } from "./callers";
 import { deliver, deliveryPath, originOfData } from "./deliveries";
 import { type Contract, type ContractData, makeContract } from "./description";
 import type { Answer } from "./idempotency";
 import { Marketplace, type MarketplaceOptions } from "./marketplace";
-import { findRoute, listRoutes } from "./operations";
+import { findRoute, listMethods, listRoutes } from "./operations";
 import { makeProblem } from "./problem";
-import { Refusal } from "./refusal";
+import { Refusal, refuseUnknown } from "./refusal";
 
 /** Options of a marketplace that is served. */
 export interface ServerOptions extends MarketplaceOptions {
-  /** Port; by default, a free port. */
-  port?: number;
   /**
    * Serves the examples' data itself, and shows its own address as the provider's. The description allows only `https`
    * there, so responses that contain it differ from the description.
    */
   delivers?: boolean;
-  /** Chooses how a request fails, if it does. */
-  disturb?: () => Outage | undefined;
   /** Callback for each call and its outcome. */
   log?: (call: LoggedCall) => void;
 }
@@ -58,129 +51,136 @@ export interface LoggedCall {
 export interface Outage {
   /** Status to respond with instead. */
   status?: 500 | 503;
-  /** The connection ends without a response, and the request isn't processed. */
-  drops?: boolean;
-  /** The request is processed, but the connection breaks after this number of bytes of the response body. */
+  /** There is no response: the connection ends, or stays open until the client gives up. */
+  silence?: "drop" | "wait";
+  /** Whether the request is processed nevertheless. */
+  isProcessed?: boolean;
+  /** The connection breaks after this number of bytes of the response body. */
   breakAfter?: number;
 }
 
-/** A marketplace on the loopback interface. */
-export interface Platform {
-  /** Server URL of the API, with `/v1`. */
-  url: string;
-  tokenUrl: string;
+/** A marketplace that answers requests, on any runtime with web standards. */
+export interface Server {
   marketplace: Marketplace;
-  stop(): void;
+  /** Answers a request. What an outage does to the connection is up to the adapter to a runtime. */
+  fetch(request: Request, outage?: Outage): Promise<Response>;
 }
 
-/** Starts a server with a marketplace that implements the description and contains the examples' story. */
-export async function startPlatform(data: ContractData, options: ServerOptions = {}): Promise<Platform> {
+/** @returns a marketplace that implements the description and contains the examples' story */
+export function makeServer(data: ContractData, options: ServerOptions = {}): Server {
   const contract = makeContract(data);
   const marketplace = new Marketplace(contract, options);
-  let take = async (_: IncomingMessage, response: ServerResponse): Promise<void> => void response.destroy();
-  const server = createServer((request, response) => void take(request, response));
-  server.listen(options.port ?? 0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  take = makeListener(marketplace, origin, options);
-  return {
-    url: origin + contract.base,
-    tokenUrl: origin + contract.tokenPath,
-    marketplace,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-/** @returns a function that receives requests, has them processed, logs them, and sends the responses */
-function makeListener(marketplace: Marketplace, origin: string, options: ServerOptions) {
-  const { contract } = marketplace;
   const routes = listRoutes(contract.operations.values(), contract.base);
   const official = originOfData(contract);
-  /** Where the examples' data is, as shown to readers. */
-  const own = options.delivers ? origin + deliveryPath : official;
 
-  async function answer(
-    request: IncomingMessage,
-    { url, raw, caller, log }: { url: URL; raw: Buffer; caller: Caller | undefined; log: LoggedCall },
-    status?: 500 | 503,
-  ) {
+  interface Received {
+    url: URL;
+    headers: Record<string, string>;
+    raw: Uint8Array;
+    method: string;
+    identity: Caller | Refusal;
+    correlationId: string;
+  }
+
+  /** @returns the response to a request; for HEAD, the one to GET, whose body isn't sent */
+  async function answer(request: Received, log: LoggedCall, status?: 500 | 503): Promise<Answer & { error?: Error }> {
+    const { url, headers, raw, method, identity } = request;
+    const { tokens } = marketplace;
     if (url.pathname === contract.tokenPath) {
       await options.wait?.();
-      return marketplace.tokens.answer(log.method, request.headers, raw.toString(), status);
+      return tokens.answer(method, headers, toText(raw), status);
     }
     if (options.delivers && url.pathname.startsWith(`${deliveryPath}/`))
-      return deliver(contract, url, request.headers["x-api-key"]?.toString());
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(", ")]),
-    );
-    const route = findRoute(routes, log.method, url.pathname);
-    if (!route) return makeProblem(contract, undefined, new Refusal("resource-not-found"), headers["x-correlation-id"]);
+      return deliver(contract, url, headers["x-api-key"]);
+    const route = findRoute(routes, method === "HEAD" ? "GET" : method, url.pathname);
+    if (!route) return makeProblem(contract, refusePath(request), request.correlationId);
     Object.assign(log, {
       operation: route.listed.id,
-      caller: caller?.name,
+      ...(!(identity instanceof Refusal) && { caller: identity.name }),
       ...(headers["idempotency-key"] && { idempotencyKey: headers["idempotency-key"] }),
     });
-    return marketplace.answer(route, { url, headers, raw }, caller, status);
+    return marketplace.answer(route, request, identity, status);
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const cors = crossOriginHeaders(request);
-    if (request.method === "OPTIONS") return void response.writeHead(204, cors).end();
-    // "//" would begin the name of a host.
-    const [, target = "/"] = /^\/*(\/.*)/s.exec(request.url ?? "") ?? [];
-    const url = new URL(origin + target);
-    const outage = options.disturb?.();
-    const log: LoggedCall = {
-      ...{ method: request.method ?? "", path: url.pathname + url.search, status: 0, headers: {}, sent: "", body: "" },
-      isBroken: outage?.drops || outage?.breakAfter !== undefined,
+  function refusePath({ url, method }: Received): Refusal {
+    const allowed = listMethods(routes, url.pathname);
+    if (allowed.length === 0) return refuseUnknown(`The API has no path ${url.pathname}.`);
+    const detail = `The path accepts ${allowed.join(", ")}, not ${method}.`;
+    return new Refusal("method-not-allowed", detail, {}, { Allow: allowed.join(", ") });
+  }
+
+  /** @returns the headers that let a page call the operation from its origin, as the description's section on browsers says */
+  function crossOriginHeaders(request: Request, path: string): Record<string, string> {
+    const origin = request.headers.get("origin");
+    const method = request.headers.get("access-control-request-method") ?? request.method;
+    const isOwn = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin ?? "");
+    const isPublic = findRoute(routes, method, path)?.listed.operation.security?.length === 0;
+    if (!origin || !(isOwn || isPublic)) return { Vary: "Origin" };
+    return {
+      "Access-Control-Allow-Origin": isOwn ? origin : "*",
+      "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+      "Access-Control-Allow-Headers": request.headers.get("access-control-request-headers") ?? "*",
+      "Access-Control-Expose-Headers": "*",
+      Vary: "Origin",
     };
-    if (outage?.drops) {
+  }
+
+  async function handle(request: Request, outage: Outage = {}): Promise<Response> {
+    const { method } = request;
+    const url = new URL(request.url);
+    // Where the examples' data is, as shown to readers.
+    const own = options.delivers ? url.origin + deliveryPath : official;
+    const cors = crossOriginHeaders(request, url.pathname);
+    const allowed = [
+      ...(url.pathname === contract.tokenPath ? ["POST"] : listMethods(routes, url.pathname)),
+      "OPTIONS",
+    ];
+    if (method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { Allow: allowed.join(", "), ...cors } });
+    const headers = Object.fromEntries(request.headers);
+    // An ID that the description doesn't allow isn't repeated.
+    const given = headers["x-correlation-id"] ?? "";
+    const correlationId = /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+    const log: LoggedCall = {
+      ...{ method, path: url.pathname + url.search, status: 0, headers: {}, sent: "", body: "" },
+      isBroken: outage.silence !== undefined || outage.breakAfter !== undefined,
+    };
+    if (outage.silence && !outage.isProcessed) {
       options.log?.(log);
-      return void response.destroy();
+      return new Response();
     }
     // A token that expires during an upload was valid when the request began.
-    const caller = marketplace.tokens.find(request.headers.authorization);
-    const isTooLarge = marketplace.isTooLarge(request.headers);
-    const raw = isTooLarge ? Buffer.alloc(0) : await readAll(request);
-    // The connection broke before the request was complete, so the request is ignored.
-    if (!raw) return;
+    const identity = marketplace.tokens.identify(headers.authorization);
+    const isTooLarge = marketplace.isTooLarge(headers);
+    const received = isTooLarge ? new Uint8Array() : new Uint8Array(await request.arrayBuffer());
     marketplace.advance(0);
-    request.headers["x-correlation-id"] ??= randomUUID();
-    const isJson = request.headers["content-type"]?.includes("json");
-    const body = isJson ? Buffer.from(raw.toString().replaceAll(own, official)) : raw;
-    log.sent = body.toString();
-    const result: Answer & { error?: Error } = await answer(request, { url, raw: body, caller, log }, outage?.status);
-    if (result.headers["Content-Type"]?.includes("json")) {
-      log.body = String(result.body).replaceAll(official, own);
-      result.body = Buffer.from(log.body);
-    }
+    const isJson = headers["content-type"]?.includes("json");
+    log.sent = toText(received).replaceAll(own, official);
+    const raw = isJson ? new TextEncoder().encode(log.sent) : received;
+    const result = await answer({ url, headers, raw, method, identity, correlationId }, log, outage.status);
+    const body = typeof result.body === "string" ? result.body.replaceAll(official, own) : result.body;
+    if (typeof body === "string") log.body = body;
     options.log?.({ ...log, ...outcomeOf(contract, result, log.body) });
-    send(response, result, outage?.breakAfter, {
-      ...cors,
-      "X-Correlation-ID": String(request.headers["x-correlation-id"]),
-      ...(isTooLarge && { Connection: "close" }),
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+    return new Response(method === "HEAD" ? null : (bytes as BodyInit | undefined), {
+      status: result.status,
+      headers: {
+        ...result.headers,
+        ...cors,
+        "X-Correlation-ID": correlationId,
+        ...(result.status !== 204 && result.status !== 304 && { "Content-Length": String(bytes?.length ?? 0) }),
+        ...(isTooLarge && { Connection: "close" }),
+      },
     });
-  };
-}
-
-/** @returns the body, or nothing if the connection breaks before it is complete */
-async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-  } catch {
-    return undefined;
   }
-  return Buffer.concat(chunks);
+
+  return { marketplace, fetch: handle };
 }
 
 /** @returns what the log shows of a response: if the request was rejected, also the reason and what helps */
 function outcomeOf({ problems }: Contract, { status, headers, error }: Answer & { error?: Error }, body: string) {
   const outcome = { status, headers, ...(error && { error }) };
-  if (status < 400 || body === "") return outcome;
+  if (status < 400 || !body.startsWith("{")) return outcome;
   const shown = JSON.parse(body);
   return {
     ...outcome,
@@ -190,30 +190,5 @@ function outcomeOf({ problems }: Contract, { status, headers, error }: Answer & 
       ({ pointer, parameter, detail }) => `${pointer ?? parameter}: ${detail}`,
     ),
     fix: problems[shown.code]?.fix.en,
-  };
-}
-
-function send(
-  response: ServerResponse,
-  { status, headers, body }: Answer,
-  breakAfter: number | undefined,
-  more: Record<string, string>,
-): void {
-  const length = status === 204 || (status === 304 && !body) ? {} : { "Content-Length": body?.length ?? 0 };
-  response.writeHead(status, { ...headers, ...more, ...length });
-  if (breakAfter === undefined) response.end(body);
-  else response.write(body?.subarray(0, breakAfter) ?? "", () => response.destroy());
-}
-
-/** @returns the headers that let a page on this machine, or a tool in the browser, call the marketplace */
-function crossOriginHeaders({ headers }: IncomingMessage): Record<string, string> {
-  const { origin } = headers;
-  if (!origin || !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) return {};
-  return {
-    "Access-Control-Allow-Origin": origin,
-    "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
-    "Access-Control-Allow-Headers": headers["access-control-request-headers"]?.toString() ?? "*",
-    "Access-Control-Expose-Headers": "*",
-    Vary: "Origin",
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { fromBase64, toBase64 } from "./bytes";
 import { Clock } from "./clock";
 import type { Contract } from "./description";
 import type { SavedKeys } from "./idempotency";
@@ -14,6 +14,10 @@ export interface Cast {
    * otherwise, they are the same.
    */
   reader: { provider: string; consumer: string };
+  /** The story's provider and the other ones, which decide on the reader's orders in the test environment. */
+  providers: string[];
+  /** When the story ended. The test partners order only what is published later. */
+  startedAt: string;
 }
 
 type SavedEntity = Omit<Entity, "content"> & { content?: string };
@@ -35,7 +39,7 @@ export const saveWorld = ({ clock, operator, entities, secrets, codes }: World):
   operator,
   entities: [...entities.values()].map(({ content, ...entity }) => ({
     ...entity,
-    ...(content && { content: content.toString("base64") }),
+    ...(content && { content: toBase64(content) }),
   })),
   secrets: [...secrets],
   codes: [...codes],
@@ -48,58 +52,9 @@ export function restoreWorld(contract: Contract, saved: SavedState, runs: boolea
   for (const { content, ...entity } of saved.entities)
     world.entities.set(entity.id, {
       ...entity,
-      ...(content !== undefined && { content: Buffer.from(content, "base64") }),
+      ...(content !== undefined && { content: fromBase64(content) }),
     });
   for (const [id, secret] of saved.secrets) world.secrets.set(id, secret);
   for (const [id, code] of saved.codes) world.codes.set(id, code);
   return world;
-}
-
-/** The first field of a state file, by which the sandbox recognizes its own. */
-const format = "data-marketplace-sandbox";
-
-/** A file that isn't a state of this version of the sandbox. */
-export class StateError extends Error {}
-
-/**
- * @param version version of the API; a state of a different version is refused
- * @returns the state in a file; undefined if there is no file
- * @throws StateError if the file isn't a state of this version
- */
-export function readState(file: string, version: string): SavedState | undefined {
-  if (!existsSync(file)) return undefined;
-  let content: { format?: string; version?: string; state?: SavedState } | null;
-  try {
-    content = JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    throw new StateError(
-      `${file}: isn't a state of the sandbox, or is damaged → choose another file, or delete this one`,
-    );
-  }
-  if (content?.format !== format || !content.state)
-    throw new StateError(`${file}: isn't a state of the sandbox → choose another file`);
-  if (content.version !== version)
-    throw new StateError(
-      `${file}: is from API version ${content.version}, this sandbox is ${version} → start with --reset`,
-    );
-  return content.state;
-}
-
-/** @returns whether the sandbox wrote the file, in any version */
-export function isState(file: string): boolean {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")).format === format;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Replaces the file in one step, so that it is whole at any moment. If the sandbox is killed before that step, its next
- * start replaces the draft, which always has the same name.
- */
-export function writeState(file: string, version: string, state: SavedState): void {
-  const draft = `${file}.sandbox-draft`;
-  writeFileSync(draft, JSON.stringify({ format, version, state }));
-  renameSync(draft, file);
 }

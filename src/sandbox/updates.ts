@@ -4,7 +4,7 @@ import { idOf, isRunning, subscriptionsOf } from "./computed";
 import { fieldsOf, type JsonObject } from "./description";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
-import { oneError, Refusal, refuseField } from "./refusal";
+import { Refusal, refuseField, refuseRole } from "./refusal";
 import {
   bundlesOf,
   checkCategories,
@@ -35,18 +35,33 @@ function settlePrice(price: JsonObject): void {
   const needed = priceFields[String(price.model)] ?? [];
   for (const name of Object.keys(price)) if (name !== "model" && !needed.includes(name)) delete price[name];
   const missing = needed.find((name) => !price[name]);
-  if (missing) throw refuseField(`/price/${missing}`, "required");
+  if (missing) {
+    const what = missing.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const article = /^[aeiou]/.test(what) && !what.startsWith("unit") ? "an" : "a";
+    const detail = `A price with the ${price.model} model needs ${article} ${what}.`;
+    throw refuseField(`/price/${missing}`, "required", detail);
+  }
 }
 
 /** Rejects an updated term that the schema of a complete one wouldn't allow. */
 function checkTerm({ minimumMonths, renewal }: JsonObject): void {
   if (renewal === "ROLLING" || minimumMonths !== 0) return;
   const detail = `'minimumMonths' must be at least 1 if 'renewal' is ${renewal}.`;
-  throw new Refusal("validation-failed", oneError("/term/minimumMonths", "too-small", detail));
+  throw refuseField("/term/minimumMonths", "too-small", detail);
 }
 
 /** Checks an update; the returned fields replace the merged fields. */
 type Update = (call: Call, entity: Entity, merged: JsonObject) => JsonObject;
+
+const updateTenant: Update = ({ world }, entity, merged) => {
+  checkUnique(world, world.list("tenants"), merged, entity);
+  const { defaultLanguage: own, languages } = merged as { defaultLanguage: string; languages: string[] };
+  if (!languages.includes(own)) {
+    const detail = `The default language of the tenant is '${own}', so '${own}' can't be removed from its languages.`;
+    throw refuseField("/languages", "inconsistent", detail);
+  }
+  return merged;
+};
 
 const updateOrganization: Update = (call, entity, merged) => {
   const { world } = call;
@@ -54,10 +69,14 @@ const updateOrganization: Update = (call, entity, merged) => {
   checkUnique(world, world.list("organizations"), merged, entity);
   for (const side of ["PROVIDER", "CONSUMER"]) {
     if ((merged.sides as string[]).includes(side)) continue;
-    const binding =
-      (side === "PROVIDER" && productsOf(world, entity.id).find(({ fields }) => fields.status !== "WITHDRAWN")) ||
-      bundlesOf(world, entity.id, [side]).find(({ fields }) => fields.approvalStatus !== "CANCELLED");
-    if (binding) throw new Refusal("resource-in-use", { resource: pathOf(world, binding) });
+    const product =
+      side === "PROVIDER" && productsOf(world, entity.id).find(({ fields }) => fields.status !== "WITHDRAWN");
+    const bundle = bundlesOf(world, entity.id, [side]).find(({ fields }) => fields.approvalStatus !== "CANCELLED");
+    const binding = product || bundle;
+    if (!binding) continue;
+    const what = product ? "provides the product" : "has the bundle";
+    const detail = `The organization ${what} '${binding.fields.name}', so ${side} can't be removed from its sides.`;
+    throw new Refusal("resource-in-use", detail, { resource: pathOf(world, binding) });
   }
   return merged;
 };
@@ -89,7 +108,8 @@ const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
     ["withdrawAt", "WITHDRAWN"],
   ] as const) {
     const isOver = [state, "WITHDRAWN"].includes(String(entity.fields.status)) && entity.fields[field];
-    if (field in body && isOver) throw refuseTransition(world, entity);
+    const detail = `The product is ${entity.fields.status}. '${field}' has passed and can no longer be changed.`;
+    if (field in body && isOver) throw refuseTransition(world, entity, "status", detail);
   }
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
   const ends = subscriptionsOf(world, entity.id)
@@ -99,7 +119,7 @@ const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
   const latest = ends.at(-1);
   if (body.withdrawAt && latest && String(body.withdrawAt) < latest) {
     const detail = `A running subscription to the product can't end before ${latest}.`;
-    throw new Refusal("validation-failed", oneError("/withdrawAt", "too-early", detail));
+    throw refuseField("/withdrawAt", "too-early", detail);
   }
   // The end of these subscriptions depends on it.
   if ("withdrawAt" in body)
@@ -110,9 +130,8 @@ const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
 const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
   const fixed = ["price", "quota", "term", "dataUseAfterEnd"].find((field) => field in body);
   if (entity.fields.status !== "DRAFT" && fixed) {
-    const refusal = refuseTransition(world, entity);
     const detail = `The plan is ${entity.fields.status}. '${fixed}' can be changed only while it is DRAFT.`;
-    throw new Refusal(refusal.type, { ...refusal.fields, detail });
+    throw refuseTransition(world, entity, "status", detail);
   }
   checkUnique(world, world.list("plans", entity.parent), merged, entity);
   checkSchedule(merged);
@@ -123,12 +142,13 @@ const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
 
 const updateBundle: Update = (call, entity, { responsibleTeamIds, ...merged }) => {
   const { world, body, caller } = call;
-  if (entity.fields.approvalStatus === "CANCELLED") throw refuseTransition(world, entity, "approvalStatus");
+  if (entity.fields.approvalStatus === "CANCELLED") {
+    const detail = "A bundle with the approval status CANCELLED can't be updated.";
+    throw refuseTransition(world, entity, "approvalStatus", detail);
+  }
   const side = sideOf(call, entity);
   if (side === "PROVIDER" && ("name" in body || "note" in body))
-    throw new Refusal("insufficient-role", {
-      detail: "Only the consumer can change the name and the note of a bundle.",
-    });
+    throw refuseRole("Only the consumer can change the name and the note of a bundle.");
   if (!responsibleTeamIds) return merged;
   const teams = findTeams(world, caller.organization.id, responsibleTeamIds, "responsibleTeamIds");
   const others = (entity.fields.responsibleTeams as JsonObject[]).filter(({ party }) => party !== side);
@@ -142,13 +162,16 @@ const updateAccessDefinition: Update = ({ world }, entity, merged) => {
 };
 
 const updateAccess: Update = ({ world }, entity, merged) => {
-  if (["DECLINED", "LOCKED"].includes(String(entity.fields.status))) throw refuseTransition(world, entity);
+  const { status } = entity.fields;
+  if (["DECLINED", "LOCKED"].includes(String(status)))
+    throw refuseTransition(world, entity, "status", `A ${status} access grant can't be updated.`);
   checkParameters(world.get("access-definitions", idOf(entity.fields.accessDefinition)), merged);
   return merged;
 };
 
 /** By operation. */
 const updates: Record<string, Update> = {
+  updateTenant,
   updateOrganization,
   updateATeam,
   updateUserRolesTeams,

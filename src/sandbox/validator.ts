@@ -1,21 +1,10 @@
-import Ajv2020, { type ErrorObject, type Options, type ValidateFunction } from "ajv/dist/2020";
-import addFormats from "ajv-formats";
+import { type Schema as Lookup, type OutputUnit, validate } from "@cfworker/json-schema";
+import { childPointer, parsePointer, valueAt } from "../lib/pointer";
 import type { ListedOperation } from "../openapi/read/operations";
 import { listParameters } from "../openapi/read/parameters";
 import { resolve } from "../openapi/read/resolve";
+import { flatten } from "../openapi/read/schema";
 import type { Description, Json, RequestBody, Schema } from "../openapi/read/types";
-
-/** Base URI of the description, which all schemas refer to. */
-const documentId = "description.json";
-
-/**
- * @returns a schema whose references point to the description, so that operations share what has been compiled; without
- *   the mapping of discriminators, which ajv refuses and finds out itself
- */
-const embed = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`), (key, value) =>
-    key === "discriminator" && value.propertyName ? { propertyName: value.propertyName } : value,
-  );
 
 /** The texts of a request that have a schema. */
 export interface Texts {
@@ -24,46 +13,99 @@ export interface Texts {
   header: Record<string, string>;
 }
 
-/** Validates by the description's schemas. Each is compiled when it is first needed. */
+/** What is wrong with a value. */
+interface Violation {
+  /** Where it is; for a field that is missing or unknown, with its name. */
+  pointer: string;
+  /** The keyword of its schema that it violates, and the keyword's value. */
+  keyword: string;
+  demand: Json;
+}
+
+/** What is wrong with a value, as an item of a problem's `errors`. */
+export type Fault = { pointer: string; code: string; detail: string };
+
+const count = (number: Json, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+const listOf = (values: Json): string => [values].flat().join(", ");
+
+const types: Record<string, string> = { object: "an object", array: "an array", integer: "an integer", null: "null" };
+const formats: Record<string, string> = {
+  "date-time": "a timestamp such as 2026-05-04T09:00:00Z",
+  date: "a day such as 2026-05-04",
+  uuid: "a UUID",
+  email: "an email address",
+};
+
+/** Error code of the error catalog, and the requirement, by JSON Schema keyword. */
+const requirements: Record<string, [code: string, tell: (demand: Json) => string]> = {
+  required: ["required", () => "is required"],
+  additionalProperties: ["unknown", () => "isn't defined"],
+  unevaluatedProperties: ["unknown", () => "isn't defined"],
+  type: [
+    "type",
+    (demand) =>
+      `must be ${[demand]
+        .flat()
+        .map((type) => types[String(type)] ?? `a ${type}`)
+        .join(" or ")}`,
+  ],
+  format: ["format", (demand) => `must be ${formats[String(demand)] ?? `a valid ${demand}`}`],
+  pattern: ["pattern", (demand) => `must match the pattern ${String(demand).length > 100 ? "in the schema" : demand}`],
+  minLength: ["too-short", (demand) => `must be at least ${count(demand, "character")} long`],
+  maxLength: ["too-long", (demand) => `must be at most ${count(demand, "character")} long`],
+  minimum: ["too-small", (demand) => `must be at least ${demand}`],
+  maximum: ["too-large", (demand) => `must be at most ${demand}`],
+  minItems: ["too-few", (demand) => `must contain at least ${count(demand, "item")}`],
+  maxItems: ["too-many", (demand) => `must contain at most ${count(demand, "item")}`],
+  minProperties: ["too-few", (demand) => `must contain at least ${count(demand, "field")}`],
+  maxProperties: ["too-many", (demand) => `must contain at most ${count(demand, "field")}`],
+  enum: ["not-allowed", (demand) => `must be one of ${listOf(demand)}`],
+  const: ["not-allowed", (demand) => `must be ${listOf(demand)}`],
+  uniqueItems: ["not-unique", () => "must not contain the same item twice"],
+  not: [
+    "inconsistent",
+    (demand) => {
+      const [, ...others] = Object.keys((demand as Schema).properties ?? {});
+      return others.length > 0 ? `requires another value of '${others.join("' or '")}'` : "isn't allowed";
+    },
+  ],
+};
+
+/** Headers that HTTP itself defines: a server ignores the values that it doesn't understand (RFC 9110). */
+const ofHttp = ["if-match", "if-none-match", "if-range", "range"];
+
+/** Validates by the description's schemas. */
 export class Validator {
-  readonly #bodies: Ajv2020;
-  /** For texts, which can stand for numbers and Booleans. */
-  readonly #texts: Ajv2020;
-  readonly #compiled = new Map<string, ValidateFunction>();
+  /** The description's schemas, by their references. */
+  readonly #lookup: Record<string, Schema>;
+  readonly #schemas = new Map<string, Schema>();
 
   constructor(private readonly description: Description) {
-    const { components } = embed(description) as Description;
-    const make = (options: Options): Ajv2020 => {
-      // The description has been checked; checking its schemas again would take most of the time until the start.
-      const ajv = new Ajv2020({
-        strict: false,
-        allErrors: true,
-        validateSchema: false,
-        discriminator: true,
-        ...options,
-      });
-      addFormats(ajv);
-      return ajv.addSchema({ $id: documentId, components });
-    };
-    this.#bodies = make({});
-    this.#texts = make({ coerceTypes: true });
+    const { schemas } = description.components;
+    this.#lookup = Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [`#/components/schemas/${name}`, schema]),
+    );
   }
 
-  /** Validates parameters, and converts the values of `texts` to the types that their schemas have. */
-  checkParameters(listed: ListedOperation, texts: Texts): ErrorObject[] {
-    return this.#check(`${listed.id} parameters`, texts, this.#texts, () => {
-      const parameters = listParameters(this.description, listed).map((parameter) => ({
-        ...parameter,
-        name: parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name,
-      }));
-      const schemaOf = (place: string): Schema => {
-        const own = parameters.filter((parameter) => parameter.in === place);
+  /** Validates parameters, and converts the values in the query to the types that their schemas have. */
+  checkParameters(listed: ListedOperation, texts: Texts): Fault[] {
+    const parameters = listParameters(this.description, listed);
+    for (const { name, schema } of parameters.filter(({ in: place }) => place === "query"))
+      if (texts.query[name] !== undefined) texts.query[name] = this.#convert(texts.query[name], schema);
+    const own = parameters.filter(({ in: place, name }) => place !== "header" || !ofHttp.includes(name.toLowerCase()));
+    // Names of headers are case-insensitive.
+    const header = own.flatMap(({ in: place, name }) => {
+      const value = texts.header[name.toLowerCase()];
+      return place === "header" && value !== undefined ? [[name, value]] : [];
+    });
+    return this.#check(`${listed.id} parameters`, { ...texts, header: Object.fromEntries(header) }, () => {
+      const schemaOf = (wanted: string): Schema => {
+        const here = own.filter(({ in: place }) => place === wanted);
         return {
           type: "object",
-          properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema ?? {}])),
-          // A missing If-Match has its own problem type.
-          required: own.flatMap(({ name, required }) => (required && name !== "if-match" ? [name] : [])),
-          additionalProperties: place === "header",
+          properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema ?? {}])),
+          required: here.flatMap(({ name, required }) => (required ? [name] : [])),
+          additionalProperties: false,
         };
       };
       return {
@@ -74,17 +116,85 @@ export class Validator {
   }
 
   /** Validates a body that has been parsed. */
-  checkBody(listed: ListedOperation, value: Json): ErrorObject[] {
-    return this.#check(`${listed.id} body`, value, this.#bodies, () => {
+  checkBody(listed: ListedOperation, value: Json): Fault[] {
+    return this.#check(`${listed.id} body`, value, () => {
       const { requestBody } = listed.operation;
       const { content = {} } = requestBody ? resolve<RequestBody>(this.description, requestBody) : {};
       return Object.values(content)[0]?.schema ?? {};
     });
   }
 
-  #check(key: string, value: unknown, ajv: Ajv2020, makeSchema: () => Schema): ErrorObject[] {
-    const validate = this.#compiled.get(key) ?? ajv.compile(embed(makeSchema()));
-    this.#compiled.set(key, validate);
-    return validate(value) ? [] : (validate.errors ?? []);
+  #convert(text: Json, schema: Schema = {}): Json {
+    const types = [flatten(this.description, schema).type].flat();
+    if ((types.includes("integer") || types.includes("number")) && /^-?\d+(\.\d+)?$/.test(String(text)))
+      return Number(text);
+    return types.includes("boolean") && (text === "true" || text === "false") ? text === "true" : text;
   }
+
+  #check(key: string, value: unknown, makeSchema: () => Schema): Fault[] {
+    const schema = this.#schemas.get(key) ?? makeSchema();
+    this.#schemas.set(key, schema);
+    const { errors } = validate(value, schema as Lookup, "2020-12", this.#lookup as Record<string, Lookup>, false);
+    const found = narrow(errors).flatMap((error): Violation[] => {
+      const { keyword, keywordLocation, instanceLocation } = error;
+      const pointer = instanceLocation.slice(1);
+      if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
+        const next = errors[errors.indexOf(error) + 1];
+        return next?.keyword === "false" ? [{ pointer: next.instanceLocation.slice(1), keyword, demand: false }] : [];
+      }
+      const demand = this.#find(schema, keywordLocation);
+      // A combination that isn't allowed: the field that must be present for it comes first.
+      const [first] = keyword === "not" ? ((demand as Schema).required ?? []) : [];
+      if (keyword !== "required") return [{ pointer: first ? childPointer(pointer, first) : pointer, keyword, demand }];
+      const given = Object.keys(valueAt(value, parsePointer(pointer)) ?? {});
+      const missing = (demand as string[]).filter((name) => !given.includes(name));
+      return missing.map((name) => ({ pointer: childPointer(pointer, name), keyword, demand }));
+    });
+    const faults = found.filter(({ keyword }) => keyword in requirements);
+    // If another field isn't valid, the ones beside it also count as not evaluated.
+    const certain = faults.filter(({ keyword }) => keyword !== "unevaluatedProperties");
+    const told = certain.length > 0 ? certain : faults;
+    const listed = told.map(({ pointer, keyword, demand }): Fault => {
+      const [code, tell] = requirements[keyword] as [string, (demand: Json) => string];
+      return { pointer, code, detail: tell(demand) };
+    });
+    return [
+      ...new Map(listed.toReversed().map((fault) => [`${fault.pointer} ${fault.code}`, fault])).values(),
+    ].reverse();
+  }
+
+  /** @returns the value of a keyword at a location such as `#/properties/name/$ref/minLength` */
+  #find(schema: Schema, location: string): Json {
+    return parsePointer(location.slice(1)).reduce<Json>((place, name) => {
+      const own = valueAt(place, [name]) as Json;
+      return name === "$ref" ? (this.#lookup[String(own)] as Json) : own;
+    }, schema as Json);
+  }
+}
+
+/**
+ * Of a choice between schemas, keeps only the errors of the one that comes nearest: whose type and constants match the
+ * value and that has the fewest errors.
+ */
+function narrow(errors: OutputUnit[]): OutputUnit[] {
+  const unionsOf = ({ keywordLocation: at }: OutputUnit): string[] =>
+    [...at.matchAll(/\/(?:oneOf|anyOf)(?=\/\d)/g)].map(({ index, 0: { length } }) => at.slice(0, index + length));
+  let kept = errors;
+  for (const union of [...new Set(errors.flatMap(unionsOf))].sort((one, other) => one.length - other.length)) {
+    const at = errors.find(({ keywordLocation }) => keywordLocation === union)?.instanceLocation;
+    const isSelector = ({ keyword, instanceLocation: place }: OutputUnit): boolean =>
+      keyword === "type" ? place === at : keyword === "const" && place.replace(/\/[^/]*$/, "") === at;
+    const variants = new Map<string, OutputUnit[]>();
+    for (const error of kept.filter(({ keywordLocation }) => keywordLocation.startsWith(`${union}/`))) {
+      const [variant = ""] = error.keywordLocation.slice(union.length + 1).split("/");
+      variants.set(variant, [...(variants.get(variant) ?? []), error]);
+    }
+    const all = [...variants.values()];
+    const [nearest = all.flat().filter(isSelector)] = all
+      .filter((own) => !own.some(isSelector))
+      .sort((one, other) => one.length - other.length);
+    const left = new Set(all.flat().filter((error) => !nearest.includes(error)));
+    kept = kept.filter((error) => !left.has(error));
+  }
+  return kept;
 }

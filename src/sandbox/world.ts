@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { flatten } from "../openapi/read/schema";
 import type { Json, Schema } from "../openapi/read/types";
 import type { Caller } from "./callers";
@@ -21,7 +20,7 @@ export interface Entity {
   /** All of its fields except the computed ones, as shown to a caller who can see all fields. */
   fields: JsonObject;
   /** For a file: its bytes, and when the scan ends. */
-  content?: Buffer;
+  content?: Uint8Array;
   scanEndsAt?: string;
 }
 
@@ -80,6 +79,8 @@ export class World {
   readonly secrets = new Map<string, string>();
   /** ID of the operator's own organization, which no list includes. */
   operator = "";
+  /** Tags that pages print for entities as they are now, by their IDs; they end with the next change. */
+  readonly printedTags = new Map<string, string>();
   /** Codes in the emails of invitations, by the ID of the invitation. */
   readonly codes = new Map<string, string>();
 
@@ -101,6 +102,12 @@ export class World {
     return entity;
   }
 
+  /** @returns the current name of the entity that a reference is for */
+  nameOf(reference: Json | undefined): string {
+    const { id, name } = (reference ?? {}) as JsonObject;
+    return String(this.entities.get(String(id))?.fields.name ?? name);
+  }
+
   /** @returns all entities of a kind, limited to a parent and an area if given */
   list(kind: string, parent?: string, area?: Area): Entity[] {
     return [...this.entities.values()].filter(
@@ -113,7 +120,7 @@ export class World {
 
   /** Adds an entity, with an ID and timestamps. */
   add(entity: Omit<Entity, "id"> & { id?: string }): Entity {
-    const id = entity.id ?? randomUUID();
+    const id = entity.id ?? crypto.randomUUID();
     const now = this.clock.tick();
     const added: Entity = { ...entity, id, fields: { id, createdAt: now, updatedAt: now, ...entity.fields } };
     this.entities.set(id, added);
@@ -127,12 +134,15 @@ export class World {
     const holder = holderKind
       ? this.find(holderKind, parent)
       : this.find("folders", fields.folderId ?? fields.parentFolderId ?? undefined);
-    if (holder) holder.fields.updatedAt = at;
+    if (!holder) return;
+    holder.fields.updatedAt = at;
+    this.printedTags.delete(holder.id);
   }
 
   /** Changes fields of an entity, and updates its timestamp. */
   change(entity: Entity, fields: JsonObject): void {
     Object.assign(entity.fields, fields);
+    this.printedTags.delete(entity.id);
     if (!("updatedAt" in entity.fields)) return;
     const now = this.clock.tick();
     entity.fields.updatedAt = now;
@@ -163,6 +173,8 @@ export class World {
 
   /** @returns the current entity tag of an entity; it depends on the fields that the caller can see */
   tag(entity: Entity, caller?: Caller): string {
+    const printed = this.printedTags.get(entity.id);
+    if (printed) return printed;
     const { etag: _, ...shown } = this.show(entity, caller, this.schemaOf(entity), true);
     return tagOf(shown);
   }

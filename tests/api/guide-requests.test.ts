@@ -264,7 +264,7 @@ test("scripts cache tokens, follow pagination, survive outages, and merge and de
     const { send } = await load("send.mjs");
     const { update } = await load("update.mjs");
     // The token endpoint fails twice, and then the connection breaks during the response.
-    platform.fail({ status: 503 }, { drops: true }, {}, { breakAfter: 10 });
+    platform.fail({ status: 503 }, { silence: "drop" as const }, {}, { breakAfter: 10 });
     assert.equal((await (await send(`${platform.url}/me`)).json()).kind, "TECHNICAL_USER");
     const token = await accessToken();
     assert.equal(accessToken(), accessToken(), "a valid token was requested again");

@@ -53,7 +53,11 @@ const operationOf = (id: string): ListedOperation =>
   platform.contract.operations.get(id) ?? assert.fail(`${id} doesn't exist`);
 
 const call = (id: string, differences: Differences = {}): Promise<Reply> =>
-  callExample(platform, id, { token: tokenFor(operationOf(id)), ...differences });
+  callExample(
+    platform,
+    id,
+    "token" in differences ? differences : { ...differences, token: tokenFor(operationOf(id)) },
+  );
 
 /** @returns the first example of an operation's body */
 function example(id: string): JsonObject {
@@ -96,77 +100,16 @@ function forget(...kinds: string[]): void {
     if (kinds.includes(entity.kind)) platform.world.remove(entity);
 }
 
-/** @returns a preparation that changes the marketplace, but not the request in the example */
-const first = (prepare: () => void) => (): undefined => {
-  prepare();
-};
-
-/** Preparations for operations whose example is from an earlier point in the story, or shows a different resource. */
-const preparations: Record<string, () => Differences | undefined | Promise<Differences>> = {
-  createTenant: () => named("createTenant", "hostName", "other.example"),
-  createAnOrganization: () => named("createAnOrganization"),
-  deleteOrganization: () => {
-    forget("bundles");
-    set(platform.cast.provider, { status: "SUSPENDED" });
-    return undefined;
-  },
-  createTeam: () => named("createTeam"),
-  deleteTeam: first(() => forget("bundles", "products")),
-  createInvitation: () => named("createInvitation", "mailAddress", "somebody@nordlicht-bank.example"),
-  acceptInvitation: first(() => giveCode()),
-  declineInvitation: first(() => giveCode()),
-  createTechnicalUser: () => named("createTechnicalUser"),
-  createContact: () => named("createContact"),
-  deleteContact: first(() => forget("products")),
-  createProduct: () => named("createProduct"),
-  deleteProduct: first(() => forget("subscriptions")),
-  triggerGoLiveRequest: first(() => set(productId, { status: "DRAFT" })),
-  createProductOffer: first(() => forget("product-offers")),
-  deleteProductOffer: first(() => forget("subscriptions")),
-  createAPlan: () => named("createAPlan"),
-  deletePlan: first(() => forget("subscriptions", "product-offers")),
-  createSubscription: first(() => forget("subscriptions", "accesses")),
-  startsSubscriptionReview: first(() => set(subscriptionId, { status: "REQUESTED" })),
-  rejectSubscription: first(() => set(subscriptionId, { status: "IN_REVIEW" })),
-  confirmCancellationOfSubscription: async () => {
-    await callExample(platform, "cancelSubscription", { token: tokenOf("consumer") });
-    return {};
-  },
-  createBundle: first(() => forget("bundles", "subscriptions", "accesses", "processes")),
-  updateBundle: () => ({ token: tokenOf("consumer") }),
-  deleteBundle: () => {
-    forget("subscriptions", "accesses");
-    set(bundleId, { approvalStatus: "DRAFT" });
-    return undefined;
-  },
-  changeBundleApprovalStatus: () => {
-    set(bundleId, { approvalStatus: "DRAFT" });
-    return { token: tokenOf("consumer") };
-  },
-  createAccessDefinition: () => named("createAccessDefinition"),
-  deleteAccessDefinition: first(() => forget("accesses")),
-  declineAccess: first(() => set(accessId, { status: "REQUESTED" })),
-  createFolder: () => named("createFolder"),
-  deleteFolder: () => ({ query: { recursive: "true" } }),
-  uploadFile: () => uploadOf("uploadFile", "file"),
-  createsFolder: () => named("createsFolder"),
-  deleteAFolder: () => ({ query: { recursive: "true" } }),
-  uploadFiles: () => uploadOf("uploadFiles", "files"),
-  createsFolder1: () => named("createsFolder1"),
-  deleteAFolder1: () => ({ query: { recursive: "true" } }),
-  uploadFiles1: () => uploadOf("uploadFiles1", "files"),
-};
-
 function giveCode(): void {
   const [invitation] = platform.world.list("invitations");
   platform.world.codes.set(invitation?.id ?? "", String(example("acceptInvitation").code));
 }
 
-/** Calls an operation with its example, in a marketplace where it succeeds. */
+/** Calls an operation with its example, at the moment in the story at which it succeeds. */
 async function succeed(id: string): Promise<Reply> {
   platform.reset();
-  const differences = (await preparations[id]?.()) ?? {};
-  return call(id, differences);
+  const { token } = platform.goTo(id);
+  return call(id, { token });
 }
 
 test("every operation succeeds with a response that complies with the description, and `Location` leads to it", async () => {
@@ -175,20 +118,28 @@ test("every operation succeeds with a response that complies with the descriptio
     const { status, json, headers } = await succeed(id);
     if (status >= 300) failed.push(`${id}: ${status} ${json.code}: ${json.detail}`);
     const location = headers.get("Location");
-    if (location && !(location + (await read(location))).includes(String(json.id))) failed.push(`${id}: ${location}`);
+    const { text = "", tag } = (location && (await read(location))) || {};
+    if (location && !(location + text).includes(String(json.id))) failed.push(`${id}: ${location}`);
+    // Otherwise, the resource is part of another one, and has its tag there.
+    const isOwn = location?.endsWith(`/${json.id}`);
+    if (isOwn && headers.get("ETag") !== tag) failed.push(`${id}: not the tag at ${location}`);
+    if (!isOwn && text.includes(String(json.id)) && json.etag && !text.includes(JSON.stringify(json.etag)))
+      failed.push(`${id}: not a tag in ${location}`);
   }
   assert.deepEqual([...platform.faults, ...failed], []);
 });
 
-const parties = ["provider", "consumer", "operator"] as const;
+/** @returns the parties that exist at this moment of the story */
+const listParties = (): Party[] =>
+  (["provider", "consumer", "operator"] as const).filter((party) => platform.world.entities.has(platform.cast[party]));
 
 /** @returns what a path answers to a party that may read it, or nothing */
-async function read(location: string): Promise<string | undefined> {
-  for (const party of parties) {
+async function read(location: string): Promise<{ text: string; tag: string | null } | undefined> {
+  for (const party of listParties()) {
     const headers = { Authorization: `Bearer ${tokenOf(party)}` };
     const response = await fetch(new URL(location, platform.url), { headers });
     const text = await response.text();
-    if (response.status === 200) return text;
+    if (response.status === 200) return { text, tag: response.headers.get("ETag") };
   }
   return undefined;
 }
@@ -237,7 +188,7 @@ test("each link leads to an operation that a party may call with its values, and
       );
       const query = Object.fromEntries(Object.entries(values).filter(([name]) => !target.path.includes(`{${name}}`)));
       const statuses = [];
-      for (const party of parties) {
+      for (const party of listParties()) {
         const { status } = await call(operationId, { token: tokenOf(party), path: values, query });
         statuses.push(status);
       }
@@ -299,10 +250,15 @@ describe("tokens", () => {
     assert.deepEqual([foreign.status, (await foreign.json()).error], [400, "invalid_scope"]);
   });
 
-  test("a wrong secret or a different grant type is rejected", async () => {
+  test("credentials are in the header or in the body; a wrong secret or a different grant type is rejected", async () => {
     const { clientId, clientSecret } = platform.addClient(platform.cast.provider, []);
     const wrong = await request("grant_type=client_credentials", basic(clientId, "wrong"));
     assert.deepEqual([wrong.status, (await wrong.json()).error], [401, "invalid_client"]);
+    assert.match(wrong.headers.get("WWW-Authenticate") ?? "", /^Basic realm="/);
+    const posted = new URLSearchParams({ client_id: clientId, client_secret: clientSecret }).toString();
+    const body = `grant_type=client_credentials&${posted}`;
+    assert.equal((await request(body, {})).status, 200);
+    assert.equal((await (await request(body, basic(clientId, clientSecret))).json()).error, "invalid_request");
     const other = await request("grant_type=password", basic(clientId, clientSecret));
     assert.deepEqual([other.status, (await other.json()).error], [400, "unsupported_grant_type"]);
   });
@@ -986,6 +942,186 @@ describe("lifecycles", () => {
       await call("changeBundleApprovalStatus", { token: tokenOf("provider"), body: { status } });
     await call("approveSubscription");
     assert.deepEqual(await open(), []);
+  });
+});
+
+/** Requests that are refused, with values that no example has, by problem type. */
+const refusals: Record<string, () => Promise<Reply>[]> = {
+  "malformed-request": () => [
+    call("fetchTeams", { query: { limit: "zwölf" } }),
+    call("fetchTeams", { query: { cursor: "Zeiger" } }),
+    call("createTeam", { body: Buffer.from("{ Zürich") }),
+  ],
+  unauthenticated: () => [call("fetchTeams", { token: "Zürich" })],
+  "insufficient-scope": () => [
+    call("createTeam", { token: platform.token(platform.cast.provider, [], ["plans:read"]) }),
+  ],
+  "insufficient-role": () => [call("createTeam", { token: platform.token(platform.cast.provider, ["DATA_STEWARD"]) })],
+  "resource-not-found": () => [call("resolveTenant", { query: { hostName: "zuerich.example" } })],
+  "invalid-state-transition": () => [
+    call("rejectSubscription"),
+    call("updatePlanDetails", { body: { price: { model: "FREE" } } }),
+    call("triggerGoLiveRequest"),
+  ],
+  "already-exists": () =>
+    ["teams", "contacts", "products", "technical-users", "plans", "access-definitions"].map((kind) => {
+      const id = { teams: "createTeam", contacts: "createContact", products: "createProduct", plans: "createAPlan" }[
+        kind
+      ];
+      const operation = id ?? (kind === "technical-users" ? "createTechnicalUser" : "createAccessDefinition");
+      return call(operation, {
+        body: { ...example(operation), name: platform.world.list(kind)[0]?.fields.name ?? null },
+      });
+    }),
+  "resource-in-use": () =>
+    ["deleteTeam", "deleteContact", "deleteProduct", "deletePlan", "deleteUserAssignment"].map((id) =>
+      call(id, id === "deleteUserAssignment" ? { path: { userId: "0f8e2c74-5b1d-4a96-8e37-c4d90a6b2f15" } } : {}),
+    ),
+  "prerequisite-missing": () => {
+    set(String(example("createProductOffer").planId), { status: "DEPRECATED" });
+    return [call("createProductOffer"), call("createSubscription")];
+  },
+  "file-not-available": () => {
+    set("d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46", { status: "UPLOADING" });
+    return [call("getFileContent")];
+  },
+  "precondition-failed": () => [call("updateATeam", { headers: { "If-Match": '"zuerich"' } })],
+  "unsupported-media-type": () => [call("createTeam", { headers: { "Content-Type": "text/zuerich" } })],
+  "range-not-satisfiable": () => [call("getFileContent", { headers: { Range: "bytes=9999-" } })],
+  "validation-failed": () => {
+    set(subscriptionId, { startsAt: "2026-04-03T07:10:00Z" });
+    return [
+      call("createTeam", { body: { name: "" } }),
+      call("createBundle", { body: { ...example("createBundle"), providerId: crypto.randomUUID() } }),
+      call("createInvitation", {
+        body: { ...example("createInvitation"), mailAddress: "z@x.example", teamIds: [crypto.randomUUID()] },
+      }),
+      call("updateOrganization", { body: { category: "ZUERICH" } }),
+      call("createAPlan", { body: { ...example("createAPlan"), name: "Z", withdrawAt: "2031-01-01T00:00:00Z" } }),
+      call("cancelSubscription", { body: { endsAt: "2026-07-07T22:00:00Z" } }),
+      call("createAccess", { body: { ...example("createAccess"), parameters: [{ name: "zuerich", value: "1" }] } }),
+    ];
+  },
+  "digest-mismatch": () => [
+    call("replaceFileContent", { headers: { "Repr-Digest": digestOf("rueckfragen-april.md") } }),
+  ],
+  "precondition-required": () => [call("updateATeam", { headers: { "If-Match": undefined } })],
+};
+
+test("a problem tells about the request: it has no value of an example that neither the request nor the marketplace has", async () => {
+  const { description } = platform.contract;
+  const shown = [...platform.contract.operations.values()].flatMap(({ operation }) =>
+    Object.values(operation.responses).flatMap((response) =>
+      listJsonExamples(description, resolve<Response>(description, response).content),
+    ),
+  ) as JsonObject[];
+  const told = shown
+    .filter(({ code, detail }) => code && detail)
+    .map(({ detail, errors, resource }) => JSON.stringify([detail, errors, resource]));
+  const names = [...platform.world.entities.values()].map(({ fields }) => String(fields.name ?? ""));
+  const quoted = told.flatMap(
+    (one) => one.match(/(?<=[ (]')[^']+(?=')|\S+@\S+\w|\d{4}-\d\d-\d\dT[\d:]+Z|[0-9a-f-]{36}/g) ?? [],
+  );
+  const values = [...new Set([...names, ...quoted])].filter(
+    (value) => value.length > 3 && !/^[a-z][A-Za-z]+$/.test(value),
+  );
+  assert.ok(values.length > 50, `${values.length} values`);
+  for (const [type, provoke] of Object.entries(refusals)) {
+    platform.reset();
+    for (const [index, { fields }] of [...platform.world.entities.values()].entries())
+      if (typeof fields.name === "string") fields.name = `renamed-${index}`;
+    for (const { json } of await Promise.all(provoke())) {
+      assert.equal(json.code, type, JSON.stringify(json));
+      const answer = JSON.stringify([json.detail, json.errors, json.resource]);
+      const known = [...platform.world.entities.values()]
+        .map((entity) => JSON.stringify({ ...entity, content: "" }))
+        .join();
+      const sent = platform.calls.map(({ path, sent: body }) => path + body).join();
+      const strange = values.filter(
+        (value) => answer.includes(value) && !known.includes(value) && !sent.includes(value),
+      );
+      assert.deepEqual(strange, [], answer);
+    }
+  }
+});
+
+describe("HTTP (RFC 9110)", () => {
+  const request = (path: string, init: RequestInit = {}) => fetch(platform.url + path, init);
+
+  test("If-None-Match accepts lists, weak tags, and *, and If-Match only strong tags", async () => {
+    const token = tokenOf("provider");
+    const tag = (await call("getTeamDetails", { token })).headers.get("ETag") ?? "";
+    for (const known of [`W/${tag}`, `"other", W/${tag}`, `"other",${tag}`, "*"])
+      assert.equal((await call("getTeamDetails", { token, headers: { "If-None-Match": known } })).status, 304, known);
+    for (const unknown of ['"other"', "nonsense"])
+      assert.equal((await call("getTeamDetails", { token, headers: { "If-None-Match": unknown } })).status, 200);
+    const update = async (known: string): Promise<number> =>
+      (await call("updateATeam", { token, headers: { "If-Match": known } })).status;
+    assert.deepEqual([await update(`W/${tag}`), await update("nonsense"), await update('"other"')], [412, 412, 412]);
+    assert.deepEqual([await update(`"other", ${tag}`), await update("*")], [200, 200]);
+  });
+
+  test("a range that isn't a valid single one is ignored", async () => {
+    const token = tokenOf("consumer");
+    const sizeOf = async (Range: string): Promise<number> =>
+      (await call("getFileContent", { token, headers: { Range } })).content.length;
+    for (const range of ["items=0-1", "bytes=5-2", "bytes=0-1,4-5", "bytes=x-"])
+      assert.equal(await sizeOf(range), 2017, range);
+    assert.deepEqual([await sizeOf("bytes=-7"), await sizeOf("BYTES=1-2")], [7, 2]);
+  });
+
+  test("HEAD is GET without a body, other methods get 405 with Allow, and an unknown path 404", async () => {
+    const team = "/teams/b27e9c04-5a6d-4d18-8f3b-7c1e4a9d2065";
+    const headers = { Authorization: `Bearer ${tokenOf("provider")}` };
+    const get = await request(team, { headers });
+    const head = await request(team, { headers, method: "HEAD" });
+    const own = ({ status, headers: all }: typeof get) => [status, all.get("ETag"), all.get("Content-Length")];
+    assert.deepEqual(own(head), own(get));
+    const put = await request(team, { headers, method: "PUT" });
+    assert.deepEqual([put.status, put.headers.get("Allow")], [405, "GET, HEAD, PATCH, DELETE"]);
+    assert.equal((await request("/nowhere", { headers })).status, 404);
+  });
+
+  test("a correlation ID that the description doesn't allow isn't repeated", async () => {
+    const { status, json, headers } = await call("fetchTeams", { headers: { "X-Correlation-ID": "x" } });
+    assert.equal(status, 400);
+    assert.match(String(json.correlationId), /^[\w-]{36}$/);
+    assert.equal(headers.get("X-Correlation-ID"), json.correlationId);
+  });
+
+  test("a 401 tells what is wrong with the token, and has an error code only if there is one", async () => {
+    const good = tokenOf("provider");
+    const refuse = async (Authorization?: string): Promise<[string, boolean]> => {
+      const { status, json, headers } = await call("fetchTeams", { token: undefined, headers: { Authorization } });
+      assert.equal(status, 401);
+      return [String(json.detail), /error="invalid_token"/.test(headers.get("WWW-Authenticate") ?? "")];
+    };
+    const [start] = good.split("-");
+    const answers = [undefined, "Basic abc", "Bearer", "Bearer abc", `Bearer ${good.replace(/.$/, "x")}`];
+    const told = await Promise.all([...answers, `Bearer ${good.replace(String(start), "00000000")}`].map(refuse));
+    assert.deepEqual(
+      told.map(([, isCode]) => isCode),
+      [false, false, true, true, true, true],
+    );
+    platform.advance(3601);
+    told.push(await refuse(`Bearer ${good}`));
+    assert.equal(new Set(told.map(([detail]) => detail)).size, told.length - 2, "malformed ones are alike");
+    assert.equal(
+      (await call("fetchTeams", { token: undefined, headers: { Authorization: `bearer  ${tokenOf("provider")}` } }))
+        .status,
+      200,
+    );
+  });
+
+  test("pages call public operations from any origin, and the others from their own", async () => {
+    const allow = async (path: string, Origin: string, method = "GET"): Promise<string | null> => {
+      const headers = { Origin, "Access-Control-Request-Method": "GET" };
+      return (await request(path, { method, headers })).headers.get("Access-Control-Allow-Origin");
+    };
+    assert.equal(await allow("/public-products", "https://page.example"), "*");
+    assert.equal(await allow("/public-products", "https://page.example", "OPTIONS"), "*");
+    assert.equal(await allow("/me", "https://page.example", "OPTIONS"), null);
+    assert.equal(await allow("/me", "http://localhost:3000", "OPTIONS"), "http://localhost:3000");
   });
 });
 

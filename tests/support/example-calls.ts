@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ListedOperation } from "../../src/openapi/read/operations";
 import { listParameters } from "../../src/openapi/read/parameters";
@@ -36,8 +36,13 @@ const findOperation = ({ contract }: Platform, id: string): ListedOperation => {
 };
 
 /** @returns the content of a file in the examples */
-export const exampleFile = (name: string): Buffer =>
-  readFileSync(path.join("openapi", "components", "examples", "files", name));
+export const exampleFile = (name: string): Buffer => readFileSync(path.join(filesFolder, name));
+
+const filesFolder = path.join("openapi", "components", "examples", "files");
+
+/** @returns the contents of all files in the examples, by name */
+export const exampleFiles = (): Record<string, Buffer> =>
+  Object.fromEntries(readdirSync(filesFolder).map((name) => [name, exampleFile(name)]));
 
 /** @returns a form with the files in the example */
 export function formOf(example: JsonObject): FormData {

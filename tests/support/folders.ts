@@ -11,7 +11,7 @@ process.once("exit", () => {
  * @param files content by path
  * @returns a temporary folder with these files; it is removed when the process exits
  */
-export function makeFolder(files: Record<string, string> = {}): string {
+export function makeFolder(files: Record<string, string | Uint8Array> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-"));
   folders.push(folder);
   for (const [file, content] of Object.entries(files)) {

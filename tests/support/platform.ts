@@ -8,7 +8,9 @@ import { readContractData } from "../../src/sandbox/build";
 import type { Contract } from "../../src/sandbox/description";
 import type { Limit } from "../../src/sandbox/limits";
 import type { Marketplace } from "../../src/sandbox/marketplace";
-import { type LoggedCall, type Outage, type ServerOptions, startPlatform as start } from "../../src/sandbox/server";
+import { type NodeServerOptions, startPlatform as start } from "../../src/sandbox/node-server";
+import { Refusal } from "../../src/sandbox/refusal";
+import type { LoggedCall, Outage } from "../../src/sandbox/server";
 import type { Client } from "../../src/sandbox/tokens";
 
 /** A marketplace in this process, whose state tests can read and change. */
@@ -24,7 +26,7 @@ export class Platform {
   stop!: () => void;
 
   /** Starts it on a free port. */
-  async start(options: ServerOptions): Promise<this> {
+  async start(options: NodeServerOptions): Promise<this> {
     const data = readContractData(readDescription("en"));
     const { url, tokenUrl, marketplace, stop } = await start(data, {
       ...options,
@@ -76,7 +78,13 @@ export class Platform {
   tag(token: string | undefined, id: string): string {
     const entity = this.world.entities.get(id);
     if (!entity) throw new Error(`no entity has the ID ${id}`);
-    return this.world.tag(entity, this.#marketplace.tokens.find(`Bearer ${token}`));
+    const identity = this.#marketplace.tokens.identify(`Bearer ${token}`);
+    return this.world.tag(entity, identity instanceof Refusal ? undefined : identity);
+  }
+
+  /** Takes the marketplace back to the moment at which an operation's printed request succeeds. */
+  goTo(operation: string): { party: string; token?: string } {
+    return this.#marketplace.goTo(operation);
   }
 
   /** Advances the clock and applies the events that are due. */
@@ -99,7 +107,7 @@ export class Platform {
   }
 }
 
-export const startPlatform = (options: ServerOptions = {}): Promise<Platform> => new Platform().start(options);
+export const startPlatform = (options: NodeServerOptions = {}): Promise<Platform> => new Platform().start(options);
 
 /** Base URI for references between the description's schemas. */
 const documentId = "description.json";
