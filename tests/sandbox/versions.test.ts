@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { program, startWith } from "../support/sandbox";
 
 /** Maximum size of the file that readers download, in bytes. */
-const mostBytes = 1.5 * 2 ** 20;
+const mostBytes = 450_000;
 
-test("the sandbox is at most 1.5 MiB", () => {
+test("the sandbox is at most 450 kB", () => {
   assert.ok(readFileSync(program).length <= mostBytes);
 });
 
