@@ -10,7 +10,7 @@ import { imageUrl, operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
 import { prism } from "./src/config/prism";
 import { sitemap } from "./src/config/sitemap";
-import { staged } from "./src/openapi/read/generated";
+import { staged } from "./src/openapi/model/generated";
 import changelog from "./src/plugins/changelog";
 import openapiFiles from "./src/plugins/openapi-files";
 import openapiThemeParts from "./src/plugins/openapi-theme";

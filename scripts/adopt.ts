@@ -164,7 +164,7 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   const { listProse } = await import("../src/check/prose");
   const { checkSpelling } = await import("../src/check/spelling");
   // Cut to the length that titles are limited to.
-  const title = (await readReference(operator)).descriptions.en.info.title.slice(0, 200);
+  const title = (await readReference(operator)).reading.apis.en.info.title.slice(0, 200);
   // Only now, so that errors have the lines of the original.
   edit(descriptionRoot, (text) => (isJson.test(text) ? printYaml(JSON.parse(text.replace(/^\uFEFF/, ""))) : text));
   writeFileSync("brand.yaml", brand(title));

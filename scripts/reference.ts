@@ -86,21 +86,21 @@ void runCommand(usage, async () => {
   writeBrand(site, draft, values.brand);
 
   const { bundleFile } = await import("../src/openapi/read/bundle");
-  const { readDescriptions } = await import("../src/openapi/read/description");
+  const { readApi } = await import("../src/openapi/model/read-api");
   const started = performance.now();
-  const read = await readDescriptions(draft, {
+  const reading = await readApi(draft, {
     root: file,
     bundle: bundleFile,
     overlays: (locale) => overlays.get(locale),
   });
-  const { title } = read[draft.descriptionLanguage].info;
+  const { title } = reading.apis[draft.descriptionLanguage].info;
   // Cut to the length that titles are limited to.
   const brand = writeBrand(site, brandOf(title.slice(0, 200)), values.brand);
 
   process.chdir(site);
   const { writeReference } = await import("../src/plugins/reference/generate");
-  const { readReport } = await import("../src/openapi/read/generated");
-  await writeReference(brand, read, "");
+  const { readReport } = await import("../src/openapi/model/generated");
+  await writeReference(brand, reading, "");
   const report = readReport();
   if (!(await succeeds(startScript("build", ["--skip-generate"], { cwd: site }))))
     throw new Error("The reference wasn't built → see the errors above");

@@ -2,7 +2,7 @@ import type { OperatorValues } from "../src/config/operator-values";
 import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
 import { nameOfLanguage } from "../src/lib/language-name";
-import type { Report } from "../src/openapi/read/generated";
+import type { Report } from "../src/openapi/model/generated";
 
 const nameOf = (id: string): string => nameOfLanguage(id, "en");
 

@@ -31,7 +31,7 @@ void runCommand(usage, async () => {
     },
   });
   // Loaded here so that --help answers at once.
-  const { generated } = await import("../src/openapi/read/generated");
+  const { generated } = await import("../src/openapi/model/generated");
   const { defaultLocale, localeIds } = await import("../src/config/locales");
   const { locale = defaultLocale, port, host } = values;
   if (!localeIds.some((id) => id === locale))

@@ -4,10 +4,10 @@ declare module "@site/api/home.json" {
   export default texts;
 }
 declare module "@site/api/journey.json" {
-  const steps: import("./openapi/read/generated").JourneyStep[];
+  const steps: import("./openapi/model/generated").JourneyStep[];
   export default steps;
 }
 declare module "@site/api/resources.json" {
-  const groups: import("./openapi/read/generated").ResourceGroup[];
+  const groups: import("./openapi/model/generated").ResourceGroup[];
   export default groups;
 }

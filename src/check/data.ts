@@ -19,8 +19,8 @@ import type { Reference } from "./reference";
 export const readChangelog = (): SourceRelease[] => (existsSync(changelogFile) ? readReleases() : []);
 
 /** @returns an error if the description's version differs from the newest release of the API */
-export function compareVersion({ descriptions }: Reference, releases: readonly SourceRelease[]): Finding[] {
-  const { version } = descriptions[sourceLocale].info;
+export function compareVersion({ reading }: Reference, releases: readonly SourceRelease[]): Finding[] {
+  const { version } = reading.apis[sourceLocale].info;
   const released = releases.find(({ api }) => api)?.version;
   if (released === undefined || version === released) return [];
   const message = `the API has version ${version}, but its newest release in ${changelogFile} is ${released}`;
@@ -68,9 +68,9 @@ export function checkHome({ catalog }: Reference, home: HomeTexts): Finding[] {
     }));
 }
 
-const listDescribedLinks = ({ descriptions }: Reference): Link[] =>
+const listDescribedLinks = ({ reading }: Reference): Link[] =>
   localeIds.flatMap((locale) =>
-    [...listTexts(descriptions[locale])].flatMap(([pointer, text]) =>
+    [...listTexts(reading.apis[locale].document)].flatMap(([pointer, text]) =>
       listLinks(text).map((url) => ({
         file: locale === sourceLocale ? descriptionRoot : overlaysOf(locale),
         place: pointer,

@@ -46,7 +46,8 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
     return placeAll(findings, reference);
 
   const files = listTextFiles();
-  const sources = { catalog: reference.catalog, description: reference.descriptions[sourceLocale], glossary };
+  const { document: description } = reference.reading.apis[sourceLocale];
+  const sources = { catalog: reference.catalog, description, glossary };
   const transformed = transformGuides(guides, sources);
   const links = new LinkChecker(guides, reference, transformed.anchors);
   findings.push(
@@ -95,7 +96,7 @@ function placeAll(findings: readonly Finding[], reference: Reference | undefined
     const locale = translations.find((id) => file === overlaysOf(id));
     const translation =
       locale && typeof place === "string"
-        ? findTranslation(reference?.descriptions[locale], file, parsePointer(place))
+        ? findTranslation(reference?.reading.apis[locale].document, file, parsePointer(place))
         : {};
     const found = finder.resolve({ ...finding, ...translation });
     const position = [found.file, found.place, found.column].join(":");

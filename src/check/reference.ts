@@ -11,12 +11,12 @@ import { requireLanguages } from "../lib/languages";
 import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
 import overlaySchema from "../lib/schemas/overlay.schema.json";
 import problemsSchema from "../lib/schemas/problems.schema.json";
-import { type Descriptions, readDescriptions } from "../openapi/read/description";
+import type { Catalog } from "../openapi/model/generated";
+import { type ApiReading, readApi } from "../openapi/model/read-api";
+import { releasesFolder } from "../openapi/model/releases";
 import { descriptionRoot, overlaysOf, translatedFile } from "../openapi/read/files";
-import type { Catalog } from "../openapi/read/generated";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";
-import { releasesFolder } from "../openapi/read/releases";
 import type { Description } from "../openapi/read/types";
 import { makeCatalog } from "../plugins/reference/catalog";
 import { makeContext } from "../plugins/reference/pages";
@@ -26,7 +26,7 @@ const descriptionFolder = path.posix.dirname(descriptionRoot);
 
 /** The API reference as other checks need it. */
 export interface Reference {
-  descriptions: Descriptions;
+  reading: ApiReading;
   catalog: Catalog;
   /** @returns the description as readers download it */
   publish: (locale: LocaleId) => Description;
@@ -44,12 +44,12 @@ export async function readReference(operator: OperatorValues): Promise<Reference
   const findings: Finding[] = [];
   for (const file of new Set([descriptionRoot, ...written])) collect(findings, () => checkFile(file));
   refuse(findings);
-  const descriptions = await readDescriptions(operator);
+  const reading = await readApi(operator);
   return {
-    descriptions,
-    catalog: makeCatalog(descriptions),
+    reading,
+    catalog: makeCatalog(reading.apis),
     publish: (locale) => {
-      const context = makeContext(descriptions[locale], locale, operator, new Map());
+      const context = makeContext(reading.apis[locale], locale, operator);
       return publishDescription(context, operator.siteUrl + context.localeBaseUrl);
     },
   };

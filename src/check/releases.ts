@@ -3,10 +3,10 @@ import { defaultLocale, sourceLocale } from "../config/locales";
 import { words } from "../config/words";
 import type { Finding } from "../lib/findings/finding";
 import { changelogFile, kinds, type SourceRelease } from "../lib/releases";
-import { listBreakingChanges } from "../openapi/read/changes";
+import { listBreakingChanges } from "../openapi/model/changes";
+import { releaseFile, releasesFolder } from "../openapi/model/releases";
 import { descriptionRoot } from "../openapi/read/files";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
-import { releaseFile, releasesFolder } from "../openapi/read/releases";
 import { showChange } from "../openapi/render/changes";
 import type { Reference } from "./reference";
 
@@ -14,13 +14,13 @@ import type { Reference } from "./reference";
  * Compares the description with the one of the previous release, if releases are kept.
  * @returns the changes that break programs and that the changelog doesn't name as breaking
  */
-export function checkRelease({ descriptions }: Reference, releases: readonly SourceRelease[]): Finding[] {
-  const { version } = descriptions[sourceLocale].info;
+export function checkRelease({ reading }: Reference, releases: readonly SourceRelease[]): Finding[] {
+  const { version } = reading.apis[sourceLocale].info;
   const [coming, previous] = [true, false].map((isComing) =>
     releases.find((release) => release.api && (release.version === version) === isComing),
   );
   if (!existsSync(releasesFolder) || !previous) return [];
-  const [changes] = descriptions.history;
+  const [changes] = reading.history;
   if (!changes || !existsSync(releaseFile(previous.version))) {
     const message = `the description of release ${previous.version} isn't kept in ${releaseFile(previous.version)}`;
     const fix = "check out that release's openapi/, and run npm run release:keep";

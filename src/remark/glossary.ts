@@ -8,7 +8,7 @@ import { type LocaleId, localeIds } from "../config/locales";
 import { words } from "../config/words";
 import { parseFrontMatter } from "../lib/front-matter";
 import { nameOfLanguage } from "../lib/language-name";
-import type { CatalogOperation } from "../openapi/read/generated";
+import type { CatalogOperation } from "../openapi/model/generated";
 import { type ComponentUse, component, heading, joinNodes, link, text } from "./components";
 import { headingOf, type Term } from "./guides/glossary";
 import { operationLink } from "./operations";

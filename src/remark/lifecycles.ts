@@ -5,7 +5,7 @@ import type { LocaleId } from "../config/locales";
 import { fill, words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
 import { escapeHtml, htmlElement } from "../lib/markup/html";
-import type { CatalogOperation } from "../openapi/read/generated";
+import type { CatalogOperation } from "../openapi/model/generated";
 import { type Lifecycle, readLifecycles } from "../openapi/read/lifecycles";
 import {
   type ComponentUse,

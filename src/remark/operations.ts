@@ -1,7 +1,7 @@
 import type { Node } from "unist";
 import { words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
-import type { CatalogOperation } from "../openapi/read/generated";
+import type { CatalogOperation } from "../openapi/model/generated";
 import { type ComponentUse, code, component, fail, jsx, link, text } from "./components";
 import type { Sources } from "./sources";
 

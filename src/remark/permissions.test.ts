@@ -18,40 +18,20 @@ const catalog = {
     { name: "tenants", title: { de: "Mandanten", en: "Tenants" } },
     { name: "teams", title: { de: "Teams", en: "Teams" } },
   ],
-  operations: operations.map(({ id, method, path, tag }) => ({
+  operations: operations.map(({ id, method, path, tag, roles: [parties, roles] }) => ({
     id,
     slug: id,
     method,
     path,
     tag,
     name: { de: `${id} de`, en: `${id} en` },
+    permissions: [{ parties, roles }],
+    scopes: roles.length > 0 ? [`bundles:${id}`] : [],
   })),
 };
-const description = {
-  tags: [{ name: "bundles" }, { name: "tenants" }, { name: "teams" }],
-  paths: Object.fromEntries(
-    operations.map(({ id, method, path, tag, roles: [parties, roles] }) => [
-      path,
-      {
-        [method]: {
-          operationId: id,
-          tags: [tag],
-          security: roles.length > 0 ? [{ oauth2: [`bundles:${id}`] }] : [],
-          "x-permissions": [{ parties, roles }],
-        },
-      },
-    ]),
-  ),
-};
-
 let replace: (name: string, path?: string) => Node[];
 before(() => {
-  process.chdir(
-    makeFolder({
-      ...writeCatalog(catalog),
-      "api/openapi.en.json": JSON.stringify(description),
-    }),
-  );
+  process.chdir(makeFolder(writeCatalog(catalog)));
   const transformer = replaceComponents();
   replace = (name, path) => transform(transformer, name, {}, path);
 });

@@ -1,22 +1,14 @@
 import type { Node } from "unist";
 import type { LocaleId } from "../config/locales";
 import { count, wordFor, words } from "../config/words";
-import type { Catalog, CatalogOperation } from "../openapi/read/generated";
-import { listOperations } from "../openapi/read/operations";
-import type { Description, Permission } from "../openapi/read/types";
+import type { Catalog, CatalogOperation } from "../openapi/model/generated";
+import type { Permission } from "../openapi/read/types";
 import { type ComponentUse, component, heading, inlineCode, joinNodes, table, text } from "./components";
 import { operationLine } from "./operations";
 import type { Sources } from "./sources";
 
 /** The parties that roles belong to, in the order of their columns. Other parties don't need a role. */
 const parties = ["provider", "consumer", "operator"];
-
-/** An operation, and the permissions that the description requires. */
-interface Guarded {
-  operation: CatalogOperation;
-  permissions: Permission[];
-  scopes: string[];
-}
 
 /**
  * `<RoleMatrix />` becomes one section per role: what it allows, by resource, scope, and party.
@@ -26,32 +18,23 @@ interface Guarded {
  */
 const matrix =
   (make: typeof makeRoles) =>
-  ({ catalog, description }: Sources) =>
+  ({ catalog }: Sources) =>
   ({ locale }: ComponentUse): Node[] =>
-    make(listGuarded(catalog, description), catalog, locale);
+    make(catalog, locale);
 
 export const roleMatrix = matrix(makeRoles);
 export const operationMatrix = matrix(makeOperations);
 
-/** @returns all operations, in the order of the catalog */
-function listGuarded({ operations }: Catalog, description: Description): Guarded[] {
-  const described = new Map(listOperations(description).map(({ id, operation }) => [id, operation]));
-  return operations.map((operation) => {
-    const { "x-permissions": required = [], security = [] } = described.get(operation.id) ?? {};
-    const scopes = new Set(security.flatMap((requirement) => Object.values(requirement).flat()));
-    return { operation, permissions: required, scopes: [...scopes] };
-  });
-}
-
-function makeRoles(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Node[] {
-  const roles = new Set(guarded.flatMap(({ permissions }) => permissions.flatMap(({ roles }) => roles)));
+function makeRoles({ tags, operations }: Catalog, locale: LocaleId): Node[] {
+  const roles = new Set(operations.flatMap(({ permissions = [] }) => permissions.flatMap(({ roles }) => roles)));
   const titles = new Map(tags.map(({ name, title }) => [name, title[locale]]));
   const { scope, matrix } = words[locale];
   const head = [matrix.resource, scope, matrix.party, matrix.operations].map((word) => [text(word)]);
   return [...roles].map((role) => {
     const rows = new Map<string, { cells: Node[][]; links: Node[] }>();
     let number = 0;
-    for (const { operation, permissions, scopes } of guarded) {
+    for (const operation of operations) {
+      const { permissions = [], scopes } = operation;
       const allowed = parties.filter((party) => rolesOf(permissions, party).includes(role));
       if (allowed.length === 0) continue;
       const key = JSON.stringify([operation.tag, scopes, allowed]);
@@ -74,16 +57,16 @@ function makeRoles(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Nod
   });
 }
 
-function makeOperations(guarded: Guarded[], { tags }: Catalog, locale: LocaleId): Node[] {
+function makeOperations({ tags, operations }: Catalog, locale: LocaleId): Node[] {
   const head = [words[locale].matrix.operation, words[locale].scope, ...parties.map((party) => nameOf(party, locale))];
   return tags.flatMap(({ name, title }) => {
-    const own = guarded.filter(({ operation }) => operation.tag === name);
+    const own = operations.filter(({ tag }) => tag === name);
     if (own.length === 0) return [];
-    const rows = own.map(({ operation, permissions, scopes }) => [
-      [lineOf(operation, locale)],
-      showScopes(scopes, permissions, locale),
-      ...parties.map((party) => showRoles(permissions, party, locale)),
-    ]);
+    const rows = own.map((operation) => {
+      const { permissions = [], scopes } = operation;
+      const roles = parties.map((party) => showRoles(permissions, party, locale));
+      return [[lineOf(operation, locale)], showScopes(scopes, permissions, locale), ...roles];
+    });
     const sectionHeading = heading(3, `operations-${name}`, text(title[locale]));
     const content = table([head.map((word) => [text(word)]), ...rows]);
     return fold(sectionHeading, showCount(own.length, locale), content);

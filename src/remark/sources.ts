@@ -1,11 +1,11 @@
-import { type Catalog, readCatalog, readSource } from "../openapi/read/generated";
+import { type Catalog, readCatalog, readSource } from "../openapi/model/generated";
 import type { Description } from "../openapi/read/types";
 import { readGlossary, type Term } from "./guides/glossary";
 
 /** What transformations look up. They read only the parts that they need. */
 export interface Sources {
   readonly catalog: Catalog;
-  /** The description in its own language. Permissions are the same in every language. */
+  /** The description in its own language, which the sandbox is built from. */
   readonly description: Description;
   readonly glossary: Term[];
 }

@@ -1,5 +1,6 @@
+import type { SchemaNode } from "../openapi/model/schema";
 import type { ListedOperation } from "../openapi/read/operations";
-import type { Json, Schema } from "../openapi/read/types";
+import type { Json } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { Part } from "./content";
 import type { JsonObject } from "./description";
@@ -22,7 +23,7 @@ export interface Call {
   /** Duration of a file scan in seconds. */
   scanSeconds: number;
   /** Schema of the success response. */
-  schema: Schema;
+  schema: SchemaNode;
 }
 
 /** What an operation returns: a value, an entity to show, or content. */

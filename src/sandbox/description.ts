@@ -1,8 +1,9 @@
+import { type SchemaNode, Schemas } from "../openapi/model/schema";
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type ListedOperation, listOperations } from "../openapi/read/operations";
 import type { Problem } from "../openapi/read/problems";
-import { flatten } from "../openapi/read/schema";
-import type { Description, Json, Schema } from "../openapi/read/types";
+import { resolve } from "../openapi/read/resolve";
+import type { Description, Json } from "../openapi/read/types";
 import { fromBase64 } from "./bytes";
 import { listJsonExamples, listSuccesses } from "./operations";
 
@@ -12,6 +13,8 @@ export type JsonObject = Record<string, Json>;
 export interface Contract {
   description: Description;
   operations: Map<string, ListedOperation>;
+  /** @returns a schema of the description with everything that applies to it */
+  schema: Schemas["node"];
   lifecycles: Record<string, Lifecycle>;
   problems: Record<string, Problem>;
   /** Contents of the files in the examples, by name. */
@@ -40,6 +43,7 @@ export function makeContract({ description, lifecycles, problems, files }: Contr
   const server = description.servers[0]?.url ?? "";
   return {
     description,
+    schema: new Schemas(description).node,
     operations: new Map(listOperations(description).map((listed) => [listed.id, listed])),
     lifecycles,
     problems,
@@ -51,9 +55,9 @@ export function makeContract({ description, lifecycles, problems, files }: Contr
 }
 
 /** @returns the schema of an operation's success response */
-export function successSchema({ description }: Contract, listed: ListedOperation): Schema {
+export function successSchema({ description, schema }: Contract, listed: ListedOperation): SchemaNode {
   const [, response] = listSuccesses(description, listed)[0] ?? [];
-  return Object.values(response?.content ?? {})[0]?.schema ?? {};
+  return schema(Object.values(response?.content ?? {})[0]?.schema);
 }
 
 /** @returns the examples of an operation's success responses */
@@ -65,7 +69,3 @@ function findCatalog({ components }: Description): string {
   const types = Object.values(components.examples ?? {}).map(({ value }) => String((value as JsonObject)?.type ?? ""));
   return types.find((type) => type.includes("#"))?.split("#")[0] ?? "about:blank";
 }
-
-/** @returns the fields of a schema, including those from its subschemas */
-export const fieldsOf = ({ description }: Contract, schema: Schema): Record<string, Schema> =>
-  flatten(description, schema).properties ?? {};

@@ -7,7 +7,7 @@ import type { Call, Outcome } from "./calls";
 import { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Part, readParts } from "./content";
-import { type Contract, fieldsOf, type JsonObject, successSchema } from "./description";
+import { type Contract, type JsonObject, successSchema } from "./description";
 import { isKnown, isMatch, tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
@@ -235,7 +235,7 @@ export class Marketplace {
 
   /** The size of the largest file. */
   private get mostBytes(): number {
-    const { size } = fieldsOf(this.contract, this.contract.description.components.schemas.FileMetadata ?? {});
+    const { size } = this.contract.schema(this.contract.description.components.schemas.FileMetadata).properties ?? {};
     return size?.maximum ?? Number.POSITIVE_INFINITY;
   }
 

@@ -1,4 +1,4 @@
-import { listParameters } from "../openapi/read/parameters";
+import { listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
 import type { Json, RequestBody } from "../openapi/read/types";
 import { idOf } from "./computed";
@@ -43,7 +43,7 @@ export function rewind(world: World, operation: string): string {
   const [sent = {}] = listJsonExamples(description, {
     json: Object.values(body?.content ?? {})[0] ?? {},
   }) as JsonObject[];
-  const parameters = listParameters(description, listed);
+  const parameters = listParameters(description, listed).map(({ parameter }) => parameter);
   const ids = listPathParameters(description, listed).map(({ example }) => example);
   const isMember = path.includes("/members/");
   const named = world.entities.get(isMember ? ids.join("/") : String(ids.at(-1)));

@@ -1,5 +1,4 @@
-import type { ListedOperation } from "../openapi/read/operations";
-import { listParameters } from "../openapi/read/parameters";
+import { type ListedOperation, listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
 import type { Description, Example, Json, MediaType, Parameter, Response } from "../openapi/read/types";
 
@@ -41,9 +40,9 @@ export const isAction = ({ method, path, operation }: ListedOperation): boolean 
 
 /** @returns the path parameters in the order of the path */
 export const listPathParameters = (description: Description, listed: ListedOperation): Parameter[] => {
-  const parameters = listParameters(description, listed).filter((parameter) => parameter.in === "path");
+  const parameters = listParameters(description, listed).map(({ parameter }) => parameter);
   return [...listed.path.matchAll(/\{(\w+)\}/g)].flatMap(
-    ([, name]) => parameters.find((parameter) => parameter.name === name) ?? [],
+    ([, name]) => parameters.find((parameter) => parameter.in === "path" && parameter.name === name) ?? [],
   );
 };
 

@@ -1,5 +1,5 @@
-import { listParameters } from "../openapi/read/parameters";
-import { flatten } from "../openapi/read/schema";
+import type { SchemaNode } from "../openapi/model/schema";
+import { listParameters } from "../openapi/read/operations";
 import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
 import { type Call, type Handler, namedBy, type Outcome } from "./calls";
@@ -172,8 +172,8 @@ function filterView(call: Call, entity: Entity): JsonObject {
 /** @returns a filtered, sorted page of the items that the caller can see */
 export const list: Handler = (call) => {
   const { world, listed, query, body, caller, isPublic, named, schema } = call;
-  const { properties = {} } = flatten(world.contract.description, schema);
-  const itemSchema = flatten(world.contract.description, properties.items ?? {}).items ?? {};
+  const { properties = {} } = schema;
+  const itemSchema = properties.items?.items ?? schema;
   const isDirectory = /\/(file-exchange|documentation)$/.test(listed.path);
   const area = areaOf(listed.path);
   const parent = named.at(-1)?.id ?? (area === "storage" ? caller.organization.id : undefined);
@@ -200,14 +200,12 @@ export const list: Handler = (call) => {
 
 const without = (query: Filter, isOfProcesses: boolean): Filter => (isOfProcesses ? {} : query);
 
-function present(call: Call, entity: Entity, view: JsonObject, itemSchema: object): JsonObject {
+function present(call: Call, entity: Entity, view: JsonObject, itemSchema: SchemaNode): JsonObject {
   const { world, caller, listed } = call;
-  const { description } = world.contract;
-  const variants = (flatten(description, itemSchema) as { oneOf?: object[] }).oneOf ?? [];
+  const { oneOf: variants = [] } = itemSchema;
   const own =
     variants.find((variant) => {
-      const { type } = flatten(description, variant).properties ?? {};
-      const { const: value, enum: values = [value] } = flatten(description, type ?? {});
+      const { const: value, enum: values = [value] } = variant.properties?.type ?? {};
       return values.includes(view.type ?? null);
     }) ?? itemSchema;
   const extended = {
@@ -223,8 +221,8 @@ function present(call: Call, entity: Entity, view: JsonObject, itemSchema: objec
 }
 
 const defaultOf = ({ world: { contract }, listed }: Call, name: string): Json | undefined => {
-  const parameter = listParameters(contract.description, listed).find((one) => one.name === name);
-  return flatten(contract.description, parameter?.schema).default;
+  const found = listParameters(contract.description, listed).find(({ parameter }) => parameter.name === name);
+  return contract.schema(found?.parameter.schema).default;
 };
 
 /** Lists without a sort parameter have an order that their description states in prose. */

@@ -1,7 +1,7 @@
 import type { Json, Schema } from "../openapi/read/types";
 import type { Call } from "./calls";
 import { idOf } from "./computed";
-import { fieldsOf, type JsonObject } from "./description";
+import type { JsonObject } from "./description";
 import { Refusal, refuseField } from "./refusal";
 import { type Entity, pathOf, type World } from "./world";
 
@@ -17,7 +17,7 @@ const bodySchema = ({ listed }: Call): Schema => {
 /** @returns the fields of the body that the description defines; clients can send more */
 export function knownFields(call: Call): JsonObject {
   const { contract } = call.world;
-  const known = fieldsOf(contract, bodySchema(call));
+  const { properties: known = {} } = contract.schema(bodySchema(call));
   return Object.fromEntries(
     Object.entries(call.body).filter(([name]) => name in known || Object.keys(known).length === 0),
   );

@@ -1,5 +1,4 @@
 import type { ListedOperation } from "../openapi/read/operations";
-import { flatten } from "../openapi/read/schema";
 import type { Clock } from "./clock";
 import { idOf } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
@@ -131,7 +130,7 @@ function complete(contract: Contract, entities: Map<string, Entity>): void {
   const all = [...entities.values()];
   const world = new World(contract, undefined as never);
   for (const entity of all) {
-    const { required = [] } = flatten(contract.description, world.schemaOf(entity));
+    const { required = [] } = world.schemaOf(entity);
     const others = all.filter(({ kind, area }) => kind === entity.kind && area === entity.area);
     for (const name of required) {
       if (name in entity.fields) continue;

@@ -1,7 +1,6 @@
-import { flatten } from "../openapi/read/schema";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { idOf, isRunning, subscriptionsOf } from "./computed";
-import { fieldsOf, type JsonObject } from "./description";
+import type { JsonObject } from "./description";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
@@ -191,10 +190,9 @@ export const update: Handler = (call) => {
   for (const name of Object.keys(body)) {
     if (body[name] !== null || !(name in entity.fields)) continue;
     // In a merge patch, null removes a field. If the schema requires it, it is null or an empty list instead.
-    const { required = [] } = flatten(world.contract.description, world.schemaOf(entity));
+    const { required = [], properties = {} } = world.schemaOf(entity);
     if (required.includes(name)) {
-      const schema = flatten(world.contract.description, fieldsOf(world.contract, world.schemaOf(entity))[name] ?? {});
-      merged[name] = [schema.type].flat().includes("array") ? [] : null;
+      merged[name] = [properties[name]?.type].flat().includes("array") ? [] : null;
     }
   }
   const checked = updates[listed.id]?.(call, entity, merged) ?? merged;

@@ -1,9 +1,8 @@
 import { type Schema as Lookup, type OutputUnit, validate } from "@cfworker/json-schema";
 import { childPointer, parsePointer, valueAt } from "../lib/pointer";
-import type { ListedOperation } from "../openapi/read/operations";
-import { listParameters } from "../openapi/read/parameters";
+import { type ListedOperation, listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
-import { flatten } from "../openapi/read/schema";
+import { Schemas } from "../openapi/model/schema";
 import type { Description, Json, RequestBody, Schema } from "../openapi/read/types";
 
 /** The texts of a request that have a schema. */
@@ -89,7 +88,7 @@ export class Validator {
 
   /** Validates parameters, and converts the values in the query to the types that their schemas have. */
   checkParameters(listed: ListedOperation, texts: Texts): Fault[] {
-    const parameters = listParameters(this.description, listed);
+    const parameters = listParameters(this.description, listed).map(({ parameter }) => parameter);
     for (const { name, schema } of parameters.filter(({ in: place }) => place === "query"))
       if (texts.query[name] !== undefined) texts.query[name] = this.#convert(texts.query[name], schema);
     const own = parameters.filter(({ in: place, name }) => place !== "header" || !ofHttp.includes(name.toLowerCase()));
@@ -125,7 +124,7 @@ export class Validator {
   }
 
   #convert(text: Json, schema: Schema = {}): Json {
-    const types = [flatten(this.description, schema).type].flat();
+    const types = [new Schemas(this.description).node(schema).type].flat();
     if ((types.includes("integer") || types.includes("number")) && /^-?\d+(\.\d+)?$/.test(String(text)))
       return Number(text);
     return types.includes("boolean") && (text === "true" || text === "false") ? text === "true" : text;

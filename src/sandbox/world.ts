@@ -1,5 +1,5 @@
-import { flatten } from "../openapi/read/schema";
-import type { Json, Schema } from "../openapi/read/types";
+import type { SchemaNode } from "../openapi/model/schema";
+import type { Json } from "../openapi/read/types";
 import type { Caller } from "./callers";
 import type { Clock } from "./clock";
 import { computed, hiddenFromConsumers, hiddenFromMembers } from "./computed";
@@ -154,8 +154,10 @@ export class World {
     this.renew(entity, this.clock.tick());
   }
 
-  schemaOf({ kind, area }: Entity): Schema {
-    return { $ref: `#/components/schemas/${schemas[area ? `${area}/${kind}` : kind]}` };
+  schemaOf({ kind, area }: Entity): SchemaNode {
+    return this.contract.schema(
+      this.contract.description.components.schemas[schemas[area ? `${area}/${kind}` : kind] ?? ""],
+    );
   }
 
   /** @returns the categories of organizations, with the number of organizations in each */
@@ -180,8 +182,8 @@ export class World {
   }
 
   /** @returns an entity as a schema shows it to a caller */
-  show(entity: Entity, caller?: Caller, schema: Schema = this.schemaOf(entity), isForTag = false): JsonObject {
-    const { properties = {}, required = [] } = flatten(this.contract.description, schema);
+  show(entity: Entity, caller?: Caller, schema: SchemaNode = this.schemaOf(entity), isForTag = false): JsonObject {
+    const { properties = {}, required = [] } = schema;
     const hidden = this.listHidden(entity, caller);
     const shown: JsonObject = {};
     for (const [name, property] of Object.entries(properties)) {
@@ -210,17 +212,16 @@ export class World {
   }
 
   /** Replaces the names in references to other entities with their current names. */
-  private refresh(value: Json, schema: Schema): Json {
-    const flat = flatten(this.contract.description, schema);
-    if (Array.isArray(value)) return value.map((item) => this.refresh(item, flat.items ?? {}));
-    if (typeof value !== "object" || value === null || !flat.properties?.id || !("name" in value)) return value;
+  private refresh(value: Json, schema?: SchemaNode): Json {
+    if (Array.isArray(value)) return value.map((item) => this.refresh(item, schema?.items));
+    if (typeof value !== "object" || value === null || !schema?.properties?.id || !("name" in value)) return value;
     const { name } = this.entities.get(String(value.id))?.fields ?? {};
     return name === undefined ? value : { ...value, name };
   }
 
   /** @returns the value of a field that isn't set: the schema's default or empty value */
-  private nothing({ kind, id }: Entity, name: string, schema: Schema): Json {
-    const { type, default: value } = flatten(this.contract.description, schema);
+  private nothing({ kind, id }: Entity, name: string, schema: SchemaNode): Json {
+    const { type, default: value } = schema;
     const types = [type].flat();
     if (value !== undefined) return value;
     if (types.includes("null")) return null;

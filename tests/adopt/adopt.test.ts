@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { linkPackages } from "../../scripts/link-packages";
 import { listFiles } from "../../src/lib/files";
 import { outputMarker } from "../../src/lib/replace-folder";
-import { translatedPages } from "../../src/openapi/read/generated";
+import { translatedPages } from "../../src/openapi/model/generated";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
 import { featureExamples, galaxy, github } from "../support/others";

@@ -6,13 +6,12 @@ import { parse } from "yaml";
 import { localeIds } from "../../src/config/locales";
 import { childPointer, parsePointer } from "../../src/lib/pointer";
 import { printYaml } from "../../src/lib/print-yaml";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
+import type { SchemaNode } from "../../src/openapi/model/schema";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { readProblems } from "../../src/openapi/read/problems";
 import { resolve } from "../../src/openapi/read/resolve";
-import { flatten } from "../../src/openapi/read/schema";
 import type {
   Description,
   Example,
@@ -26,6 +25,7 @@ import type {
 import { listWorkflows, readWorkflow } from "../../src/openapi/read/workflows";
 import { splitSamples } from "../../src/plugins/openapi-files/samples-overlay";
 import { selectTag } from "../../src/plugins/openapi-files/tag-description";
+import { parametersOf, schemaOf } from "../support/description";
 
 let description: Description;
 let operations: ListedOperation[];
@@ -225,7 +225,7 @@ test("every update or deletion that depends on a status documents 409", () => {
 test("changes require If-Match, and POST accepts Idempotency-Key except in searches", () => {
   const missing = operations.flatMap((listed) => {
     const { id, method, path } = listed;
-    const names = listParameters(description, listed).map(({ name, required }) => `${name}${required ? "!" : ""}`);
+    const names = parametersOf(description, listed).map(({ name, required }) => `${name}${required ? "!" : ""}`);
     const isChange = ["put", "patch", "delete"].includes(method);
     if (isChange && !names.includes("If-Match!")) return `${id}: If-Match`;
     const isCreation = method === "post" && !path.endsWith("-searches");
@@ -376,7 +376,7 @@ test("every entity in the specification has its schemas, and the list schema dif
     for (const name of [list, detail]) assert.ok(!name || schemas[name], `${entity}: no schema ${name}`);
     if (!list || !detail) continue;
     const [inList, inDetail] = [list, detail].map((name) =>
-      Object.keys(flatten(description, schemas[name] ?? {}).properties ?? {}),
+      Object.keys(schemaOf(description, schemas[name]).properties ?? {}),
     );
     assert.notDeepEqual(new Set(inList), new Set(inDetail), entity);
   }
@@ -426,28 +426,29 @@ function listShownExamples(): ShownExample[] {
 }
 
 /** @returns the pointers to properties that the schema doesn't define; even if it allows more, these are mistakes */
-function findUnknownProperties(schema: Schema, value: Json, pointer = ""): string[] {
-  const flat = flatten(description, schema);
+function findUnknownProperties(flat: SchemaNode, value: Json, pointer = ""): string[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => findUnknownProperties(flat.items ?? {}, item, childPointer(pointer, index)));
+    return value.flatMap((item, index) =>
+      findUnknownProperties(flat.items ?? schemaOf(description, {}), item, childPointer(pointer, index)),
+    );
   }
   if (typeof value !== "object" || value === null) return [];
-  const branches = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((branch) => flatten(description, branch));
-  const properties: Record<string, Schema> = Object.assign(
+  const branches = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])];
+  const properties: Record<string, SchemaNode> = Object.assign(
     {},
     flat.properties,
     ...branches.map((one) => one.properties),
   );
   return Object.entries(value).flatMap(([name, child]) => {
-    const property = properties[name] ?? (flat.additionalProperties || undefined);
+    const property = properties[name] ?? (flat.additionalProperties?.never ? undefined : flat.additionalProperties);
     const place = childPointer(pointer, name);
-    return property ? findUnknownProperties(property === true ? {} : property, child, place) : [place];
+    return property ? findUnknownProperties(property, child, place) : [place];
   });
 }
 
 test("examples have only properties that their schema defines", () => {
   const faults = listShownExamples().flatMap(({ place, schema, value }) =>
-    findUnknownProperties(schema, value).map((pointer) => `${place}: ${pointer}`),
+    findUnknownProperties(schemaOf(description, schema), value).map((pointer) => `${place}: ${pointer}`),
   );
   assert.deepEqual(faults, []);
 });
@@ -473,7 +474,7 @@ test("every creation returns where to get the new resource, unless there is a re
 test("path parameter examples identify the resource in the response examples", () => {
   const shown = listShownExamples().filter(({ kind, listed }) => kind === "answer" && /\{\w+\}$/.test(listed.path));
   for (const { place, listed, value } of shown) {
-    const { example } = listParameters(description, listed).findLast((parameter) => parameter.in === "path") ?? {};
+    const { example } = parametersOf(description, listed).findLast((parameter) => parameter.in === "path") ?? {};
     const { id } = value as { id?: string };
     if (id) assert.equal(id, example, place);
   }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { readGuides } from "../../src/remark/guides/guides";
 import { toText } from "../support/guide-code";
 

@@ -5,9 +5,8 @@ import path from "node:path";
 import { before, test } from "node:test";
 import { guideFolders } from "../../src/config/guides";
 import { listFiles } from "../../src/lib/files";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { resolve } from "../../src/openapi/read/resolve";
 import type {
   Description,
@@ -18,6 +17,7 @@ import type {
   RequestBody,
   Response,
 } from "../../src/openapi/read/types";
+import { parametersOf } from "../support/description";
 
 /*
  * The examples tell one story, whose files are real: sizes, digests, and ranges in the examples must match their bytes.
@@ -125,7 +125,7 @@ test("the response to a content replacement has the size and digest of the new c
   assert.ok(uploads.length > 0);
   for (const { listed, sent, shown } of uploads) {
     const file = findFile(String(sent));
-    const parameter = listParameters(description, listed).find(({ name }) => name === "Repr-Digest");
+    const parameter = parametersOf(description, listed).find(({ name }) => name === "Repr-Digest");
     assert.equal(parameter?.example, file.digest, listed.id);
     assert.deepEqual(
       shown.map(({ size, digest }) => ({ size, digest })),
@@ -166,7 +166,7 @@ test("a download has the name, digest, and range of its file", (context) => {
     const { size, digest } = findFile(name);
     assert.equal(findHeader(response, "Repr-Digest"), digest, listed.id);
     if (!response.headers?.["Content-Range"]) continue;
-    const range = listParameters(description, listed).find((parameter) => parameter.name === "Range")?.example;
+    const range = parametersOf(description, listed).find((parameter) => parameter.name === "Range")?.example;
     const [, start = "", end = ""] = /^bytes=(\d+)-(\d*)$/.exec(String(range)) ?? [];
     const last = Math.min(Number(end || size), size - 1);
     assert.equal(findHeader(response, "Content-Range"), `bytes ${start}-${last}/${size}`, listed.id);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { listOperations } from "../../src/openapi/read/operations";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Example } from "../../src/openapi/read/types";

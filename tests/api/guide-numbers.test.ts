@@ -4,13 +4,13 @@ import { test } from "node:test";
 import { glossaryFile } from "../../src/config/guides";
 import { type LocaleId, localeIds } from "../../src/config/locales";
 import { readReleases } from "../../src/lib/releases";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { readLifecycles } from "../../src/openapi/read/lifecycles";
 import { listOperations } from "../../src/openapi/read/operations";
 import { resolve } from "../../src/openapi/read/resolve";
-import { flatten } from "../../src/openapi/read/schema";
 import type { Response } from "../../src/openapi/read/types";
 import { readGuides } from "../../src/remark/guides/guides";
+import { schemaOf } from "../support/description";
 
 /*
  * Limits and periods in the prose of the guides and the glossary must match the description. Each row finds all
@@ -40,7 +40,7 @@ const latestLimit = operations
   ?.parameters?.flatMap((parameter) =>
     "name" in parameter && parameter.name === "limit" ? [parameter.schema] : [],
   )[0];
-const fileSize = flatten(description, schemas.FileSummary ?? {}).properties?.size;
+const fileSize = schemaOf(description, schemas.FileSummary ?? {}).properties?.size;
 const gibibyte = 2 ** 30;
 
 /** By number: its value in the description, and the mentions in German and in English. */
@@ -101,7 +101,7 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /\d+ to ([\d,]{4,}) characters/g,
   ],
   "parameters of an access definition": [
-    flatten(description, schemas.AccessDefinition ?? {}).properties?.parameters?.maxItems,
+    schemaOf(description, schemas.AccessDefinition ?? {}).properties?.parameters?.maxItems,
     /höchstens (\d+) Werte/g,
     /define up to (\d+) values/g,
   ],
@@ -119,7 +119,7 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /`dueAt` is (\d+) days after/g,
   ],
   "subscriptions in a bundle that haven't ended": [
-    flatten(description, schemas.Bundle ?? {}).properties?.subscriptions?.maxItems,
+    schemaOf(description, schemas.Bundle ?? {}).properties?.subscriptions?.maxItems,
     /(\d+) Abonnements, die nicht beendet sind/g,
     /(\d+) subscriptions that haven't ended/g,
   ],

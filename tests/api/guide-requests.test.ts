@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { listOperations } from "../../src/openapi/read/operations";
 import type { Description } from "../../src/openapi/read/types";
 import { readGuides } from "../../src/remark/guides/guides";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Description, Json, Parameter } from "../../src/openapi/read/types";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Description } from "../../src/openapi/read/types";

@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { parsePointer } from "../../src/lib/pointer";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
+import type { SchemaNode } from "../../src/openapi/model/schema";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { problemsFile, readProblems } from "../../src/openapi/read/problems";
 import { resolve } from "../../src/openapi/read/resolve";
-import { flatten } from "../../src/openapi/read/schema";
 import { listTexts } from "../../src/openapi/read/texts";
 import type {
   Description,
@@ -20,6 +19,7 @@ import type {
   Response,
   Schema,
 } from "../../src/openapi/read/types";
+import { parametersOf, schemaOf } from "../support/description";
 
 /*
  * The published samples of an operation must be true for that operation, and all samples together must tell one story.
@@ -84,10 +84,10 @@ function assertNone(faults: (listed: ListedOperation) => (string | false | undef
 }
 
 /** @returns whether the number in an error detail is a limit of the schema */
-function isBound(schema: Schema, detail: string): boolean {
+function isBound(schema: Schema | undefined, detail: string): boolean {
   const [, number] = /(?:at least|at most) (\d+)/.exec(detail.replaceAll(",", "")) ?? [];
   if (number === undefined) return true;
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties } = flatten(description, schema);
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties } = schemaOf(description, schema);
   const bounds = detail.includes("at least")
     ? [minimum, minLength, minItems, minProperties]
     : [maximum, maxLength, maxItems];
@@ -96,7 +96,7 @@ function isBound(schema: Schema, detail: string): boolean {
 
 test("a malformed-request error identifies a parameter of the operation, with the limit from its schema", () => {
   assertNone((listed) => {
-    const parameters = listParameters(description, listed);
+    const parameters = parametersOf(description, listed);
     return listProblems(listed)
       .filter(({ code }) => code === "malformed-request")
       .flatMap(({ detail, errors = [] }) =>
@@ -104,23 +104,25 @@ test("a malformed-request error identifies a parameter of the operation, with th
           const parameter = parameters.find(({ name }) => name === error.parameter);
           if (!parameter) return `has no parameter ${error.parameter}`;
           if (!detail.includes(`'${parameter.name}'`)) return detail;
-          return !isBound(parameter.schema ?? {}, error.detail) && `${error.parameter} ${error.detail}`;
+          return !isBound(parameter.schema, error.detail) && `${error.parameter} ${error.detail}`;
         }),
       );
   });
 });
 
 /** @returns the schema at a pointer in a body, or undefined if the body doesn't have it */
-function findSchema(schema: Schema, pointer: string): Schema | undefined {
+function findSchema(schema: Schema, pointer: string): SchemaNode | undefined {
   return parsePointer(pointer)
     .filter((segment) => segment !== "")
-    .reduce<Schema | undefined>((current, segment) => {
-      if (!current) return undefined;
-      const flat = flatten(description, current);
-      if (/^\d+$/.test(segment) && flat.items) return flat.items;
-      const branches = [flat, ...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => flatten(description, one));
-      return branches.flatMap(({ properties = {} }) => properties[segment] ?? [])[0];
-    }, schema);
+    .reduce<SchemaNode | undefined>(
+      (flat, segment) => {
+        if (!flat) return undefined;
+        if (/^\d+$/.test(segment) && flat.items) return flat.items;
+        const branches = [flat, ...(flat.oneOf ?? []), ...(flat.anyOf ?? [])];
+        return branches.flatMap(({ properties = {} }) => properties[segment] ?? [])[0];
+      },
+      schemaOf(description, schema),
+    );
 }
 
 test("an invalid-body error identifies a field of the body, with the limit from its schema", () => {
@@ -149,7 +151,7 @@ test("content that is too large has the status 413, never 422", () => {
       .flatMap(({ errors = [] }) => errors)
       .map(({ pointer = "", code }) => {
         const place = schema && findSchema(schema, pointer);
-        return place && code === "too-long" && flatten(description, place).format === "binary" && `${pointer} ${code}`;
+        return place && code === "too-long" && place.format === "binary" && `${pointer} ${code}`;
       });
   });
 });
@@ -212,7 +214,7 @@ const listValues = (value: Json): Json[] =>
   typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(listValues)] : [value];
 
 const parameterOf = (listed: ListedOperation, name: string): Parameter | undefined =>
-  listParameters(description, listed).find((parameter) => parameter.name === name);
+  parametersOf(description, listed).find((parameter) => parameter.name === name);
 
 test("If-Match is the tag of the resource before the change, if the examples show tags of that resource", () => {
   const ids = new Map<Json | undefined, Set<Json>>();
@@ -221,7 +223,7 @@ test("If-Match is the tag of the resource before the change, if the examples sho
   assert.ok(ids.size > 10, `${ids.size} resources with tags`);
   assertNone((listed) => {
     const sent = parameterOf(listed, "If-Match");
-    const id = listParameters(description, listed).findLast((parameter) => parameter.in === "path")?.example;
+    const id = parametersOf(description, listed).findLast((parameter) => parameter.in === "path")?.example;
     const tags = ids.get(id);
     if (!sent?.required || !tags) return [];
     const after = listResults(listed).flatMap((value) => (isObject(value) ? value.etag : []));
@@ -419,4 +421,4 @@ const headersOf = ({ operation }: ListedOperation, status: string): Record<strin
   resolve<Response>(description, operation.responses[status] as Response).headers ?? {};
 
 const takesKey = (listed: ListedOperation): boolean =>
-  listParameters(description, listed).some(({ name }) => name === "Idempotency-Key");
+  parametersOf(description, listed).some(({ name }) => name === "Idempotency-Key");

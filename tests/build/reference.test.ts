@@ -3,14 +3,10 @@ import { before, describe, test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
 import { words } from "../../src/config/words";
-import { readDescriptions } from "../../src/openapi/read/description";
-import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
-import { listTagGroups } from "../../src/openapi/read/tag-groups";
-import type { Description } from "../../src/openapi/read/types";
-import { listWebhooks } from "../../src/openapi/read/webhooks";
+import type { Api } from "../../src/openapi/model/api";
+import { readApi } from "../../src/openapi/model/read-api";
+import type { Operation } from "../../src/openapi/model/types";
 import { listResponseExamples } from "../../src/openapi/render/examples";
-import { webhookTitle } from "../../src/openapi/render/page";
 import { makeSamples } from "../../src/openapi/samples";
 import { assertNone, loadPages, type Page, squeeze } from "./site";
 
@@ -21,19 +17,16 @@ const listTextsOf = ({ $ }: Page, selector: string): string[] =>
     .toArray()
     .map((element) => $(element).text());
 
-/** @returns an operation's name, without the marks for text that isn't translated */
-const nameOf = ({ id, operation }: ListedOperation): string => operation.summary ?? id;
-
 const listCode = (page: Page): string[] => listTextsOf(page, "main pre").map((code) => code.trimEnd());
 
 for (const locale of localeIds) {
   describe(`the reference (${locale})`, () => {
-    let description: Description;
-    let entries: { listed: ListedOperation; page: Page }[];
+    let api: Api;
+    let entries: { listed: Operation; page: Page }[];
 
     before(async () => {
-      description = (await readDescriptions(operator))[locale];
-      entries = listOperations(description).map((listed) => {
+      api = (await readApi(operator)).apis[locale];
+      entries = api.operations.map((listed) => {
         const page = pages.get(`${locale}/api/${listed.slug}`);
         assert.ok(page, `no page for ${listed.id}`);
         return { listed, page };
@@ -41,7 +34,7 @@ for (const locale of localeIds) {
     });
 
     /** Tests every operation's page as it is served, without JavaScript; `check` returns the missing parts. */
-    function eachPage(name: string, check: (listed: ListedOperation, page: Page) => string[]): void {
+    function eachPage(name: string, check: (listed: Operation, page: Page) => string[]): void {
       test(name, () => {
         assertNone(
           entries.flatMap(({ listed, page }) => check(listed, page).map((part) => `${page.file}: no ${part}`)),
@@ -53,14 +46,14 @@ for (const locale of localeIds) {
       const { method, path } = listed;
       const [badge] = listTextsOf(page, ".api-page .api-method");
       return [
-        squeeze(page.$("h1").text()) !== nameOf(listed) && `heading "${nameOf(listed)}"`,
+        squeeze(page.$("h1").text()) !== listed.name && `heading "${listed.name}"`,
         badge !== method.toUpperCase() && `method ${method}`,
-        !listTextsOf(page, ".api-page code").includes(`${description.servers[0]?.url}${path}`) && `URL of ${path}`,
+        !listTextsOf(page, ".api-page code").includes(`${api.servers[0]?.url}${path}`) && `URL of ${path}`,
       ].filter((part) => part !== false);
     });
 
-    eachPage("shows a success, if it has one, as the first response", ({ operation }, page) => {
-      const hasSuccess = Object.keys(operation.responses).some((status) => status < "400");
+    eachPage("shows a success, if it has one, as the first response", ({ responses }, page) => {
+      const hasSuccess = responses.some(({ status }) => status < "400");
       const [, first] = page.$(".code__tabs input[checked]").attr("id")?.split("-") ?? [];
       return hasSuccess && !(first && first < "400") ? ["success"] : [];
     });
@@ -73,27 +66,25 @@ for (const locale of localeIds) {
 
     eachPage("shows every parameter", (listed, page) => {
       const shown = [...listTextsOf(page, ".api-field__name"), ...listUsual(page)];
-      return listParameters(description, listed)
-        .map(({ name }) => name)
-        .filter((name) => !shown.includes(name));
+      return listed.parameters.map(({ name }) => name).filter((name) => !shown.includes(name));
     });
 
-    eachPage("shows every status that can be returned", ({ operation }, page) => {
+    eachPage("shows every status that can be returned", ({ responses }, page) => {
       const shown = [...listTextsOf(page, ".api-status"), ...listUsual(page)];
-      const statuses = Object.keys(operation.responses);
+      const statuses = responses.map(({ status }) => status);
       return statuses.filter((status) => !shown.includes(status === "default" ? words[locale].otherStatus : status));
     });
 
     eachPage("shows the sample in each sample language", (listed, page) => {
       const shown = listCode(page);
-      return makeSamples(description, listed)
+      return makeSamples(api, listed)
         .filter(({ source }) => !shown.includes(source.trimEnd()))
         .map(({ label }) => `sample in ${label}`);
     });
 
-    eachPage("shows the examples of every response", ({ operation }, page) => {
+    eachPage("shows the examples of every response", (operation, page) => {
       const shown = listCode(page);
-      return listResponseExamples(description, operation).flatMap(({ status, examples }) =>
+      return listResponseExamples(api, operation).flatMap(({ status, examples }) =>
         examples
           .filter(({ source }) => !shown.includes(source.trimEnd()))
           .map(({ summary }) => `example "${summary}" of ${status}`),
@@ -105,13 +96,13 @@ for (const locale of localeIds) {
       const shown = $(".api-operations li")
         .toArray()
         .map((item) => `${$(".api-method", item).text()} ${$("a", item).attr("href")} ${$("a", item).text()}`);
-      const expected = listTagGroups(description)
+      const expected = api.tagGroups
         .flatMap(({ tags }) => tags)
-        .flatMap(({ name }) => entries.filter(({ listed }) => listed.tag === name))
-        .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${nameOf(listed)}`);
-      const webhooks = listWebhooks(description).map(
+        .flatMap(({ id }) => entries.filter(({ listed }) => listed.tag === id))
+        .map(({ listed, page }) => `${listed.method.toUpperCase()} ${page.path} ${listed.name}`);
+      const webhooks = api.webhooks.map(
         (webhook) =>
-          `${webhook.method.toUpperCase()} ${pages.get(`${locale}/api/${webhook.slug}`)?.path} ${webhookTitle(webhook)}`,
+          `${webhook.method.toUpperCase()} ${pages.get(`${locale}/api/${webhook.slug}`)?.path} ${webhook.name}`,
       );
       assert.deepEqual(shown, [...expected, ...webhooks]);
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
-import { readCatalog } from "../../src/openapi/read/generated";
+import { readCatalog } from "../../src/openapi/model/generated";
 import { isStopWord, stems, tokenize } from "../../src/plugins/search/analysis";
 import type { SearchIndex } from "../../src/plugins/search/create-index";
 import { readOtherWords } from "../../src/plugins/search/other-words";

@@ -3,23 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { operator } from "../../src/config/operator";
-import { readDescriptions } from "../../src/openapi/read/description";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
+import { readApi } from "../../src/openapi/model/read-api";
+import type { SchemaNode } from "../../src/openapi/model/schema";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { resolve } from "../../src/openapi/read/resolve";
-import { flatten } from "../../src/openapi/read/schema";
-import type {
-  Description,
-  Example,
-  Json,
-  MediaType,
-  RequestBody,
-  Response,
-  Schema,
-} from "../../src/openapi/read/types";
+import type { Description, Example, Json, MediaType, RequestBody, Response } from "../../src/openapi/read/types";
 import { makeTypes } from "../../src/openapi/samples/types";
 import { nameForClients } from "../../src/plugins/openapi-files/client-description";
+import { parametersOf, schemaOf } from "../support/description";
 import { findTypeFaults, forTypes } from "../support/type-check";
 
 /*
@@ -41,13 +33,12 @@ interface Assignment {
 }
 
 /** @returns a value as TypeScript code, with an empty string in place of binary values */
-function write(schema: Schema, value: Json): string {
-  const flat = flatten(description, schema);
-  if (flat.format === "binary" || flat.contentMediaType === "application/octet-stream") return '""';
-  if (Array.isArray(value)) return `[${value.map((item) => write(flat.items ?? {}, item)).join(", ")}]`;
+function write(flat: SchemaNode | undefined, value: Json): string {
+  if (flat?.format === "binary" || flat?.contentMediaType === "application/octet-stream") return '""';
+  if (Array.isArray(value)) return `[${value.map((item) => write(flat?.items, item)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const fields = Object.entries(value).map(
-    ([name, child]) => `${JSON.stringify(name)}: ${write(flat.properties?.[name] ?? {}, child)}`,
+    ([name, child]) => `${JSON.stringify(name)}: ${write(flat?.properties?.[name], child)}`,
   );
   return `{ ${fields.join(", ")} }`;
 }
@@ -62,12 +53,12 @@ function listAssignments(listed: ListedOperation): Assignment[] {
   const bodies = Object.entries(body?.content ?? {}).flatMap(([mediaType, media]) =>
     examplesOf(media).flatMap(([name, value]): Assignment[] => {
       const type = `NonNullable<${own}["requestBody"]>["content"]["${mediaType}"]`;
-      const schema = media.schema ?? {};
-      const { required = [], properties = {} } = flatten(description, schema);
+      const schema = schemaOf(description, media.schema);
+      const { required = [], properties = {} } = schema;
       const whole = { place: `${id}, body ${name}`, type, value: write(schema, value) };
       if (typeof value !== "object" || value === null) return [whole];
       const lacking = [...new Set(required)]
-        .filter((field) => field in value && !flatten(description, properties[field] ?? {}).readOnly)
+        .filter((field) => field in value && !properties[field]?.readOnly)
         .map((field) => {
           const { [field]: _, ...rest } = value as Record<string, Json>;
           return {
@@ -81,7 +72,7 @@ function listAssignments(listed: ListedOperation): Assignment[] {
     }),
   );
   const parameters = places.flatMap((place): Assignment[] => {
-    const inPlace = listParameters(description, listed).filter((parameter) => parameter.in === place);
+    const inPlace = parametersOf(description, listed).filter((parameter) => parameter.in === place);
     if (inPlace.length === 0) return [];
     const value = Object.fromEntries(inPlace.map(({ name, example }) => [name, example ?? null]));
     const type = `NonNullable<${own}["parameters"]["${place}"]>`;
@@ -94,7 +85,7 @@ function listAssignments(listed: ListedOperation): Assignment[] {
         examplesOf(media).map(([name, value]) => ({
           place: `${id}, response ${status} ${name}`,
           type: `${own}["responses"][${status}]["content"]["${mediaType}"]`,
-          value: write(media.schema ?? {}, value),
+          value: write(schemaOf(description, media.schema), value),
         })),
       ),
     );
@@ -126,8 +117,8 @@ test("a client with the types of openapi-typescript accepts every value in the r
 });
 
 test("the types on pages accept and reject the same values", async () => {
-  const { en } = await readDescriptions(operator);
-  const shown = new Map(listOperations(en).map((listed) => [listed.id, makeTypes(en, listed)]));
+  const { en } = (await readApi(operator)).apis;
+  const shown = new Map(en.operations.map((operation) => [operation.id, makeTypes(operation)]));
   const lines = operations.flatMap((listed) => {
     const assignments = listAssignments(listed).filter(({ type }) => type.endsWith('json"]'));
     return (shown.get(listed.id) ?? []).flatMap(({ direction, name, definition }) => {

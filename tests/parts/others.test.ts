@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { localeIds } from "../../src/config/locales";
 import { readOperatorValues } from "../../src/config/operator-values";
+import { readApi } from "../../src/openapi/model/read-api";
 import { bundleFile } from "../../src/openapi/read/bundle";
-import { readDescriptions } from "../../src/openapi/read/description";
-import { listOperations } from "../../src/openapi/read/operations";
-import { listWebhooks } from "../../src/openapi/read/webhooks";
 import { listPages, makeContext } from "../../src/plugins/reference/pages";
 import { featureExamples, galaxy } from "../support/others";
 
@@ -13,12 +11,12 @@ const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
 
 /** @returns for each language, the data of a description's pages by slug; and the slugs of operations and webhooks */
 async function render(root: string): Promise<{ slugs: string[]; pages: Map<string, string>[] }> {
-  const read = await readDescriptions(operator, { root, bundle: bundleFile });
+  const { apis } = await readApi(operator, { root, bundle: bundleFile });
   const pages = localeIds.map((locale) => {
-    const rendered = [...listPages(makeContext(read[locale], locale, operator, new Map()))];
+    const rendered = [...listPages(makeContext(apis[locale], locale, operator))];
     return new Map(rendered.map(([slug, renderPage]) => [slug, JSON.stringify(renderPage().data)]));
   });
-  return { slugs: [...listOperations(read.en), ...listWebhooks(read.en)].map(({ slug }) => slug), pages };
+  return { slugs: [...apis.en.operations, ...apis.en.webhooks].map(({ slug }) => slug), pages };
 }
 
 for (const [name, root] of [...Object.entries(featureExamples), ["galaxy", galaxy] as const]) {

@@ -8,11 +8,12 @@ import { type CheerioAPI, load } from "cheerio";
 import playwright from "../../playwright.config";
 import { serveBuild } from "../../scripts/serve-build";
 import { listFiles } from "../../src/lib/files";
+import { Api } from "../../src/openapi/model/api";
 import { listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Description, MediaType, Schema } from "../../src/openapi/read/types";
 import { findViolations } from "../e2e/axe";
+import { parametersOf } from "../support/description";
 import { makeFolder } from "../support/folders";
 import { runScript } from "../support/npm";
 import { galaxy, github, swagger } from "../support/others";
@@ -90,7 +91,8 @@ for (const name of Object.keys(others) as Name[])
       const operations = listOperations(description);
       assert.ok(operations.length > 5);
       const missing = operations.flatMap((listed) => {
-        const { slug, operation } = listed;
+        const { slug = "" } = new Api(description).operation(listed.id) ?? {};
+        const { operation } = listed;
         const $ = readPage(built[name], path.join(folder, "api", slug));
         const shown = new Set(
           $("main code, main .api-status")
@@ -99,7 +101,7 @@ for (const name of Object.keys(others) as Name[])
         );
         const body = operation.requestBody && resolve(description, operation.requestBody);
         const expected = [
-          ...listParameters(description, listed).map((parameter) => parameter.name),
+          ...parametersOf(description, listed).map((parameter) => parameter.name),
           ...listNames(description, body?.content, "readOnly"),
           ...Object.values(operation.responses).flatMap((response) =>
             listNames(description, resolve(description, response).content, "writeOnly"),
@@ -218,7 +220,7 @@ const expectHydrated = (page: Page): Promise<void> =>
 for (const name of Object.keys(others) as Name[])
   test(`${name}: axe finds no violations on pages of every kind in both modes, and no policy is violated`, () =>
     inBrowser(name, async (browser, url) => {
-      const operations = listOperations(built[name].description);
+      const { operations } = new Api(built[name].description);
       const spread = operations.filter((_, index) => index % Math.ceil(operations.length / more) === 0);
       const sample = [...new Set([...samples[name], ...spread.map(({ slug }) => slug)])];
       const faults: string[] = [];

@@ -8,13 +8,14 @@ import path from "node:path";
 import { after, before, describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import memoize from "lodash/memoize";
+import { Api } from "../../src/openapi/model/api";
 import { bundleDescription } from "../../src/openapi/read/bundle";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Description, Example, Json } from "../../src/openapi/read/types";
 import { makeSamples } from "../../src/openapi/samples";
 import { defineTypes } from "../../src/openapi/samples/types";
+import { parametersOf, schemaOf } from "../support/description";
 import { findTypeFaults } from "../support/type-check";
 
 const run = promisify(execFile);
@@ -27,11 +28,13 @@ const fileContent = Buffer.from([0, 1, 0xff, 0xfe, 13, 10, 0x80, 10]);
 const downloadedContent = Buffer.concat([fileContent, fileContent]);
 
 let description: Description;
+let api: Api;
 let operations: ListedOperation[];
 let folder: string;
 
 before(async () => {
   description = await bundleDescription("openapi/openapi.yaml");
+  api = new Api(description);
   operations = listOperations(description);
   folder = mkdtempSync(path.join(tmpdir(), "samples-"));
 });
@@ -44,8 +47,11 @@ function findOperation(id: string): ListedOperation {
   return listed;
 }
 
-function findSource(label: string, listed: ListedOperation, changed = description): string {
-  const sample = makeSamples(changed, listed).find((candidate) => candidate.label === label);
+const samplesOf = ({ id }: { id: string }, of: Api = api) =>
+  makeSamples(of, of.operation(id) ?? assert.fail(`no operation ${id}`));
+
+function findSource(label: string, listed: ListedOperation, changed = api): string {
+  const sample = samplesOf(listed, changed).find((candidate) => candidate.label === label);
   assert.ok(sample, `no sample in ${label}`);
   return sample.source;
 }
@@ -82,7 +88,7 @@ function hasProgram(context: TestContext, command: string, args: string[]): bool
 describe("samples of every operation", () => {
   it("come in seven languages", () => {
     for (const listed of operations) {
-      const samples = makeSamples(description, listed);
+      const samples = samplesOf(listed);
       assert.deepEqual(
         samples.map(({ label }) => label),
         labels,
@@ -94,10 +100,9 @@ describe("samples of every operation", () => {
   });
 
   it("begin with the description's own", () => {
-    const { operation, ...listed } = findOperation("fetchTeams");
     const own = { lang: "Python", label: "Python", source: "print(client.teams())" };
     const cli = { lang: "Shell", label: "CLI", source: "shop teams" };
-    const samples = makeSamples(description, { ...listed, operation: { ...operation, "x-codeSamples": [own, cli] } });
+    const samples = makeSamples(api, { ...(api.operation("fetchTeams") ?? assert.fail()), samples: [own, cli] });
     assert.deepEqual(
       samples.map(({ label }) => label),
       ["Python", "CLI", ...labels.filter((label) => label !== "Python")],
@@ -110,7 +115,7 @@ describe("samples of every operation", () => {
       properties: { name: { type: "string" }, "sub-folders": { type: "array", items: { $ref: "#/f" } } },
     };
     const schema = { required: ["root"], properties: { root: { $ref: "#/f" }, size: { type: ["integer", "null"] } } };
-    const { definition } = defineTypes({ f: folder } as unknown as Description, schema, "Answer");
+    const { definition } = defineTypes(schemaOf({ f: folder } as unknown as Description, schema), "Answer");
     assert.equal(
       definition,
       `export interface Answer {
@@ -128,7 +133,7 @@ export interface F {
   it("use the token only if the operation isn't public", () => {
     for (const listed of operations) {
       const isPublic = listed.operation.security?.length === 0;
-      for (const { label, source } of makeSamples(description, listed)) {
+      for (const { label, source } of samplesOf(listed)) {
         assert.equal(source.includes("ACCESS_TOKEN"), !isPublic, `${listed.id} ${label}`);
       }
     }
@@ -277,7 +282,7 @@ describe("a running sample", { concurrency: true }, () => {
         const listed = listOperations(local).find((operation) => operation.id === id);
         assert.ok(listed);
         if (example !== undefined) firstExample(local, listed).value = example;
-        writeFileSync(path.join(workingFolder, file), findSource(label, listed, local));
+        writeFileSync(path.join(workingFolder, file), findSource(label, listed, new Api(local)));
         for (const name of [fileName, otherFileName]) writeFileSync(path.join(workingFolder, name), fileContent);
         received = [];
         nextAnswer = answer;
@@ -305,7 +310,7 @@ describe("a running sample", { concurrency: true }, () => {
           assert.equal(request.method, listed.method.toUpperCase());
           assert.equal(request.url, expectedUrl(listed));
           assert.equal(request.headers.authorization, isPublic ? undefined : "Bearer secret");
-          const parameters = listParameters(description, listed);
+          const parameters = parametersOf(description, listed);
           for (const name of ["If-Match", "Repr-Digest"]) {
             const parameter = parameters.find((candidate) => candidate.name === name);
             // An action is only conditional for a client that asks for it.
@@ -347,7 +352,7 @@ function firstExample(source: Description, { operation }: ListedOperation): Exam
 }
 
 function expectedUrl(listed: ListedOperation): string {
-  const parameters = listParameters(description, listed);
+  const parameters = parametersOf(description, listed);
   const url = listed.path.replace(/\{(\w+)\}/g, (_, name) =>
     String(parameters.find((parameter) => parameter.name === name)?.example),
   );

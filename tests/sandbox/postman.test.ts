@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import newman, { type NewmanRunSummary } from "newman";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
-import { readDescription } from "../../src/openapi/read/generated";
-import { listOperations } from "../../src/openapi/read/operations";
+import { Api } from "../../src/openapi/model/api";
+import { readDescription } from "../../src/openapi/model/generated";
 import { listPostmanFiles } from "../../src/plugins/sandbox/postman";
 import { type RunningSandbox, startSandbox } from "../support/sandbox";
 
@@ -16,7 +16,8 @@ after(() => sandbox.kill());
 
 for (const locale of localeIds) {
   test(`the sandbox understands every request of the Postman collection (${locale})`, async () => {
-    const files = listPostmanFiles(readDescription(locale), locale, operator);
+    const api = new Api(readDescription(locale));
+    const files = listPostmanFiles(api, locale, operator);
     const { API_URL, TOKEN_URL } = sandbox.env;
     const summary = await new Promise<NewmanRunSummary>((resolve, reject) => {
       newman.run(
@@ -34,7 +35,7 @@ for (const locale of localeIds) {
     });
     const { executions, failures } = summary.run;
     assert.deepEqual(failures, []);
-    assert.equal(executions.length, listOperations(readDescription(locale)).length + 1);
+    assert.equal(executions.length, api.operations.length + 1);
     const misunderstood = executions
       .map(({ item, response }) => ({ name: item.name, status: response?.code ?? 0 }))
       .filter(({ status }) => status < 200 || status >= 500 || [400, 401, 405, 413, 415, 428].includes(status));

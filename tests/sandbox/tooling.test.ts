@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { localeIds } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { readGuides } from "../../src/remark/guides/guides";
 import { makeFolder } from "../support/folders";
 import { listCode } from "../support/guide-code";

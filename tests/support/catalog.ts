@@ -1,4 +1,4 @@
-import { generated } from "../../src/openapi/read/generated";
+import { generated } from "../../src/openapi/model/generated";
 
 /** The part of a catalog that a test needs: operations with only the fields that it reads. */
 type PartOfCatalog = { tags: object[]; operations: { id: string }[] };

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ListedOperation } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Json, RequestBody } from "../../src/openapi/read/types";
 import type { JsonObject } from "../../src/sandbox/description";
 import { listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
+import { parametersOf } from "./description";
 import type { Platform } from "./platform";
 
 /** Differences between a request and the operation's example. */
@@ -68,7 +68,7 @@ export async function callExample(platform: Platform, id: string, differences: D
     (result, { name, example }) => result.replace(`{${name}}`, differences.path?.[name] ?? String(example)),
     listed.path,
   );
-  const parameters = listParameters(description, listed);
+  const parameters = parametersOf(description, listed);
   const body = listed.operation.requestBody && resolve<RequestBody>(description, listed.operation.requestBody);
   const [mediaType = ""] = Object.keys(body?.content ?? {});
   const required = parameters.filter((parameter) => parameter.in === "query" && parameter.required);

@@ -1,9 +1,6 @@
 import { defaultLocale } from "../../src/config/locales";
-import { readDescription } from "../../src/openapi/read/generated";
-import { listOperations } from "../../src/openapi/read/operations";
-import { resolve } from "../../src/openapi/read/resolve";
-import type { RequestBody } from "../../src/openapi/read/types";
-import { listWebhooks } from "../../src/openapi/read/webhooks";
+import { Api } from "../../src/openapi/model/api";
+import { readDescription } from "../../src/openapi/model/generated";
 
 /** Routes of each kind of page but for operations. A portal without guides doesn't have them all. */
 const others = [
@@ -21,11 +18,10 @@ const others = [
   "/api/introduction",
 ];
 
-const description = readDescription(defaultLocale);
+const api = new Api(readDescription(defaultLocale));
 const operations = new Map<string, string>();
-for (const { slug, method, operation } of [...listOperations(description), ...listWebhooks(description)]) {
-  const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
-  const kind = Object.keys(body?.content ?? {})[0] ?? method;
+for (const { slug, method, body } of [...api.operations, ...api.webhooks]) {
+  const kind = body?.content[0]?.type ?? method;
   if (!operations.has(kind)) operations.set(kind, `/api/${slug}`);
 }
 

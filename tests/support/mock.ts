@@ -4,8 +4,8 @@ import { createServer, request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
 import { resolve } from "../../src/openapi/read/resolve";
-import { flatten } from "../../src/openapi/read/schema";
 import type { Description, RequestBody } from "../../src/openapi/read/types";
+import { schemaOf } from "./description";
 import { makeFolder } from "./folders";
 import { findFreePort } from "./free-port";
 import { fileOfPackage } from "./packages";
@@ -93,8 +93,8 @@ function describeRepeatedParts(source: Description): Description {
   for (const body of bodies) {
     const form = resolve<RequestBody>(description, body).content["multipart/form-data"];
     if (!form) continue;
-    const properties = Object.entries(flatten(description, form.schema ?? {}).properties ?? {});
-    const arrays = properties.filter(([, property]) => flatten(description, property).type === "array");
+    const properties = Object.entries(schemaOf(description, form.schema).properties ?? {});
+    const arrays = properties.filter(([, property]) => property.type === "array");
     const encoding = { style: "form", explode: true, allowReserved: true };
     Object.assign(form, { encoding: Object.fromEntries(arrays.map(([name]) => [name, encoding])) });
   }

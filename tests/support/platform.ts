@@ -1,6 +1,6 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import type { ListedOperation } from "../../src/openapi/read/operations";
 import { resolve } from "../../src/openapi/read/resolve";
 import type { Header, Response } from "../../src/openapi/read/types";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { copyFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { buildSandbox, sandboxFile } from "../../src/sandbox/build";
 import { makeFolder } from "./folders";
 

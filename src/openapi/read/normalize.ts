@@ -1,12 +1,10 @@
 import camelCase from "lodash/camelCase";
 import deburr from "lodash/deburr";
-import kebabCase from "lodash/kebabCase";
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
 import { bindDynamicReferences } from "./dynamic-references";
-import { reservedSlugs } from "./operations";
 import { resolve } from "./resolve";
 import { isObject, walkDescription } from "./structure";
 import {
@@ -17,23 +15,23 @@ import {
   type Parameter,
   type PathItem,
   type Schema,
-  type Tag,
 } from "./types";
 import { upgradeDescription } from "./upgrade";
-import { listWebhooks } from "./webhooks";
 
 /** The tag of operations that don't have one. */
 const untagged = "operations";
 
 /**
  * Converts an OpenAPI 3.0, 3.1, or 3.2 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and
- * components exist; every operation has an operationId, a unique slug, a known tag, its security, and its responses;
- * tag names are valid in URLs; schemas are objects; path items replace the `$ref`s to them.
+ * components exist; every operation has an operationId, a known tag, its security, and its responses; schemas are objects; path items replace the `$ref`s to them.
  * @param source a bundled description, which isn't changed
  * @param file path of its root file, for messages
- * @returns the description, with warnings about parts that were generated or left out
+ * @returns the description, the operationIds that were made up, and warnings about parts that were generated or left out
  */
-export function normalizeDescription(source: object, file: string): { description: Description; warnings: Finding[] } {
+export function normalizeDescription(
+  source: object,
+  file: string,
+): { description: Description; madeUp: Set<string>; warnings: Finding[] } {
   const description = structuredClone(source) as Description;
   const warnings: Finding[] = [];
   const warn = (place: string, message: string, fix: string): void => {
@@ -54,13 +52,13 @@ export function normalizeDescription(source: object, file: string): { descriptio
   checkParameters(description, operations, warn);
   checkServers(description, warn);
   checkSecurity(description, operations, warn);
-  nameOperations(operations, warn);
-  nameWebhooks(description, operations);
-  nameTags(description, operations, warn);
-  return { description, warnings };
+  const madeUp = nameOperations(operations, warn);
+  takeWebhooks(description);
+  listTags(description, operations, warn);
+  return { description, madeUp, warnings };
 }
 
-type Warn = (place: string, message: string, fix: string) => void;
+export type Warn = (place: string, message: string, fix: string) => void;
 
 interface PlacedOperation {
   path: string;
@@ -185,7 +183,7 @@ function putNullLast(node: Record<string, unknown>, key: string): void {
 
 /** Keys for which null is a value. */
 const nullable = new Set(["default", "const", "example", "value"]);
-const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
+export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 /** @returns the operations in document order, after replacing each reference to a path item with the item */
 function takeOperations(description: Description, warn: Warn): PlacedOperation[] {
@@ -218,6 +216,12 @@ function takeItem(description: Description, item: PathItem & { $ref?: string }):
   return $ref === undefined ? item : { ...structuredClone(resolve<PathItem>(description, { $ref })), ...own };
 }
 
+function takeWebhooks(description: Description): void {
+  if (!description.webhooks) return;
+  const webhooks = Object.entries(description.webhooks).filter(([, item]) => typeof item === "object" && item !== null);
+  description.webhooks = Object.fromEntries(webhooks.map(([name, item]) => [name, takeItem(description, item)]));
+}
+
 /** Reports each security scheme that operations require, but that the description doesn't define. */
 function checkSecurity({ components }: Description, operations: PlacedOperation[], warn: Warn): void {
   const known = new Set(Object.keys(components.securitySchemes));
@@ -230,13 +234,13 @@ function checkSecurity({ components }: Description, operations: PlacedOperation[
 }
 
 /**
- * Gives each operation's page a unique URL, made from its operationId, or else from its method and path. An
- * operation whose operationId is unique keeps its URL, regardless of what is generated for others.
+ * Gives each operation a unique operationId, made from its method and path if it has none of its own.
+ * @returns those that were made up
  */
-function nameOperations(operations: PlacedOperation[], warn: Warn): void {
+function nameOperations(operations: PlacedOperation[], warn: Warn): Set<string> {
   const ids = new Set(operations.flatMap(({ operation }) => operation.operationId || []));
   const seen = new Set<string>();
-  const madeUp = new Set<Operation>();
+  const madeUp = new Set<string>();
   for (const { method, path, pointer, operation } of operations) {
     const written = operation.operationId;
     const made = `${method}${upperFirst(camelCase(deburr(path))) || "Root"}`;
@@ -251,68 +255,25 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): void {
     warn(pointer, message, "give it a unique operationId");
     operation.operationId = id;
     ids.add(id);
-    madeUp.add(operation);
+    madeUp.add(id);
   }
-  const slugs = new Set(reservedSlugs);
-  const inOrder = [...operations].sort(
-    (one, other) => Number(madeUp.has(one.operation)) - Number(madeUp.has(other.operation)),
-  );
-  for (const { method, path, pointer, operation } of inOrder) {
-    const id = operation.operationId ?? "";
-    const usual = slugOf(id);
-    const slug = slugs.has(usual) ? unique(slugOf(`${id} ${method} ${path}`), slugs, "-") : usual;
-    if (slug !== usual)
-      warn(
-        pointer,
-        `the slug "${usual}" of ${id} is already used by another page; "${slug}" is used instead`,
-        "choose a different operationId",
-      );
-    slugs.add(slug);
-    if (slug !== kebabCase(id)) operation["x-slug"] = slug;
-  }
+  return madeUp;
 }
 
-/** Gives each webhook's page a unique URL, made from its name. */
-function nameWebhooks(description: Description, operations: PlacedOperation[]): void {
-  if (!description.webhooks) return;
-  const webhooks = Object.entries(description.webhooks).filter(([, item]) => typeof item === "object" && item !== null);
-  description.webhooks = Object.fromEntries(webhooks.map(([name, item]) => [name, takeItem(description, item)]));
-  const slugs = new Set(operations.map(({ operation }) => operation["x-slug"] ?? kebabCase(operation.operationId)));
-  for (const { name, operation } of listWebhooks(description)) {
-    operation["x-slug"] = unique(slugOf(`webhook ${name}`), slugs, "-");
-    slugs.add(operation["x-slug"]);
-  }
-}
-
-/** File systems allow names of 255 bytes; the rest is for endings and for a number that makes the name unique. */
-const longestSlug = 200;
-
-/** @returns a name that is valid in a URL: lowercase Latin letters, digits, and hyphens */
-function slugOf(name: string): string {
-  const plain = kebabCase(deburr(name))
-    .replace(/[^a-z0-9-]+/g, "")
-    .slice(0, longestSlug)
-    .replace(/-$/, "");
-  // The OpenAPI plugin must make the same slug from this result as from the name.
-  return kebabCase(plain || [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")) || "unnamed";
-}
-
-function unique(name: string, taken: ReadonlySet<string>, separator = ""): string {
+function unique(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
-  for (let count = 2; ; count += 1) {
-    const numbered = `${name}${separator}${count}`;
-    if (!taken.has(numbered)) return numbered;
-  }
+  for (let count = 2; ; count += 1) if (!taken.has(`${name}${count}`)) return `${name}${count}`;
 }
 
-/**
- * Operations are listed under their first tag. Tag names become anchors; a name that isn't a valid anchor is kept as
- * the display name. Tags without operations are left out.
- */
-function nameTags(description: Description, operations: PlacedOperation[], warn: Warn): void {
+/** Operations are listed under their first tag. Tags without operations are left out. */
+function listTags(description: Description, operations: PlacedOperation[], warn: Warn): void {
   const written = (description.tags ?? []).filter(({ name }) => typeof name === "string");
   const declared = uniqBy(written, "name");
-  const used = new Set(operations.map(({ operation }) => operation.tags?.find(isName) ?? untagged));
+  for (const { operation } of operations) {
+    const tags = (operation.tags ?? []).filter(isName);
+    operation.tags = tags.length > 0 ? tags : [untagged];
+  }
+  const used = new Set(operations.map(({ operation }) => operation.tags?.[0] ?? untagged));
   const known = new Set(declared.map(({ name }) => name));
   for (const [index, tag] of written.entries()) {
     const { name } = tag;
@@ -321,49 +282,32 @@ function nameTags(description: Description, operations: PlacedOperation[], warn:
       warn(`/tags/${index}`, `the tag "${name}" is declared twice; this one isn't shown`, "remove one of them");
   }
   for (const { operation, pointer } of operations) {
-    const [tag] = (operation.tags ?? []).filter(isName);
-    if (tag !== undefined && !known.has(tag)) {
-      warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
-      known.add(tag);
-      declared.push({ name: tag });
-    }
+    const [tag = untagged] = operation.tags ?? [];
+    if (tag === untagged || known.has(tag)) continue;
+    warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
+    known.add(tag);
+    declared.push({ name: tag });
   }
   if (used.has(untagged) && !known.has(untagged)) declared.push({ name: untagged });
-  const shown = declared.filter(({ name }) => used.has(name));
-  const anchors = new Map<string, string>();
-  const taken = new Set<string>();
-  description.tags = shown.map((tag): Tag => {
-    const anchor = unique(/^[A-Za-z][\w-]*$/.test(tag.name) ? tag.name : slugOf(tag.name), taken, "-");
-    taken.add(anchor);
-    anchors.set(tag.name, anchor);
-    if (anchor === tag.name) return tag;
-    return { ...tag, name: anchor, "x-name": tag.name, "x-displayName": tag["x-displayName"] ?? oneLine(tag.name) };
-  });
-  for (const { operation } of operations) {
-    const tags = (operation.tags ?? []).filter(isName);
-    operation.tags = (tags.length > 0 ? tags : [untagged]).map((tag) => anchors.get(tag) ?? tag);
-  }
-  groupTags(description, anchors, warn);
+  description.tags = declared.filter(({ name }) => used.has(name));
+  groupTags(description, warn);
 }
 
 const isName = (tag: unknown): tag is string => typeof tag === "string" && tag.trim() !== "";
 
 /** Puts every tag in one group: the first one that lists it, or an additional one at the end. */
-function groupTags(description: Description, anchors: ReadonlyMap<string, string>, warn: Warn): void {
+function groupTags(description: Description, warn: Warn): void {
   const groups = description["x-tagGroups"];
   if (!groups) return;
   const left = new Set(description.tags.map(({ name }) => name));
   const grouped = groups.map((group, index) => {
-    const tags = (group.tags ?? []).flatMap((name) => {
-      const anchor = anchors.get(name);
-      if (anchor !== undefined && left.delete(anchor)) return [anchor];
+    const tags = (group.tags ?? []).filter((name) => {
+      if (left.delete(name)) return true;
       const message = `the tag "${name}" has no operation or is in another group`;
       warn(`/x-tagGroups/${index}`, message, "list only tags that operations use, each in one group");
-      return [];
+      return false;
     });
-    const name = /^[\w-]+$/.test(group.name) ? group.name : slugOf(group.name);
-    const title = group["x-displayName"] ?? (name === group.name ? undefined : oneLine(group.name));
-    return { ...group, name, tags, ...(title !== undefined && { "x-displayName": title }) };
+    return { ...group, tags };
   });
   if (left.size > 0) {
     warn("/x-tagGroups", `tags in no group are listed at the end: ${[...left].join(", ")}`, "list each tag in a group");

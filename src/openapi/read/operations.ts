@@ -1,26 +1,24 @@
-import kebabCase from "lodash/kebabCase";
-import { type Description, type Method, methods, type Operation, type PathItem } from "./types";
+import { follow, resolve } from "./resolve";
+import {
+  type Description,
+  type Method,
+  methods,
+  type Operation,
+  type Parameter,
+  type PathItem,
+  type Reference,
+} from "./types";
 
-/** An operation, with its location in the description and its page. */
+/** An operation as it is written, with its location in the description. */
 export interface ListedOperation {
   id: string;
-  /** Last segment of the page's route: made from the operationId by the OpenAPI plugin unless `x-slug` overrides it. */
-  slug: string;
   method: Method;
   path: string;
+  /** Name of the tag that it is listed under. */
   tag: string;
   operation: Operation;
   pathItem: PathItem;
 }
-
-/** A part is usual if a description has at least this many operations, and this share of them has it. */
-const [fewestOperations, usualShare] = [10, 0.75];
-
-/** @returns whether almost all operations have what some of them have; never in a small description */
-export const isUsual = (some: number, all: number): boolean => all >= fewestOperations && some >= all * usualShare;
-
-/** Slugs of pages under `/api` that aren't operations. */
-export const reservedSlugs = ["index", "introduction"];
 
 /** @returns all operations of a normalized description, in the order of the tags and, within a tag, of the description */
 export function listOperations({ paths, tags }: Pick<Description, "paths" | "tags">): ListedOperation[] {
@@ -31,8 +29,35 @@ export function listOperations({ paths, tags }: Pick<Description, "paths" | "tag
         const operation = pathItem[method];
         if (!operation) return [];
         const { operationId: id = "", tags: [tag = ""] = [] } = operation;
-        return [{ id, slug: operation["x-slug"] ?? kebabCase(id), method, path, tag, operation, pathItem }];
+        return [{ id, method, path, tag, operation, pathItem }];
       }),
     )
     .sort((one, other) => order.indexOf(one.tag) - order.indexOf(other.tag));
 }
+
+/**
+ * @returns all parameters of an operation, including its path's, which its own override, each with the object that defines
+ *   it
+ */
+export function listParameters(
+  description: Description,
+  { operation, pathItem }: Pick<ListedOperation, "operation" | "pathItem">,
+): { parameter: Parameter; source: object }[] {
+  const parameters = new Map<string, { parameter: Parameter; source: object }>();
+  for (const reference of [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])]) {
+    const parameter = resolve<Parameter>(description, reference);
+    const source = "$ref" in reference ? Object(follow(description, reference.$ref)) : reference;
+    if (parameter.name) parameters.set(`${parameter.in} ${parameter.name}`, { parameter, source });
+  }
+  return [...parameters.values()];
+}
+
+/** @returns the requests of webhooks or of a callback, in the order of the description */
+export const listRequests = (description: Description, items: Record<string, PathItem | Reference> = {}) =>
+  Object.entries(items).flatMap(([key, reference]) => {
+    const pathItem = resolve<PathItem>(description, reference);
+    return methods.flatMap((method) => {
+      const operation = pathItem[method];
+      return operation && !key.startsWith("x-") ? [{ key, method, operation, pathItem }] : [];
+    });
+  });

@@ -1,6 +1,18 @@
 import { valueAt } from "../../lib/pointer";
 import type { Description, Reference } from "./types";
 
+/** @returns what a `$ref` in the bundled document leads to, through others; undefined if it is broken or circular */
+export function follow(description: Description, reference: string): unknown {
+  const followed = new Set<string>();
+  let current: unknown = { $ref: reference };
+  while (isReference(current)) {
+    if (followed.has(current.$ref)) return undefined;
+    followed.add(current.$ref);
+    current = valueAt(description, current.$ref);
+  }
+  return current;
+}
+
 /**
  * @returns the object that a `$ref` in the bundled document refers to, or the object itself; an empty object if the
  *   reference is broken or circular. A summary or description next to the `$ref` overrides the object's own (OpenAPI
@@ -10,7 +22,7 @@ export function resolve<T extends object>(description: Description, object: T | 
   const followed = new Set<string>();
   let texts: { summary?: string; description?: string } = {};
   let current: unknown = object;
-  while (isObject(current) && "$ref" in current && typeof current.$ref === "string") {
+  while (isReference(current)) {
     if (followed.has(current.$ref)) return {} as T;
     followed.add(current.$ref);
     texts = { ...listTexts(current), ...texts };
@@ -29,3 +41,5 @@ function listTexts(reference: object): { summary?: string; description?: string 
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isReference = (value: unknown): value is Reference =>
+  isObject(value) && "$ref" in value && typeof value.$ref === "string";

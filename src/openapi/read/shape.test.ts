@@ -8,11 +8,10 @@ import { makeFolder } from "../../../tests/support/folders";
 import { readOperatorValues } from "../../config/operator-values";
 import { FindingsError } from "../../lib/findings/finding";
 import { makeContext } from "../../plugins/reference/pages";
+import { readApi } from "../model/read-api";
 import { renderOperationPage } from "../render/page";
 import { renderIntroductionPage, renderLandingPage } from "../render/reference-pages";
 import { bundleFile } from "./bundle";
-import { readDescriptions } from "./description";
-import { listOperations } from "./operations";
 import { correctShape } from "./shape";
 
 const operator = readOperatorValues({ MISSING_TRANSLATIONS: "warn" });
@@ -48,12 +47,11 @@ test("a value of any wrong type gives pages, or an error with its file", async (
     fc.asyncProperty(fc.constantFrom(...places), wrong, async (place, value) => {
       writeFileSync(file, JSON.stringify(mutate(valid, place, value)));
       try {
-        const { en } = await readDescriptions(operator, { root: file, bundle: bundleFile });
-        const context = makeContext(en, "en", operator, new Map());
-        const operations = listOperations(en);
-        renderLandingPage(context, operations);
+        const { en } = (await readApi(operator, { root: file, bundle: bundleFile })).apis;
+        const context = makeContext(en, "en", operator);
+        renderLandingPage(context);
         renderIntroductionPage(context);
-        for (const operation of operations) renderOperationPage(context, operation);
+        for (const operation of en.operations) renderOperationPage(context, operation);
       } catch (error) {
         if (!(error instanceof FindingsError)) throw error;
         assert.doesNotMatch(error.message, /is not a function|Cannot read properties|is not iterable/);

@@ -113,6 +113,14 @@ export function correctShape(description: object, file: string): Finding[] {
     }
     if (kind === "operation" && node.summary === "") delete node.summary;
     if (kind === "server") node.url ??= "/";
+    if (kind === "permission") node.roles ??= [];
+    if (Array.isArray(node["x-permissions"]))
+      node["x-permissions"] = keepItems(
+        node["x-permissions"],
+        `${pointer}/x-permissions`,
+        'a map with "parties" and "roles"',
+        (item) => isObject(item) && Array.isArray(item.parties),
+      );
     if (kind === "parameter") completeParameter(node, pointer);
   });
   return warnings;

@@ -88,7 +88,7 @@ const objects = {
   operation: {
     tags: "texts",
     ...all("prose", "summary description"),
-    ...all("text", "operationId x-replaced-by"),
+    ...all("text", "operationId x-slug x-replaced-by"),
     externalDocs: "externalDocs",
     parameters: "parameter[]",
     requestBody: "requestBody",
@@ -98,7 +98,9 @@ const objects = {
     security: "requirement[]",
     servers: "server[]",
     "x-codeSamples": "codeSample[]",
+    "x-permissions": "permission[]",
   },
+  permission: all("texts", "parties roles"),
   codeSample: all("text", "lang label source"),
   callback: { "*": "pathItem" },
   parameter: { ...described, ...all("text", "name in x-replaced-by"), ...all("data", "allowEmptyValue allowReserved") },

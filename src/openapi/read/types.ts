@@ -1,17 +1,11 @@
 /** The parts of an OpenAPI 3.1 document that this pipeline reads. */
-import type { Change } from "./changes";
-import type { LifecycleOutline } from "./lifecycles";
 
-/** The version that added an operation, a parameter, or a property, if that is known from kept releases. */
-interface Added {
-  "x-since"?: string;
-}
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export interface Reference {
   $ref: string;
 }
-/** A JSON Schema. `true` and `false` are also allowed in place of any schema: `flatten` reads both. */
-export interface Schema extends Added {
+/** A JSON Schema. `true` and `false` are also allowed in place of any schema: `Schemas` reads both. */
+export interface Schema {
   $ref?: string;
   type?: string | string[];
   title?: string;
@@ -110,7 +104,7 @@ export interface Header {
   example?: Json;
   examples?: Record<string, Example | Reference>;
 }
-export interface Parameter extends Header, Added {
+export interface Parameter extends Header {
   name: string;
   in: "path" | "query" | "header" | "cookie";
   style?: string;
@@ -130,8 +124,6 @@ export interface Response {
   headers?: Record<string, Header | Reference>;
   content?: Record<string, MediaType>;
   links?: Record<string, Link>;
-  /** What each problem type means, if the status stands for several of them. */
-  "x-problemTypes"?: Record<string, string>;
 }
 export interface ServerVariable {
   default: string;
@@ -189,7 +181,7 @@ export interface CodeSample {
   source: string;
 }
 
-export interface Operation extends Added {
+export interface Operation {
   operationId?: string;
   tags?: string[];
   summary?: string;
@@ -208,9 +200,7 @@ export interface Operation extends Added {
   /** For a deprecated operation: the operationId to use instead. */
   "x-replaced-by"?: string;
   "x-codeSamples"?: CodeSample[];
-  /** What each release has changed, newest first. Reading a description adds it, and publishing removes it. */
-  "x-changes"?: { version: string; changes: Change[] }[];
-  /** Last segment of the page's URL, if the operationId alone doesn't determine it. */
+  /** The last segment that the author wants for the page's URL, if the operationId shouldn't determine it. */
   "x-slug"?: string;
 }
 export const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"] as const;
@@ -222,10 +212,7 @@ export type PathItem = Partial<Record<Method, Operation>> & {
   servers?: ApiServer[];
 };
 export interface Tag {
-  /** Used in the URLs of the landing page's sections. */
   name: string;
-  /** The original name, if a URL can't contain it. */
-  "x-name"?: string;
   "x-displayName"?: string;
   description?: string;
   externalDocs?: ExternalDocs;
@@ -265,8 +252,6 @@ export interface Description {
   "x-tagGroups"?: TagGroupNames[];
   /** Whether the API refuses unknown fields in requests. */
   "x-closed-requests"?: boolean;
-  /** Of the API's resources. Reading a description adds them, and publishing removes them. */
-  "x-lifecycles"?: Record<string, LifecycleOutline>;
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem | Reference>;
   components: {

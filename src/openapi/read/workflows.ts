@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import { type LocaleId, sourceLocale } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { descriptionFiles } from "./generated";
+import { descriptionFiles } from "./files";
 import { translateDescription } from "./overlay";
 import type { Description, Json } from "./types";
 

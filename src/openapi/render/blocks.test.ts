@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "yaml";
-import { makeDescription } from "../../../tests/support/description";
+import { makeApi, makeOperation } from "../../../tests/support/description";
 import { finishTextPage, flow } from "./blocks";
 import { beginPage } from "./context";
 
 const page = beginPage(
   {
-    description: makeDescription(),
+    api: makeApi({ paths: { "/teams": { post: makeOperation("createTeam", { summary: "Create {a} `team`" }) } } }),
     locale: "en",
     localeBaseUrl: "/en/",
-    operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create {a} `team`" } : undefined),
     usages: new Map(),
   },
   [],

@@ -7,7 +7,7 @@ import { fill } from "../../config/words";
 import { nameOfLanguage } from "../../lib/language-name";
 import { highlight } from "../../lib/markup/highlight";
 import { codeOf, headingLevelOf, parseMarkdown, textOf } from "../../lib/markup/markdown";
-import { dataFile } from "../read/generated";
+import { dataFile } from "../model/generated";
 import { langOf, renderHtml } from "./components";
 import { linkOperations, type Page } from "./context";
 import type { Block, Heading, RenderedPage, RequestPageData, TextPageData } from "./page-data";

@@ -1,15 +1,12 @@
 /** Parameters, headers, and bodies. */
 
-import omit from "lodash/omit";
 import partition from "lodash/partition";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
 import { highlight } from "../../lib/markup/highlight";
-import { type Direction, listGiven } from "../read/examples";
-import { styleOf } from "../read/parameters";
-import { resolve } from "../read/resolve";
-import { flatten } from "../read/schema";
-import type * as OpenApi from "../read/types";
+import { textOf } from "../model/schema";
+import type { Body, Direction, Header, Media as MediaObject, Parameter } from "../model/types";
+import { styleOf } from "../samples/parameters";
 import {
   codes,
   each,
@@ -25,20 +22,17 @@ import {
 } from "./components";
 import { showExamples } from "./examples";
 import { repeats } from "./repeats";
-import { type FieldProps, Fields, MediaLine, Schema } from "./schema";
-import { partKey, usualOf } from "./usual";
-
-type Refers<T> = T | OpenApi.Reference;
+import { Fields, MediaLine, Schema } from "./schema";
+import { usualOf } from "./usual";
 
 /** Parameters as a list; nothing if there are none. */
-export function Parameters({ list, idPrefix = "" }: { list: OpenApi.Parameter[]; idPrefix?: string }): ReactNode {
-  const { description, words } = usePage();
+export function Parameters({ list, idPrefix = "" }: { list: Parameter[]; idPrefix?: string }): ReactNode {
+  const { words } = usePage();
   const fields = list.map((parameter) => ({
-    ...describeHeader(description, parameter),
-    name: parameter.name,
-    replacedBy: parameter["x-replaced-by"],
-    since: parameter["x-since"],
-    required: parameter.required ?? false,
+    ...describeHeader(parameter),
+    replacedBy: parameter.replacedBy,
+    since: parameter.since,
+    required: parameter.required,
     id: `${idPrefix}${parameter.in}-${parameter.name}`,
     facts: listFacts(words, parameter),
   }));
@@ -50,10 +44,10 @@ export function Parameters({ list, idPrefix = "" }: { list: OpenApi.Parameter[];
 }
 
 /** Shows required headers. The optional ones are collapsed, and the usual ones only named. */
-export function HeaderParameters({ list }: { list: OpenApi.Parameter[] }): ReactNode {
-  const { description, locale, words } = usePage();
-  const { requestHeaders } = usualOf(description);
-  const [usual, own] = partition(list, (parameter) => requestHeaders.has(partKey(parameter.name, parameter)));
+export function HeaderParameters({ list }: { list: Parameter[] }): ReactNode {
+  const { api, locale, words } = usePage();
+  const { requestHeaders } = usualOf(api);
+  const [usual, own] = partition(list, ({ key }) => requestHeaders.has(key));
   const [required, optional] = partition(own, (parameter) => parameter.required);
   return (
     <>
@@ -72,13 +66,13 @@ export function HeaderParameters({ list }: { list: OpenApi.Parameter[] }): React
 }
 
 /** Headers of a response or of a part of a form; nothing if there are none. */
-export function Headers(props: { headers: Record<string, Refers<OpenApi.Header>>; idPrefix: string }): ReactNode {
-  const { description } = usePage();
+export function Headers({ headers, idPrefix }: { headers: Header[]; idPrefix: string }): ReactNode {
+  const { words } = usePage();
   // No mark for optional headers: whether a response has a header depends on more than the operation.
-  const fields = Object.entries(props.headers).map(([name, header]) => ({
-    ...describeHeader(description, resolve<OpenApi.Header>(description, header)),
-    name,
-    id: `${props.idPrefix}-header-${name}`,
+  const fields = headers.map((header) => ({
+    ...describeHeader(header),
+    id: `${idPrefix}-header-${header.name}`,
+    facts: [mediaTypeFact(words, header), ...extensionFacts(header.extensions)],
   }));
   return (
     <Sent as="response">
@@ -88,35 +82,24 @@ export function Headers(props: { headers: Record<string, Refers<OpenApi.Header>>
 }
 
 /** @returns the part of a field that parameters and headers have in common */
-function describeHeader(
-  description: OpenApi.Description,
-  header: OpenApi.Header,
-): Partial<FieldProps> & Pick<FieldProps, "schema"> {
-  const [media] = Object.values(header.content ?? {});
-  const source = header.schema === undefined && media ? media : header;
-  const examples = listGiven(description, source);
-  const schema = flatten(description, source.schema ?? {});
-  // Next to the parameter's own text, a component's would only say what readers know from other pages.
-  const isReplaced = header.description && source.schema?.$ref;
-  return {
-    schema: isReplaced ? omit(schema, "description") : schema,
-    description: header.description,
-    examples: examples.length > 0 ? examples : undefined,
-    deprecated: header.deprecated,
-  };
-}
+const describeHeader = ({ name, schema, description, examples, deprecated }: Header) => ({
+  ...{ name, schema, description, deprecated: deprecated || undefined },
+  examples: examples.length > 0 ? examples : undefined,
+});
+
+const mediaTypeFact = (words: Words, { content }: Header): ReactNode =>
+  content && fill(words.asMediaType, { mediaType: content.type });
 
 /** @returns how a parameter is serialized, if that differs from the default, and its extensions */
-function listFacts(words: Words, parameter: OpenApi.Parameter): ReactNode[] {
+function listFacts(words: Words, parameter: Parameter): ReactNode[] {
   const { style, explode } = styleOf(parameter);
   const usual = styleOf({ name: parameter.name, in: parameter.in });
-  const [mediaType] = Object.keys(parameter.content ?? {});
   return [
-    mediaType !== undefined && fill(words.asMediaType, { mediaType }),
+    mediaTypeFact(words, parameter),
     (style !== usual.style || explode !== usual.explode) && fact(words.style, codes([`${style}, explode: ${explode}`])),
     parameter.allowReserved && words.allowReserved,
     parameter.allowEmptyValue && words.allowEmptyValue,
-    ...extensionFacts(parameter),
+    ...extensionFacts(parameter.extensions),
   ];
 }
 
@@ -124,7 +107,7 @@ function listFacts(words: Words, parameter: OpenApi.Parameter): ReactNode[] {
 type Beside = "sample" | "all" | "none";
 
 interface RequestBodyProps {
-  body: Refers<OpenApi.RequestBody> | undefined;
+  body: Body | undefined;
   /** Who sends it: "response" for the API. */
   as?: Direction;
   idPrefix?: string;
@@ -138,10 +121,10 @@ export function RequestBody({
   idPrefix = "body",
   shownBeside = "sample",
 }: RequestBodyProps): ReactNode {
-  const { description, words } = usePage();
+  const { words } = usePage();
   if (!body) return null;
-  const { description: text = "", required, content = {} } = resolve<OpenApi.RequestBody>(description, body);
-  const schemas = Object.values(content).map(({ schema }) => flatten(description, schema ?? {}).description ?? "");
+  const { description: text = "", required, content } = body;
+  const schemas = content.map(({ schema }) => (schema ? textOf(schema) : ""));
   // The schemas' descriptions might include everything in the body's own description, and more.
   const isRepeated = schemas.length > 0 && schemas.every((each) => repeats(text, each) && !repeats(each, text));
   const lead = isRepeated ? "" : text;
@@ -149,11 +132,10 @@ export function RequestBody({
   return (
     <Sent as={as}>
       <Markdown text={lead} />
-      {each(Object.entries(content), ([mediaType, media], index) => (
+      {each(content, (media, index) => (
         <>
-          <Media media={media} idPrefix={idPrefix} above={lead} line={[<code>{mediaType}</code>, presence]} />
+          <Media media={media} idPrefix={idPrefix} above={lead} line={[<code>{media.type}</code>, presence]} />
           <Examples
-            mediaType={mediaType}
             media={media}
             // The samples send the first example of the first media type.
             shownBeside={shownBeside === "sample" && index > 0 ? "none" : shownBeside}
@@ -165,17 +147,16 @@ export function RequestBody({
 }
 
 interface ExamplesProps {
-  mediaType: string;
-  media: OpenApi.MediaType;
+  media: MediaObject;
   shownBeside: Beside;
 }
 
 /** What the code sample shows, the examples of a body whose code stands nowhere else, and the descriptions of all. */
-export function Examples({ mediaType, media, shownBeside }: ExamplesProps): ReactNode {
-  const { description, direction, words } = usePage();
+export function Examples({ media, shownBeside }: ExamplesProps): ReactNode {
+  const { api, direction, words } = usePage();
   // The code samples make one from the schema if the description has none.
-  if (listGiven(description, media).length === 0) return null;
-  const examples = showExamples(description, mediaType, media, direction);
+  if (media.examples.length === 0) return null;
+  const examples = showExamples(api, media, direction);
   return each(examples, ({ name = "", summary, description: text, isExternal, lang, source }, index) => {
     const isBeside = !isExternal && (shownBeside === "all" || (shownBeside === "sample" && index === 0));
     const title = summary !== name && <Markdown text={summary} part="line" />;
@@ -196,7 +177,7 @@ export function Examples({ mediaType, media, shownBeside }: ExamplesProps): Reac
 }
 
 interface MediaProps {
-  media: OpenApi.MediaType;
+  media: MediaObject;
   idPrefix: string;
   /** Text already shown above; it isn't repeated. */
   above?: string;
@@ -206,7 +187,7 @@ interface MediaProps {
 
 /** The schema of a media type, and how the parts of a form are encoded. */
 export function Media({ media, idPrefix, above, line = [] }: MediaProps): ReactNode {
-  const { schema, itemSchema, encoding = {} } = media;
+  const { schema, itemSchema, encoding } = media;
   const { words } = usePage();
   return (
     <>
@@ -221,7 +202,7 @@ export function Media({ media, idPrefix, above, line = [] }: MediaProps): ReactN
           <Schema schema={itemSchema} idPrefix={`${idPrefix}-item`} />
         </>
       )}
-      {each(Object.entries(encoding), ([name, { contentType, style, explode, allowReserved, headers = {} }]) => {
+      {each(Object.entries(encoding), ([name, { contentType, style, explode, allowReserved, headers }]) => {
         const styles = [style, explode !== undefined && `explode: ${explode}`].filter(Boolean).join(", ");
         const facts = [
           contentType && fact(words.contentType, codes([contentType])),

@@ -10,9 +10,8 @@ import { showPage } from "../../../tests/support/reference-page";
 import { readOperatorValues } from "../../config/operator-values";
 import { listFiles } from "../../lib/files";
 import { listPages, makeContext } from "../../plugins/reference/pages";
+import { readApi } from "../model/read-api";
 import { bundleFile } from "../read/bundle";
-import { readDescriptions } from "../read/description";
-import { listOperations } from "../read/operations";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
 const operator = readOperatorValues({ LANGUAGES: "en", MISSING_TRANSLATIONS: "warn" });
@@ -20,14 +19,14 @@ const folder = "tests/fixtures/cases";
 
 /** @throws AssertionError if something in a description is on no page */
 async function assertWhole(root: string): Promise<void> {
-  const { en: description } = await readDescriptions(operator, { root, bundle: bundleFile });
-  const context = makeContext(description, "en", operator, new Map());
+  const { en: api } = (await readApi(operator, { root, bundle: bundleFile })).apis;
+  const context = makeContext(api, "en", operator);
   const pages = [
-    renderLandingPage(context, listOperations(description)),
+    renderLandingPage(context),
     renderIntroductionPage(context),
     ...[...listPages(context).values()].map((render) => render()),
   ].map(showPage);
-  assert.deepEqual(listLost(description, pages), []);
+  assert.deepEqual(listLost(api.document, pages), []);
   for (const page of pages) assert.doesNotMatch(page, /\[object Object\]|>undefined<(?!\/code>)/);
 }
 

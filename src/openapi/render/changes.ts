@@ -1,5 +1,5 @@
 import { fill, type Words, wordFor } from "../../config/words";
-import type { Change } from "../read/changes";
+import type { Change } from "../model/types";
 
 /** @returns the anchor of a release's changes on an operation's page */
 export const changesId = (version: string): string => `changed-in-${version}`;

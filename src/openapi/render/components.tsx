@@ -8,8 +8,7 @@ import { type LocaleId, sourceLocale } from "../../config/locales";
 import { fill } from "../../config/words";
 import { isStacked, labelOfCell } from "../../lib/markup/html";
 import { linkTo, parseMarkdown, splitLead, textOf } from "../../lib/markup/markdown";
-import type { Direction } from "../read/examples";
-import { listExtensions } from "../read/extensions";
+import type { Direction, Extension } from "../model/types";
 import type * as OpenApi from "../read/types";
 import { linkOperations, type Page, urlOf } from "./context";
 import { show } from "./words";
@@ -33,8 +32,8 @@ export function Sent({ as, children }: { as: Direction; children: ReactNode }): 
 }
 
 /** @returns the language of a text that isn't translated; otherwise undefined */
-export function langOf({ untranslated, state }: Page, text: string): LocaleId | undefined {
-  if (!untranslated?.has(text)) return undefined;
+export function langOf({ api, state }: Page, text: string): LocaleId | undefined {
+  if (!api.untranslated.has(text)) return undefined;
   state.hasOriginal = true;
   return sourceLocale;
 }
@@ -118,9 +117,9 @@ export const Note = ({ children }: { children: ReactNode }): ReactNode => (
   <p className="api-field__facts">{children}</p>
 );
 
-/** @returns the shown extensions of an object of the description, as facts */
-export const extensionFacts = (object: object): ReactNode[] =>
-  listExtensions(object).map(({ name, value }) => fact(name, <code>{show(value)}</code>));
+/** @returns extensions as facts */
+export const extensionFacts = (extensions: Extension[]): ReactNode[] =>
+  extensions.map(({ name, value }) => fact(name, <code>{show(value)}</code>));
 
 /** A line with a link to external documentation; nothing if there is none. */
 export const ExternalDocs = ({ docs }: { docs?: OpenApi.ExternalDocs }): ReactNode =>

@@ -1,9 +1,9 @@
 import type { LocaleId } from "../../config/locales";
 import { type Words, words } from "../../config/words";
 import { changeLinks, linkText } from "../../lib/markup/markdown";
-import type { Direction } from "../read/examples";
+import type { Api } from "../model/api";
+import type { Direction } from "../model/types";
 import { readOperationId } from "../read/operation-links";
-import type { Description } from "../read/types";
 
 /** A page or a part of a page that mentions an operation. */
 export interface Usage {
@@ -17,7 +17,7 @@ export interface Usages {
 
 /** Context for the pages of one language. */
 export interface PageContext {
-  description: Description;
+  api: Api;
   locale: LocaleId;
   /** Path of this language's pages, with leading and trailing slashes. */
   localeBaseUrl: string;
@@ -26,14 +26,10 @@ export interface PageContext {
    * pages.
    */
   portalUrl?: string;
-  /** Page and name of an operation; undefined if there is no such operation. */
-  operation: (id: string) => { route: string; name: string } | undefined;
   /** The guides and terms that mention each operation, by its ID. */
   usages: Map<string, Usages>;
   /** Route of the error catalog. Without one, problem types aren't linked. */
   problemsRoute?: string;
-  /** The texts that aren't translated: pages mark their language. */
-  untranslated?: ReadonlySet<string>;
 }
 
 /** One page while it is being rendered. */
@@ -87,6 +83,9 @@ export const beginPage = (context: PageContext, ids: Iterable<string>): Page => 
   state: new PageState(ids),
 });
 
+/** @returns the route of the page of an operation or a webhook */
+export const routeOf = ({ slug }: { slug: string }): string => `/api/${slug}`;
+
 /** @returns the URL of a page of the portal in the page's language */
 export const urlOf = ({ localeBaseUrl }: PageContext, route: string): string =>
   localeBaseUrl.replace(/\/$/, "") + route;
@@ -95,13 +94,17 @@ export const urlOf = ({ localeBaseUrl }: PageContext, route: string): string =>
  * @returns Markdown in which `[…](operation:id)` links to the operation's page. If the link's text is empty, the ID, or
  *   `x`, the operation's name replaces it.
  */
-export function linkOperations(markdown: string, context: PageContext, baseUrl = context.localeBaseUrl): string {
+export function linkOperations(
+  markdown: string,
+  { api, localeBaseUrl }: Pick<PageContext, "api" | "localeBaseUrl">,
+  baseUrl = localeBaseUrl,
+): string {
   return changeLinks(markdown, ({ url, text }) => {
     const id = readOperationId(url);
-    const target = id === undefined ? undefined : context.operation(id);
+    const target = id === undefined ? undefined : api.operation(id);
     if (id === undefined || !target) return undefined;
     return {
-      url: baseUrl.replace(/\/$/, "") + target.route,
+      url: baseUrl.replace(/\/$/, "") + routeOf(target),
       text: ["", "x", id].includes(text.trim()) ? linkText(target.name) : text,
     };
   });

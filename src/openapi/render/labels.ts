@@ -1,9 +1,7 @@
 /** The types and bounds of schemas in words. */
 import { count, fill, wordFor } from "../../config/words";
-import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
-import type { Schema } from "../read/types";
+import { isNullable, listTypes, type SchemaNode } from "../model/schema";
 import type { Page } from "./context";
-import { listChoices } from "./schema-parts";
 import { showNumber, showSize } from "./words";
 
 /** Maximum number of nested lists that a type's name spells out. */
@@ -12,44 +10,40 @@ const deepestList = 4;
 const mostTypes = 4;
 
 /** @returns the type in words, such as "string (uuid)" or "array of objects" */
-export function typeLabel(page: Page, schema: FlatSchema, depth = 0, isPlural = false): string {
-  const { words, description } = page;
+export function typeLabel(page: Page, schema: SchemaNode, depth = 0, isPlural = false): string {
+  const { words } = page;
   if (schema.never) return words.never;
   const names: Record<string, string> = isPlural ? words.plurals : words.types;
   const types = listTypes(schema);
   if (types.length === 1 && types[0] === "array" && schema.items !== undefined && !schema.prefixItems) {
     if (depth >= deepestList) return words.types.array;
-    const items = flatten(description, schema.items);
-    const label = isObject(page, items) ? words.objects : typeLabel(page, items, depth + 1, true);
+    const { items } = schema;
+    const label = isObject(items) ? words.objects : typeLabel(page, items, depth + 1, true);
     return fill(isPlural ? words.listsOf : words.listOf, { types: label });
   }
   if (types.length > 0) {
     const label = types.map((name) => wordFor(names, name) ?? name).join(" | ");
     return schema.format ? `${label} (${schema.format})` : label;
   }
-  const [choice] = listChoices(page.description, schema);
+  const [choice] = schema.choices;
   if (!choice && isNullable(schema)) return words.types.null;
   if (!choice || depth >= deepestList) return words.any;
-  const labels = choice.variants.map((variant) => {
-    const flat = flatten(description, variant);
-    return isObject(page, flat) ? (names.object ?? "") : typeLabel(page, flat, depth + 1, isPlural);
-  });
+  const labels = choice.variants.map((variant) =>
+    isObject(variant.schema) ? (names.object ?? "") : typeLabel(page, variant.schema, depth + 1, isPlural),
+  );
   const distinct = [...new Set(labels)];
   return distinct.length > mostTypes ? words.any : distinct.join(" | ");
 }
 
-function isObject({ description }: Page, schema: FlatSchema): boolean {
+function isObject(schema: SchemaNode): boolean {
   if (listTypes(schema)[0] === "object") return true;
   const variants = schema.oneOf ?? schema.anyOf;
   if (schema.type !== undefined || !Array.isArray(variants) || variants.length === 0) return false;
-  return variants.every((variant) => {
-    const flat = flatten(description, variant);
-    return listTypes(flat)[0] === "object" || flat.oneOf !== undefined;
-  });
+  return variants.every((variant) => listTypes(variant)[0] === "object" || variant.oneOf !== undefined);
 }
 
 /** @returns the bounds in words, such as "1 to 80 characters"; empty if there are none */
-export function boundsLabel({ words, locale }: Page, schema: Schema): string {
+export function boundsLabel({ words, locale }: Page, schema: SchemaNode): string {
   const number = (value: number): string => showNumber(locale, value);
   const range = (low: number | undefined, high: number | undefined, unit = "", show = number): string => {
     if (low !== undefined && low === high) return show(low) + unit;

@@ -10,11 +10,11 @@ import { parse } from "yaml";
 import { listLost } from "../../../tests/support/lost-content";
 import { showPage } from "../../../tests/support/reference-page";
 import { findTypeFaults } from "../../../tests/support/type-check";
+import { Api } from "../model/api";
+import type { Operation } from "../model/types";
 import { notShown } from "../read/not-shown";
-import { type ListedOperation, listOperations } from "../read/operations";
 import type { Description } from "../read/types";
 import { upgradeDescription } from "../read/upgrade";
-import { listWebhooks } from "../read/webhooks";
 import { makeSamples } from "../samples";
 import type { PageContext } from "./context";
 import { renderOperationPage, renderWebhookPage } from "./page";
@@ -22,18 +22,9 @@ import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
 const description = parse(readFileSync("tests/fixtures/nasty.yaml", "utf8")) as Description;
 upgradeDescription(description as unknown as Record<string, unknown>);
-const operations = listOperations(description);
-const byId = new Map(operations.map((listed) => [listed.id, listed]));
-const context: PageContext = {
-  description,
-  locale: "en",
-  localeBaseUrl: "/en/",
-  operation: (id) => {
-    const listed = byId.get(id);
-    return listed && { route: `/api/${listed.slug}`, name: listed.operation.summary ?? id };
-  },
-  usages: new Map(),
-};
+const api = new Api(description);
+const { operations } = api;
+const context: PageContext = { api, locale: "en", localeBaseUrl: "/en/", usages: new Map() };
 
 const pages = new Map<string, CheerioAPI>();
 
@@ -56,18 +47,17 @@ function page(id: string): CheerioAPI {
   return found;
 }
 
-function operation(id: string): ListedOperation {
-  const found = byId.get(id);
+function operation(id: string): Operation {
+  const found = api.operation(id);
   assert.ok(found, id);
   return found;
 }
 
 before(() => {
   for (const listed of operations) pages.set(listed.id, load(showPage(renderOperationPage(context, listed))));
-  for (const webhook of listWebhooks(description))
-    pages.set(webhook.slug, load(showPage(renderWebhookPage(context, webhook))));
+  for (const webhook of api.webhooks) pages.set(webhook.slug, load(showPage(renderWebhookPage(context, webhook))));
   pages.set("introduction", load(showPage(renderIntroductionPage(context))));
-  pages.set("index", load(showPage(renderLandingPage(context, operations))));
+  pages.set("index", load(showPage(renderLandingPage(context))));
 });
 
 /** By feature: the page that shows it, and the strings that the page must contain. */
@@ -122,7 +112,7 @@ describe("a description with every feature", () => {
 
 describe("its samples", () => {
   const sourceOf = (id: string, label: string): string =>
-    makeSamples(description, operation(id)).find((sample) => sample.label === label)?.source ?? "";
+    makeSamples(api, operation(id)).find((sample) => sample.label === label)?.source ?? "";
 
   it("parse as shell scripts", () => {
     for (const { id } of operations) execFileSync("bash", ["-n"], { input: sourceOf(id, "curl") });
@@ -191,7 +181,7 @@ describe("its samples", () => {
   }
 
   it("send no secret if none is required", () => {
-    for (const { label, source } of makeSamples(description, operation("bodies-get")))
+    for (const { label, source } of makeSamples(api, operation("bodies-get")))
       assert.doesNotMatch(source, /ACCESS_TOKEN|API_KEY|Authorization/, label);
   });
 });

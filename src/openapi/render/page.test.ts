@@ -1,22 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "cheerio";
-import { makeDescription, makeOperation } from "../../../tests/support/description";
+import { makeApi, makeOperation } from "../../../tests/support/description";
 import { showPage } from "../../../tests/support/reference-page";
+import { Api } from "../model/api";
 import { listDeadLinks } from "../read/operation-links";
-import { listOperations } from "../read/operations";
-import type { Description, Operation } from "../read/types";
+import type { Operation, SecurityScheme } from "../read/types";
 import { linkOperations, type PageContext } from "./context";
 import { renderOperationPage } from "./page";
 import type { RenderedPage, RequestPageData } from "./page-data";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
-function makeContext(description: Description): PageContext {
+function makeContext(api: Api): PageContext {
   return {
-    description,
+    api,
     locale: "en",
     localeBaseUrl: "/portal/en/",
-    operation: (id) => (id === "createTeam" ? { route: "/api/create-team", name: "Create a team" } : undefined),
     usages: new Map([
       [
         "getThing",
@@ -36,16 +35,23 @@ function makeContext(description: Description): PageContext {
 const renderPage = (parts: Partial<Operation>): string => showPage(render(parts));
 
 function render(parts: Partial<Operation>): RenderedPage {
-  const description = makeDescription({
-    paths: { "/teams/{teamId}": { get: makeOperation("getTeam", parts), post: makeOperation("createTeam") } },
+  const api = makeApi({
+    paths: {
+      "/teams/{teamId}": {
+        get: makeOperation("getTeam", parts),
+        post: makeOperation("createTeam", { summary: "Create a team" }),
+      },
+    },
   });
-  const [listed] = listOperations(description);
-  assert.ok(listed);
-  return renderOperationPage(makeContext(description), listed);
+  const [operation] = api.operations;
+  assert.ok(operation);
+  return renderOperationPage(makeContext(api), operation);
 }
 
 test("links to operations go to their pages, with the operation's name or their own text", () => {
-  const context = makeContext(makeDescription());
+  const context = makeContext(
+    makeApi({ paths: { "/teams": { post: makeOperation("createTeam", { summary: "Create a team" }) } } }),
+  );
   assert.equal(
     linkOperations("See [x](operation:createTeam).", context, "/"),
     "See [Create a team](/api/create-team).",
@@ -128,12 +134,14 @@ test("a deprecated operation, parameter, or property shows what to use instead",
 });
 
 test("an operation links to the previous and next ones of its tag, but not beyond the tag", () => {
-  const description = makeDescription({
-    paths: { "/teams": { get: makeOperation("fetchTeams"), post: makeOperation("createTeam") } },
+  const api = makeApi({
+    paths: {
+      "/teams": { get: makeOperation("fetchTeams"), post: makeOperation("createTeam", { summary: "Create a team" }) },
+    },
   });
-  const [first, second] = listOperations(description);
+  const [first, second] = api.operations;
   assert.ok(first && second);
-  const { mdx } = renderOperationPage(makeContext(description), first, { next: second });
+  const { mdx } = renderOperationPage(makeContext(api), first, { next: second });
   assert.match(mdx, /^pagination_prev: null\npagination_next: "create-team"$/m);
 });
 
@@ -156,13 +164,14 @@ test("a writer's braces and HTML are shown as text, and neither MDX nor the brow
 });
 
 test("the introduction keeps the description's headings and their IDs, and shows servers and scopes", () => {
-  const description = makeDescription({
-    info: { title: "A", version: "1.0.0", description: "## Paging {#paging}\n\nUse {cursor}." },
-  });
-  description.components.securitySchemes.oauth2 = {
+  const oauth2: SecurityScheme = {
     flows: { clientCredentials: { tokenUrl: "https://api.test.example", scopes: { "teams:read": "Read teams." } } },
   };
-  const page = showPage(renderIntroductionPage(makeContext(description)));
+  const api = makeApi({
+    info: { title: "A", version: "1.0.0", description: "## Paging {#paging}\n\nUse {cursor}." },
+    components: { schemas: {}, securitySchemes: { oauth2 } },
+  });
+  const page = showPage(renderIntroductionPage(makeContext(api)));
   assert.ok(page.includes('<h2 id="paging">Paging</h2><div><p>Use {cursor}.</p>'));
   assert.ok(page.includes("<code>https://api.test.example/v1</code>"));
   assert.match(page, /<code>teams:read<\/code><\/td><td[^>]*>Read teams\./);
@@ -173,21 +182,21 @@ test("the landing page and the introduction say only what is true of a descripti
     url: `https://{x}.${name}.example`,
     variables: { x: { default: name, description } },
   });
-  const description = makeDescription({
+  const api = makeApi({
     servers: [server("one", "First."), server("two", "Second.")],
     webhooks: { ping: { post: makeOperation(undefined) } },
   });
-  const landing = showPage(renderLandingPage(makeContext(description), []));
+  const landing = showPage(renderLandingPage(makeContext(api)));
   assert.match(landing, /href="[^"]*webhook-ping"/);
   assert.doesNotMatch(landing, /\b0\b|authentication|errors|pagination/);
-  const introduction = showPage(renderIntroductionPage(makeContext(description)));
+  const introduction = showPage(renderIntroductionPage(makeContext(api)));
   for (const text of ["First.", "Second."]) assert.ok(introduction.includes(text), text);
 });
 
 test("a comment in the introduction's code isn't a heading, so the base URL isn't inserted before it", () => {
   const text = "Lead.\n\n```bash\n# first\ncurl x\n```\n\nUsage\n-----\n\nRest.";
   const page = showPage(
-    renderIntroductionPage(makeContext(makeDescription({ info: { title: "A", version: "1.0.0", description: text } }))),
+    renderIntroductionPage(makeContext(makeApi({ info: { title: "A", version: "1.0.0", description: text } }))),
   );
   const order = ["Lead.", "curl", 'id="base-url"', 'id="usage"', "Rest."].map((part) => page.indexOf(part));
   assert.deepEqual(
@@ -243,11 +252,11 @@ test("what almost every operation has is described in the introduction, and only
     responses: { "200": { description: "" }, "409": { description: "Busy.", headers: { "X-Trace": trace, ...wait } } },
   });
   const operations = [own, ...Array.from({ length: 9 }, (_, index) => make(index + 1))];
-  const description = makeDescription({
+  const api = makeApi({
     paths: Object.fromEntries(operations.map((get, index) => [`/${index}`, { get }])),
   });
-  const context = makeContext(description);
-  const [first, second] = listOperations(description).map((listed) => showPage(renderOperationPage(context, listed)));
+  const context = makeContext(api);
+  const [first, second] = api.operations.map((each) => showPage(renderOperationPage(context, each)));
   const introduction = showPage(renderIntroductionPage(context));
   for (const text of ["For the logs.", "Too many.", "Seconds."]) {
     assert.ok(introduction.includes(text), text);
@@ -267,7 +276,7 @@ test("what almost every operation has is described in the introduction, and only
 
 test("untranslated text is marked as English, in elements that fit its place, and noted on the page", () => {
   const text = { summary: "Get *it*.", description: "One.\n\nTwo.", other: "Translated." };
-  const description = makeDescription({
+  const api = makeApi({
     paths: {
       "/it": {
         get: makeOperation("getIt", {
@@ -277,10 +286,10 @@ test("untranslated text is marked as English, in elements that fit its place, an
       },
     },
   });
-  const [listed] = listOperations(description);
-  assert.ok(listed);
-  const context = { ...makeContext(description), untranslated: new Set([text.summary, text.description]) };
-  const page = showPage(renderOperationPage(context, listed));
+  const german = new Api(api.document, { untranslated: [text.summary, text.description] });
+  const [operation] = german.operations;
+  assert.ok(operation);
+  const page = showPage(renderOperationPage(makeContext(german), operation));
   assert.ok(page.includes('<h1 lang="en">Get *it*.</h1>'));
   assert.ok(page.includes('<div lang="en"><p>One.</p>'));
   assert.ok(page.includes('<span lang="en">One.</span>'));

@@ -2,12 +2,10 @@ import kebabCase from "lodash/kebabCase";
 import type { ReactNode } from "react";
 import { fill } from "../../config/words";
 import { linkText, plainText } from "../../lib/markup/markdown";
-import type { ListedOperation } from "../read/operations";
-import { listParameters } from "../read/parameters";
+import { splitResponses } from "../model/api";
+import { serverUrl } from "../model/servers";
+import type { Call, Operation, Parameter, Webhook } from "../model/types";
 import { idOfStatus, sampleLanguage } from "../read/sample-panel";
-import { hasOwnServers, listServers, serverUrl } from "../read/servers";
-import type { Operation, Parameter } from "../read/types";
-import type { Webhook } from "../read/webhooks";
 import { finishRequestPage, flow, html, section } from "./blocks";
 import { HeaderParameters, Parameters, RequestBody } from "./bodies";
 import { Callbacks, SentRequest, Summary } from "./callbacks";
@@ -28,9 +26,8 @@ import {
   Text,
   usePage,
 } from "./components";
-import { beginPage, linkOperations, type Page, type PageContext, type Usage, urlOf } from "./context";
+import { beginPage, linkOperations, type Page, type PageContext, routeOf, type Usage, urlOf } from "./context";
 import { listBodyPanels, listRequestSamples, listResponsePanels, listTypePanels } from "./examples";
-import { listResponses } from "./list-responses";
 import type { Block, RenderedPage } from "./page-data";
 import { Errors, Responses } from "./responses";
 import { Permissions, Servers } from "./security";
@@ -62,36 +59,34 @@ const reservedIds = [
 /** @returns the page of an operation */
 export function renderOperationPage(
   context: PageContext,
-  listed: ListedOperation,
+  operation: Operation,
   neighbors: Neighbors = {},
 ): RenderedPage {
-  const { operation, method, path, pathItem, id } = listed;
-  const statusIds = Object.keys(operation.responses ?? {}).map(idOfStatus);
+  const { id, method, path, name: title, servers } = operation;
+  const statusIds = operation.responses.map(({ status }) => idOfStatus(status));
   const page = beginPage(context, [...reservedIds, ...statusIds]);
-  const { words, description } = page;
-  const title = operation.summary ?? id;
-  const [server = { url: "/" }] = listServers(description, operation, pathItem);
+  const { words, api } = page;
+  const [server = { url: "/" }] = servers;
   const texts = { headingLevel: 3, headingId: (text: string) => page.state.takeId(`about-${kebabCase(text)}`) };
-  const about = [operation.description, pathItem.description].flatMap((text, index) =>
+  const about = [operation.description, operation.pathDescription].flatMap((text, index) =>
     flow(page, text, { ...texts, startsAlone: index === 0 }),
   );
   // Readers find the fields soon: only the first paragraph precedes them.
   const lead = about[0] && "html" in about[0] ? about.splice(0, 1) : [];
   const head = [
-    ...html(page, pathItem.summary && <Summary text={pathItem.summary} />),
+    ...html(page, operation.pathSummary && <Summary text={operation.pathSummary} />),
     ...lead,
     ...html(page, <FactLine facts={listFacts(operation)} />),
     ...html(page, <Permissions operation={operation} />),
     ...html(page, <Changes operation={operation} />),
   ];
-  const requests = listRequestSamples(description, listed);
-  const responses = listResponsePanels(description, listed, words);
-  const types = listTypePanels(description, listed, words);
+  const requests = listRequestSamples(api, operation);
+  const responses = listResponsePanels(api, operation, words);
+  const types = listTypePanels(operation, words);
   const samples = new Set(responses.flatMap(({ status = [] }) => status));
-  const { successes, errors } = listResponses(description, operation);
-  const servers = hasOwnServers(operation, pathItem) ? listServers(description, operation, pathItem) : [];
+  const { successes, errors } = splitResponses(operation);
   const sentIn = (place: Parameter["in"]): Parameter[] =>
-    listParameters(description, listed).filter((parameter) => parameter.in === place);
+    operation.parameters.filter((parameter) => parameter.in === place);
   const part = (id: string, heading: string, node: ReactNode): Block[] => section(page, id, heading, node);
   const data = {
     title,
@@ -109,11 +104,11 @@ export function renderOperationPage(
     label: words.sections,
     sections: {
       [words.request]: [
-        ...part("servers", words.servers, servers.length > 0 && <Servers servers={servers} />),
+        ...part("servers", words.servers, operation.hasOwnServers && <Servers servers={servers} />),
         ...part("path-parameters", words.pathParameters, <Parameters list={sentIn("path")} />),
         ...part("query-parameters", words.queryParameters, <Parameters list={sentIn("query")} />),
         ...part("cookie-parameters", words.cookieParameters, <Parameters list={sentIn("cookie")} />),
-        ...part("request-body", words.requestBody, <RequestBody body={operation.requestBody} />),
+        ...part("request-body", words.requestBody, <RequestBody body={operation.body} />),
       ],
       [words.headers]: part("header-parameters", words.headerParameters, <HeaderParameters list={sentIn("header")} />),
       [words.behavior]: about.length > 0 ? [{ level: 2, id: "behavior", title: words.behavior }, ...about] : [],
@@ -124,20 +119,20 @@ export function renderOperationPage(
     },
     end: html(page, <OperationId id={id} />),
   };
-  return finishRequestPage(page, describePage(page, title, listed, neighbors), data);
+  return finishRequestPage(page, describePage(page, operation, neighbors), data);
 }
 
 /** @returns the link to external documentation and the extensions of an operation */
 const listFacts = (operation: Operation): ReactNode[] => [
-  operation["x-since"] && <Since version={operation["x-since"]} />,
+  operation.since && <Since version={operation.since} />,
   operation.externalDocs && <ExternalDocsLink docs={operation.externalDocs} />,
-  ...extensionFacts(operation),
+  ...extensionFacts(operation.extensions),
 ];
 
 /** What each release has changed, collapsed. */
 function Changes({ operation }: { operation: Operation }): ReactNode {
   const { words, state } = usePage();
-  return each(operation["x-changes"] ?? [], ({ version, changes }) => (
+  return each(operation.changes, ({ version, changes }) => (
     <details className="api-nested" id={state.takeId(changesId(version))}>
       <summary>{fill(words.changedIn, { version })}</summary>
       <ul>
@@ -161,9 +156,9 @@ const OperationId = ({ id }: { id: string }): ReactNode => (
 function Deprecation({ operation }: { operation: Operation }): ReactNode {
   const page = usePage();
   const { words } = page;
-  const target = page.operation(operation["x-replaced-by"] ?? "");
+  const target = page.api.operation(operation.replacedBy ?? "");
   const link = target && (
-    <a href={urlOf(page, target.route)}>
+    <a href={urlOf(page, routeOf(target))}>
       <Text>{target.name}</Text>
     </a>
   );
@@ -203,28 +198,26 @@ function UsedIn({ id }: { id: string }): ReactNode {
 /** @returns the page of a webhook: what the API sends, and what the reader's server returns */
 export function renderWebhookPage(context: PageContext, webhook: Webhook, neighbors: Neighbors = {}): RenderedPage {
   const page = beginPage(context, reservedIds);
-  const { words, description } = page;
-  const { name, method, operation, pathItem } = webhook;
-  const title = webhookTitle(webhook);
-  const panels = listBodyPanels(description, operation);
-  const { successes, errors } = listResponses(description, operation);
+  const { words, api } = page;
+  const { key, method, name: title } = webhook;
+  const panels = listBodyPanels(api, webhook);
+  const { successes, errors } = splitResponses(webhook);
   const head = (
     <>
       <p>
-        <MethodBadge method={method} /> {words.webhook} <code>{name}</code>
+        <MethodBadge method={method} /> {words.webhook} <code>{key}</code>
       </p>
-      {operation.deprecated && (
+      {webhook.deprecated && (
         <p>
           <DeprecatedTag />
         </p>
       )}
-      {each([pathItem.summary, pathItem.description, operation.description], (text) => (
+      {each([webhook.pathSummary, webhook.pathDescription, webhook.description], (text) => (
         <Markdown text={text} />
       ))}
-      <ExternalDocs docs={operation.externalDocs} />
+      <ExternalDocs docs={webhook.externalDocs} />
       <p>{words.webhooksLead}</p>
-      {/* The description's default security applies to requests to the API, not to webhooks. */}
-      <Permissions operation={{ ...operation, security: operation.security ?? [] }} />
+      <Permissions operation={webhook} />
     </>
   );
   const samples = {
@@ -241,7 +234,7 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
         page,
         "request-body",
         words.webhookSent,
-        <SentRequest request={webhook} shownBeside="all" />,
+        <SentRequest call={webhook} shownBeside="all" />,
       ),
       [words.webhookAnswers]: section(
         page,
@@ -251,26 +244,23 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
       ),
     },
   };
-  return finishRequestPage(page, describePage(page, title, webhook, neighbors), data);
+  return finishRequestPage(page, describePage(page, webhook, neighbors), data);
 }
-
-export const webhookTitle = ({ name, operation }: Webhook): string => operation.summary ?? name;
 
 /** @returns the front matter of a request's page */
 function describePage(
   page: Page,
-  title: string,
-  { slug, method, path, operation }: Pick<ListedOperation, "slug" | "method" | "operation"> & { path?: string },
+  { slug, name: title, method, path, ...call }: Call & { slug: string; name: string; path?: string },
   { previous, next }: Neighbors,
 ) {
-  const call = [method.toUpperCase(), path].filter(Boolean).join(" ");
+  const address = [method.toUpperCase(), path].filter(Boolean).join(" ");
   return {
     id: slug,
     title,
     // Shown by link previews and search engines. Not every operation has a description.
-    description: plainText(linkOperations(operation.description ?? "", page)) || `${call}: ${title}`,
+    description: plainText(linkOperations(call.description ?? "", page)) || `${address}: ${title}`,
     sidebar_label: title,
-    sidebar_class_name: `api-item api-item--${method}${operation.deprecated ? " api-item--deprecated" : ""}`,
+    sidebar_class_name: `api-item api-item--${method}${call.deprecated ? " api-item--deprecated" : ""}`,
     hide_table_of_contents: true,
     // The page renders its own title, next to the samples.
     hide_title: true,

@@ -1,8 +1,8 @@
 import type { LocaleId } from "../../config/locales";
 import { words as allWords, fill, type Words, wordFor } from "../../config/words";
-import { listSecurity, type RequiredScheme } from "../read/security";
-import type { Description, Operation, SecurityScheme } from "../read/types";
-import type { PageContext } from "./context";
+import type { RequiredScheme } from "../model/security";
+import type { Operation } from "../model/types";
+import type { SecurityScheme } from "../read/types";
 
 /** @returns a scheme's requirements, in Markdown */
 export function describeScheme(words: Words, { type, scheme = "", ...rest }: SecurityScheme): string {
@@ -23,11 +23,11 @@ function showScheme(words: Words, { name, scheme }: RequiredScheme): string {
 
 /** @returns who can call an operation and how they authenticate: terms, each with its values in Markdown */
 export function showPermissions(
-  { locale, description }: Pick<PageContext, "locale"> & { description: Description },
-  operation: Operation,
+  locale: LocaleId,
+  operation: Pick<Operation, "security" | "permissions">,
 ): { term: string; values: string[] }[] {
   const words = allWords[locale];
-  const { alternatives, isOptional } = listSecurity(description, operation);
+  const { alternatives, isOptional } = operation.security;
   const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
   const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));
   if (isOptional && ways.length > 0) ways.push(words.authenticationOptional);
@@ -39,9 +39,12 @@ export function showPermissions(
 }
 
 /** @returns the roles that each party needs for an operation, in words: terms, each with its values in Markdown */
-export function showRoles(locale: LocaleId, operation: Operation): { term: string; values: string[] }[] {
+export function showRoles(
+  locale: LocaleId,
+  { permissions = [] }: Pick<Operation, "permissions">,
+): { term: string; values: string[] }[] {
   const words = allWords[locale];
-  return (operation["x-permissions"] ?? []).map(({ parties, roles }) => {
+  return permissions.map(({ parties, roles }) => {
     const names = parties.map((party) => wordFor(words.parties, party) ?? party).join(", ");
     // German nouns are capitalized everywhere.
     const role = fill(words.roleOf, { parties: locale === "de" ? names : names.toLowerCase() });

@@ -4,33 +4,30 @@ import type { ReactNode } from "react";
 import { count, fill } from "../../config/words";
 import { linkTo, splitAtHeading } from "../../lib/markup/markdown";
 import { splitPath } from "../../lib/markup/path-parts";
-import { clientDescriptionFile, descriptionFiles, samplesOverlayFile } from "../read/generated";
-import { type ListedOperation, listOperations } from "../read/operations";
-import { listServers } from "../read/servers";
-import { listTagGroups } from "../read/tag-groups";
-import type { Method, Tag } from "../read/types";
-import { listWebhooks, type Webhook } from "../read/webhooks";
+import { clientDescriptionFile, samplesOverlayFile } from "../model/generated";
+import type { Tag, Webhook } from "../model/types";
+import { descriptionFiles } from "../read/files";
+import type { Method } from "../read/types";
 import { finishTextPage, flow, heading, html, section } from "./blocks";
 import { Headers, Parameters } from "./bodies";
 import { ExternalDocs, ExternalDocsLink, each, fact, langOf, Markdown, MethodBadge, Text, usePage } from "./components";
-import { beginPage, type Page, type PageContext, urlOf } from "./context";
-import { webhookTitle } from "./page";
+import { beginPage, type Page, type PageContext, routeOf, urlOf } from "./context";
 import type { Block, RenderedPage } from "./page-data";
 import { UsualErrors } from "./responses";
 import { SecurityScheme, Servers } from "./security";
 import { usualOf } from "./usual";
 
 /** @returns the landing page of the reference, which lists every resource with its operations */
-export function renderLandingPage(context: PageContext, operations: ListedOperation[]): RenderedPage {
+export function renderLandingPage(context: PageContext): RenderedPage {
   const page = beginPage(context, []);
-  const { words, locale, state } = page;
-  const webhooks = listWebhooks(context.description);
+  const { words, locale, state, api } = page;
+  const { operations, webhooks } = api;
   const lead = operations.length > 0 ? count(locale, words.apiLead, operations.length) : words.webhooksLead;
   const showTag = (tag: Tag, level: number): Block[] => {
-    const { name, "x-displayName": title = name, description, externalDocs } = tag;
-    const id = state.takeId(name);
+    const { title, description, externalDocs } = tag;
+    const id = state.takeId(tag.id);
     const headingId = (part: string): string => state.takeId(`${id}-${kebabCase(part)}`);
-    const listed = operations.filter((each) => each.tag === name);
+    const listed = operations.filter((each) => each.tag === tag.id);
     return [
       heading(page, level, title, id),
       ...flow(page, description, { headingLevel: level + 1, headingId }),
@@ -38,17 +35,17 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
       ...html(
         page,
         <ul className="api-operations">
-          {each(listed, ({ id, slug, method, path, operation }) => (
-            <PageItem slug={slug} method={method} title={operation.summary ?? id} address={path} />
+          {each(listed, (operation) => (
+            <PageItem {...operation} address={operation.path} />
           ))}
         </ul>,
       ),
     ];
   };
-  const groups = listTagGroups(context.description).flatMap(({ name, title, tags }) =>
-    name === ""
+  const groups = api.tagGroups.flatMap(({ id, title, tags }) =>
+    id === ""
       ? tags.flatMap((tag) => showTag(tag, 2))
-      : [heading(page, 2, title, state.takeId(`group-${name}`)), ...tags.flatMap((tag) => showTag(tag, 3))],
+      : [heading(page, 2, title, state.takeId(`group-${id}`)), ...tags.flatMap((tag) => showTag(tag, 3))],
   );
   const introduction = (
     <p>
@@ -74,12 +71,10 @@ export function renderLandingPage(context: PageContext, operations: ListedOperat
 }
 
 /** @returns what the introduction contains, in a sentence: of the usual topics, those that it has */
-function introductionLead({ words, locale, description }: Page): string {
-  const { securitySchemes = {} } = description.components ?? {};
-  const text = description.info.description?.toLowerCase() ?? "";
+function introductionLead({ words, locale, api }: Page): string {
+  const text = api.info.description?.toLowerCase() ?? "";
   const isThere = (topic: string, index: number): boolean =>
-    new RegExp(`^#+ ${topic.toLowerCase()}\\b`, "m").test(text) ||
-    (index === 0 && Object.keys(securitySchemes).length > 0);
+    new RegExp(`^#+ ${topic.toLowerCase()}\\b`, "m").test(text) || (index === 0 && api.securitySchemes.length > 0);
   const topics = [words.baseUrl, ...words.introductionTopics.filter(isThere)];
   return fill(words.introductionLead, { topics: new Intl.ListFormat(locale).format(topics) });
 }
@@ -89,7 +84,7 @@ const Webhooks = ({ list }: { list: Webhook[] }): ReactNode =>
   list.length > 0 && (
     <ul className="api-operations">
       {each(list, (webhook) => (
-        <PageItem {...webhook} title={webhookTitle(webhook)} address={webhook.name} />
+        <PageItem {...webhook} address={webhook.key} />
       ))}
     </ul>
   );
@@ -106,14 +101,14 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
     "webhooks",
     "about",
   ]);
-  const { words, description, state } = page;
+  const { words, api, state } = page;
+  const { webhooks } = api;
   // The page explains what the API is, then shows its URL, and then explains how to use it.
-  const [lead, rest] = splitAtHeading(description.info.description ?? "");
+  const [lead, rest] = splitAtHeading(api.info.description ?? "");
   const texts = { headingLevel: 2, headingId: (title: string) => state.takeId(kebabCase(title)) };
-  const webhooks = listWebhooks(description);
-  const usual = usualOf(description);
+  const usual = usualOf(api);
   const requestHeaders = [...usual.requestHeaders.values()];
-  const responseHeaders = Object.fromEntries(usual.responseHeaders.values());
+  const responseHeaders = [...usual.responseHeaders.values()];
   const fields = {
     id: "introduction",
     title: words.introduction,
@@ -123,7 +118,7 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
   };
   return finishTextPage(page, fields, [
     ...flow(page, lead, texts),
-    ...section(page, "base-url", words.baseUrl, <Servers servers={listServers(description)} />),
+    ...section(page, "base-url", words.baseUrl, <Servers servers={api.servers} />),
     ...flow(page, rest, texts),
     ...section(page, "usual-request-headers", words.usualRequestHeaders, <Parameters list={requestHeaders} />),
     ...section(
@@ -152,9 +147,9 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
 
 /** @returns the security schemes of a description with their URLs and scopes. Other pages link to `#scopes`. */
 function listSchemes(page: Page): Block[] {
-  const schemes = Object.entries(page.description.components?.securitySchemes ?? {}).flatMap(([name, scheme]) => {
-    const title = scheme["x-displayName"] ?? name;
-    const id = page.state.takeId(`scheme-${name}`);
+  const schemes = page.api.securitySchemes.flatMap((scheme) => {
+    const title = scheme["x-displayName"] ?? scheme.key;
+    const id = page.state.takeId(`scheme-${scheme.key}`);
     return [
       { level: 3, id, title: upperFirst(title), lang: langOf(page, title) },
       ...html(page, <SecurityScheme scheme={scheme} />),
@@ -164,7 +159,7 @@ function listSchemes(page: Page): Block[] {
 }
 
 /** An entry in a list of pages. */
-function PageItem(props: { slug: string; method: Method; title: string; address: string }): ReactNode {
+function PageItem(props: { slug: string; method: Method; name: string; address: string }): ReactNode {
   const page = usePage();
   const parts = each(splitPath(props.address), (part, index) => (
     <>
@@ -175,8 +170,8 @@ function PageItem(props: { slug: string; method: Method; title: string; address:
   return (
     <li>
       <MethodBadge method={props.method} />{" "}
-      <a href={urlOf(page, `/api/${props.slug}`)}>
-        <Text>{props.title}</Text>
+      <a href={urlOf(page, routeOf(props))}>
+        <Text>{props.name}</Text>
       </a>{" "}
       <code>{parts}</code>
     </li>
@@ -185,12 +180,12 @@ function PageItem(props: { slug: string; method: Method; title: string; address:
 
 /** The files of the description. */
 function Downloads(): ReactNode {
-  const { words, localeBaseUrl, description } = usePage();
-  const hasNames = listOperations(description).some(({ operation }) => operation["x-sdk-name"]);
+  const { words, localeBaseUrl, api } = usePage();
+  const hasNames = api.operations.some(({ clientName }) => clientName);
   const files = [...descriptionFiles, ...(hasNames ? [clientDescriptionFile] : []), samplesOverlayFile];
   return (
     <>
-      <Markdown text={fill(words.downloadLead, { version: description.openapi.slice(0, 3) })} />
+      <Markdown text={fill(words.downloadLead, { version: api.version.slice(0, 3) })} />
       <ul>
         {each(files, (file) => (
           <li>
@@ -206,8 +201,8 @@ function Downloads(): ReactNode {
 
 /** The API's metadata: name, version, contact, license, and terms. */
 function About(): ReactNode {
-  const { words, description, localeBaseUrl, portalUrl } = usePage();
-  const { title, version, summary, contact, license, termsOfService } = description.info;
+  const { words, api, localeBaseUrl, portalUrl } = usePage();
+  const { title, version, summary, contact, license, termsOfService } = api.info;
   const link = (url: string | undefined, label: string): ReactNode => {
     if (!url || !/^https?:/i.test(url)) return label;
     const isOwn = portalUrl !== undefined && url.startsWith(portalUrl);
@@ -226,7 +221,7 @@ function About(): ReactNode {
       </>
     ),
     termsOfService && fact(words.termsOfService, link(termsOfService, termsOfService)),
-    description.externalDocs && <ExternalDocsLink docs={description.externalDocs} />,
+    api.externalDocs && <ExternalDocsLink docs={api.externalDocs} />,
   ];
   return (
     <ul>

@@ -2,42 +2,35 @@ import partition from "lodash/partition";
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import { count, type Words } from "../../config/words";
-import { type Direction, listGiven } from "../read/examples";
-import { kindOfMedia } from "../read/media-types";
-import { resolve } from "../read/resolve";
+import type { Direction, Header, Media as MediaObject, Operation, Response as ResponseObject } from "../model/types";
 import { idOfStatus } from "../read/sample-panel";
-import type * as OpenApi from "../read/types";
 import { Examples, Headers, Media } from "./bodies";
 import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } from "./components";
-import { urlOf } from "./context";
-import { type ListedError, listErrors, type StatusResponse } from "./list-responses";
-import { errorKey, omitUsualParts, partKey, usualOf } from "./usual";
+import { routeOf, urlOf } from "./context";
+import { type ListedError, listErrors } from "./list-errors";
+import { errorKey, omitUsualParts, usualOf } from "./usual";
 import { show } from "./words";
 
 /** @param props.as who sends it: "request" for the reader's server */
-type ResponseProps = StatusResponse & { idPrefix: string; as?: Direction };
+type ResponseProps = ResponseObject & { idPrefix: string; as?: Direction };
 
 /** @param props.idPrefix precedes the status in IDs */
-export const Responses = (props: { responses: StatusResponse[]; idPrefix?: string; as?: Direction }): ReactNode =>
+export const Responses = (props: { responses: ResponseObject[]; idPrefix?: string; as?: Direction }): ReactNode =>
   each(props.responses, (response) => (
     <Response {...response} idPrefix={(props.idPrefix ?? "") + response.status} as={props.as} />
   ));
 
 /** A response with its headers, bodies, and links. */
-function Response({ status, response, idPrefix, as = "response" }: ResponseProps): ReactNode {
-  const page = usePage();
-  const { words, locale, state } = page;
-  const { description = "", headers = {}, links = {} } = response;
-  const { responseHeaders } = usualOf(page.description);
-  const [usual, own] = partition(Object.entries(headers), ([name, header]) =>
-    responseHeaders.has(partKey(name, resolve(page.description, header))),
-  );
-  const names = own.map(([name]) => name);
-  const content = Object.entries(response.content ?? {});
+function Response({ idPrefix, as = "response", ...response }: ResponseProps): ReactNode {
+  const { api, words, locale, state } = usePage();
+  const { status, description, headers, content, links } = response;
+  const { responseHeaders } = usualOf(api);
+  const [usual, own] = partition(headers, ({ key }) => responseHeaders.has(key));
+  const names = own.map(({ name }) => name);
   const [only] = content.length === 1 ? content : [];
   const mediaType = only && (
     <span className="api-media-type">
-      <code>{only[0]}</code>
+      <code>{only.type}</code>
     </span>
   );
   return (
@@ -48,16 +41,16 @@ function Response({ status, response, idPrefix, as = "response" }: ResponseProps
       <Markdown text={description} part="rest" />
       {names.length > 0 && (
         <Nested count={count(locale, words.headerCount, names.length)} names={names}>
-          <Headers headers={Object.fromEntries(own)} idPrefix={idPrefix} />
+          <Headers headers={own} idPrefix={idPrefix} />
         </Nested>
       )}
-      <Usual id="usual-response-headers" label={words.usualResponseHeaders} names={usual.map(([name]) => name)} />
+      <Usual id="usual-response-headers" label={words.usualResponseHeaders} names={usual.map(({ name }) => name)} />
       <Sent as={as}>
-        {each(content, ([mediaType, media]) => (
+        {each(content, (media) => (
           <>
-            {kindOfMedia(mediaType) === "stream" && <p>{words.stream}</p>}
-            <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <code>{mediaType}</code>]} />
-            <Examples mediaType={mediaType} media={media} shownBeside={as === "response" ? "all" : "none"} />
+            {media.kind === "stream" && <p>{words.stream}</p>}
+            <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <code>{media.type}</code>]} />
+            <Examples media={media} shownBeside={as === "response" ? "all" : "none"} />
           </>
         ))}
       </Sent>
@@ -76,16 +69,15 @@ function Status({ status }: { status: string }): ReactNode {
 }
 
 /** The links of a response, in the description's order. */
-function Links({ links }: Required<Pick<OpenApi.Response, "links">>): ReactNode {
-  const { description, locale, words } = usePage();
-  const all = Object.entries(links);
-  if (all.length === 0) return null;
+function Links({ links }: Pick<ResponseObject, "links">): ReactNode {
+  const { locale, words } = usePage();
+  if (links.length === 0) return null;
   return (
-    <Nested count={count(locale, words.links, all.length)}>
+    <Nested count={count(locale, words.links, links.length)}>
       <ul className="api-links">
-        {each(all, ([name, link]) => (
+        {each(links, (link) => (
           <li>
-            <Link name={name} link={resolve<OpenApi.Link>(description, link)} />
+            <Link link={link} />
           </li>
         ))}
       </ul>
@@ -93,9 +85,9 @@ function Links({ links }: Required<Pick<OpenApi.Response, "links">>): ReactNode 
   );
 }
 
-function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
+function Link({ link }: { link: ResponseObject["links"][number] }): ReactNode {
   const page = usePage();
-  const target = page.operation(link.operationId ?? "");
+  const target = page.api.operation(link.operationId ?? "");
   const parameters = Object.entries(link.parameters ?? {});
   // The values aren't shown if the only new one comes from the response body: path parameters just keep their values.
   const taken = parameters.filter(([parameter, value]) => value !== `$request.path.${parameter}`);
@@ -103,12 +95,12 @@ function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
   const values = isPlain ? [] : parameters;
   if (link.requestBody !== undefined) values.push([page.words.requestBody, link.requestBody]);
   const operation = target ? (
-    <a href={urlOf(page, target.route)}>
+    <a href={urlOf(page, routeOf(target))}>
       <Text>{target.name}</Text>
     </a>
   ) : (
     <>
-      {name} <code>{link.operationId ?? link.operationRef ?? ""}</code>
+      {link.name} <code>{link.operationId ?? link.operationRef ?? ""}</code>
     </>
   );
   const codes = values.map(([parameter, value]) => <code>{`${parameter} = ${show(value)}`}</code>);
@@ -127,19 +119,16 @@ function Link({ name, link }: { name: string; link: OpenApi.Link }): ReactNode {
 }
 
 interface ErrorsProps extends Pick<ErrorTableProps, "samples"> {
-  operation: OpenApi.Operation;
-  errors: StatusResponse[];
+  operation: Operation;
+  errors: ResponseObject[];
 }
 
 /** The errors that few operations can return, and the names of the usual ones. */
 export function Errors({ operation, errors, samples }: ErrorsProps): ReactNode {
-  const { description, words } = usePage();
-  const { errors: all } = usualOf(description);
-  const [usual, specific] = partition(listErrors(description, operation), (error) => all.has(errorKey(error)));
-  const own = errors.map(({ status, response }) => ({
-    status,
-    response: omitUsualParts(description, status, response),
-  }));
+  const { api, words } = usePage();
+  const { errors: all } = usualOf(api);
+  const [usual, specific] = partition(listErrors(api, operation), (error) => all.has(errorKey(error)));
+  const own = errors.map((error) => omitUsualParts(api, error));
   return (
     <>
       <ErrorTable errors={specific} samples={samples} />
@@ -155,30 +144,31 @@ export function Errors({ operation, errors, samples }: ErrorsProps): ReactNode {
 
 /** The introduction's list of the usual errors. */
 export function UsualErrors(): ReactNode {
-  const usual = [...usualOf(usePage().description).errors.values()];
+  const usual = [...usualOf(usePage().api).errors.values()];
+  const responses = usual.map(({ response }) => response);
   return (
     <>
       <ErrorTable errors={usual} />
-      <ErrorParts errors={uniqBy(usual, "status")} />
+      <ErrorParts errors={uniqBy(responses, "status")} />
     </>
   );
 }
 
 /** The bodies and headers of errors, collapsed, because status and problem type are enough for most readers. */
-function ErrorParts({ errors }: { errors: StatusResponse[] }): ReactNode {
-  const { description, words } = usePage();
+function ErrorParts({ errors }: { errors: ResponseObject[] }): ReactNode {
+  const { words } = usePage();
   const bodies = shareParts(words, errors, ({ content }) => content).filter(({ part }) => part.schema !== undefined);
-  const headers = shareParts(words, errors, (response) => response.headers);
+  const headers = shareParts(words, errors, (error) => error.headers);
   const described = errors
-    .flatMap(({ response }) => Object.entries(response.content ?? {}))
-    .filter(([, media]) => listGiven(description, media).some((example) => example.description));
+    .flatMap(({ content }) => content)
+    .filter(({ examples }) => examples.some((example) => example.description));
   if (bodies.length + headers.length + described.length === 0) return null;
   return (
     <Nested count={words.errorParts}>
       <ErrorBodies bodies={bodies} />
       <Sent as="response">
-        {each(described, ([mediaType, media]) => (
-          <Examples mediaType={mediaType} media={media} shownBeside="all" />
+        {each(described, (media) => (
+          <Examples media={media} shownBeside="all" />
         ))}
       </Sent>
       <ErrorHeaders headers={headers} />
@@ -228,31 +218,29 @@ function Problem({ type, isFirst }: { type: string; isFirst: boolean }): ReactNo
 
 /** A body or a header that several errors have. */
 interface SharedPart<T> {
-  /** Its media type, or its name. */
-  name: string;
   part: T;
   firstStatus: string;
   statuses: string;
 }
 
 /** @returns the parts of errors, each once for all statuses that share it; examples don't matter */
-function shareParts<T extends object>(
+function shareParts<T extends { key: string }>(
   words: Words,
-  errors: StatusResponse[],
-  partsOf: (response: OpenApi.Response) => Record<string, T> | undefined,
+  errors: ResponseObject[],
+  partsOf: (error: ResponseObject) => T[],
 ): SharedPart<T>[] {
   const shared = new Map<string, SharedPart<T>>();
-  for (const { status, response } of errors)
-    for (const [name, part] of Object.entries(partsOf(response) ?? {})) {
-      const key = partKey(name, part);
-      const before = shared.get(key);
-      const statuses = before ? `${before.statuses}, ${nameOfStatus(words, status)}` : nameOfStatus(words, status);
-      shared.set(key, { firstStatus: status, ...before, name, part, statuses });
+  for (const error of errors)
+    for (const part of partsOf(error)) {
+      const before = shared.get(part.key);
+      const name = nameOfStatus(words, error.status);
+      const statuses = before ? `${before.statuses}, ${name}` : name;
+      shared.set(part.key, { firstStatus: error.status, ...before, part, statuses });
     }
   return [...shared.values()];
 }
 
-function ErrorBodies({ bodies }: { bodies: SharedPart<OpenApi.MediaType>[] }): ReactNode {
+function ErrorBodies({ bodies }: { bodies: SharedPart<MediaObject>[] }): ReactNode {
   const { words } = usePage();
   const label = (mediaType: string): ReactNode => (
     <>
@@ -261,8 +249,8 @@ function ErrorBodies({ bodies }: { bodies: SharedPart<OpenApi.MediaType>[] }): R
   );
   return (
     <Sent as="response">
-      {each(bodies, ({ name, part, firstStatus, statuses }) => (
-        <Nested label={label(name)} count={statuses}>
+      {each(bodies, ({ part, firstStatus, statuses }) => (
+        <Nested label={label(part.type)} count={statuses}>
           <Media media={part} idPrefix={`error-${firstStatus}`} />
         </Nested>
       ))}
@@ -271,9 +259,9 @@ function ErrorBodies({ bodies }: { bodies: SharedPart<OpenApi.MediaType>[] }): R
 }
 
 /** The headers of errors, below the statuses that have them. */
-function ErrorHeaders({ headers }: { headers: SharedPart<OpenApi.Header | OpenApi.Reference>[] }): ReactNode {
+function ErrorHeaders({ headers }: { headers: SharedPart<Header>[] }): ReactNode {
   const { words, locale } = usePage();
-  const names = [...new Set(headers.map(({ name }) => name))];
+  const names = [...new Set(headers.map(({ part }) => part.name))];
   if (names.length === 0) return null;
   return (
     <Nested count={count(locale, words.headerCount, names.length)} names={names}>
@@ -282,10 +270,7 @@ function ErrorHeaders({ headers }: { headers: SharedPart<OpenApi.Header | OpenAp
         return (
           <>
             <p className="api-status api-status--error">{statuses}</p>
-            <Headers
-              headers={Object.fromEntries(shared.map(({ name, part }) => [name, part]))}
-              idPrefix={`error-${shared[0]?.firstStatus}`}
-            />
+            <Headers headers={shared.map(({ part }) => part)} idPrefix={`error-${shared[0]?.firstStatus}`} />
           </>
         );
       })}

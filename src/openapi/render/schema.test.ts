@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createElement } from "react";
-import { makeDescription } from "../../../tests/support/description";
+import { makeApi } from "../../../tests/support/description";
 import { words } from "../../config/words";
-import { flatten } from "../read/schema";
 import type { Schema } from "../read/types";
 import { renderHtml } from "./components";
 import { beginPage, type Page } from "./context";
@@ -11,20 +10,16 @@ import { typeLabel } from "./labels";
 import { manyFields, Schema as SchemaTree } from "./schema";
 
 function makeContext(schemas: Record<string, Schema> = {}, direction: Page["direction"] = "response"): Page {
-  const description = makeDescription();
-  description.components.schemas = schemas;
-  const page = {
-    description,
-    locale: "en",
-    localeBaseUrl: "/",
-    operation: () => undefined,
-    usages: new Map(),
-  } as const;
+  const api = makeApi({ components: { schemas, securitySchemes: {} } });
+  const page = { api, locale: "en", localeBaseUrl: "/", usages: new Map() } as const;
   return { ...beginPage(page, []), direction };
 }
 
 const renderSchema = (page: Page, schema: Schema, idPrefix: string, above?: string): string =>
-  renderHtml(page, createElement(SchemaTree, { schema, idPrefix, above })).replaceAll("&#x27;", "'");
+  renderHtml(page, createElement(SchemaTree, { schema: page.api.schema(schema), idPrefix, above })).replaceAll(
+    "&#x27;",
+    "'",
+  );
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -48,18 +43,20 @@ test("allOf is merged: fields, required fields, and text, with the schema's own 
       allOf: [reference("Fields"), { properties: { size: { type: "integer" } }, required: ["size"] }],
     },
   });
-  const team = flatten(context.description, reference("Team"));
+  const team = context.api.schema(reference("Team"));
   assert.deepEqual(Object.keys(team.properties ?? {}), ["name", "size"]);
   assert.deepEqual(team.required, ["name", "size"]);
-  assert.equal(team.description, "A team.");
+  assert.deepEqual(team.texts, [
+    { text: "A team.", of: "Team" },
+    { text: "Parts.", of: "Fields" },
+  ]);
   assert.deepEqual(fieldsOf(renderSchema(context, reference("Team"), "body")), ["body-name", "body-size"]);
 });
 
-test("keywords next to a $ref override the referenced schema", () => {
+test("the text next to a $ref applies in addition to the referenced schema's", () => {
   const context = makeContext({ Name: { type: "string", description: "A name." } });
   const html = renderSchema(context, { properties: { name: { ...reference("Name"), description: "Its own." } } }, "a");
-  assert.match(plain(html), /name string .*Its own\./);
-  assert.doesNotMatch(html, /A name\./);
+  assert.match(plain(html), /name string .*Its own\. A name\./);
 });
 
 test("on a page with many fields, a component is shown once; after that, it is a link", () => {
@@ -229,7 +226,8 @@ for (const [label, schema] of [
   ["any", {}],
 ] as const) {
   test(`the type of ${JSON.stringify(schema)} is ${label}`, () => {
-    assert.equal(typeLabel(makeContext(), flatten(makeDescription(), schema as Schema)), label);
+    const page = makeContext();
+    assert.equal(typeLabel(page, page.api.schema(schema as Schema)), label);
   });
 }
 

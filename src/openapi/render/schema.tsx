@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
-import { listDiscriminatorValues, nameOfReference } from "../read/discriminator";
-import type { ShownExample } from "../read/examples";
-import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
+import { type Choice, isNullable, listTypes, type SchemaNode, type Text as SchemaText } from "../model/schema";
+import type { Example } from "../model/types";
 import type { Json, Schema as SchemaObject } from "../read/types";
 import {
   codes,
@@ -32,8 +31,6 @@ import {
   itemChain,
   listShownChoices,
   listUnknownRequired,
-  meaningOf,
-  type OwnChoice,
 } from "./schema-parts";
 import { show } from "./words";
 
@@ -44,7 +41,7 @@ import { show } from "./words";
 export const manyFields = 400;
 
 interface SchemaProps {
-  schema: SchemaObject | boolean;
+  schema: SchemaNode;
   /** Prefix of the anchors. */
   idPrefix: string;
   /** Text already shown above the schema; it isn't repeated. */
@@ -58,17 +55,16 @@ interface SchemaProps {
 /** A schema as a readable tree. */
 export function Schema({ schema, idPrefix, above = "", line = [], parents }: SchemaProps): ReactNode {
   const page = usePage();
-  const flat = flatten(page.description, schema);
-  if (isRecursive(flat, parents ?? []))
+  if (isRecursive(schema, parents ?? []))
     return (
       <>
-        <Texts chain={[flat]} above={above} />
+        <Texts chain={[schema]} above={above} />
         <Note>{page.words.recursive}</Note>
       </>
     );
-  const { chain, last, outer } = followItems(page, flat, parents ?? []);
+  const { chain, last, outer } = followItems(schema, parents ?? []);
   const hasParts = hasContent(page, last) && !isRecursive(last, outer);
-  const type = (last !== flat || !hasParts) && <Type schema={flat} />;
+  const type = (last !== schema || !hasParts) && <Type schema={schema} />;
   return (
     <>
       <Texts chain={chain} above={above} />
@@ -82,7 +78,7 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
 }
 
 interface TextsProps {
-  chain: FlatSchema[];
+  chain: SchemaNode[];
   /** The parameter's or header's text. */
   own?: string;
   above?: string;
@@ -91,25 +87,30 @@ interface TextsProps {
 /** The texts of a list and its items, each once. */
 function Texts({ chain: [list, ...items], own = "", above = "" }: TextsProps): ReactNode {
   const { words } = usePage();
-  const texts = [above, own, list?.description ?? "", ...items.map(({ description = "" }) => description)];
-  const isNew = (index: number): boolean => !texts.slice(0, index).some((other) => repeats(texts[index] ?? "", other));
-  return each(texts, (text, index) => {
-    if (index === 0 || !text || !isNew(index)) return null;
-    if (index < 3) return <Markdown text={text} />;
-    return (
-      <>
-        <p>
-          {words.eachItem} <Markdown text={text} part="lead" />
-        </p>
-        <Markdown text={text} part="rest" />
-      </>
-    );
-  });
+  const shown = [above, own];
+  const isNew = ({ text }: SchemaText): boolean => !shown.some((other) => repeats(text, other)) && shown.push(text) > 0;
+  const [ofList = [], ...ofItems] = [list, ...items].map((schema) => (schema?.texts ?? []).filter(isNew));
+  return (
+    <>
+      <Markdown text={own} />
+      {each(ofList, ({ text }) => (
+        <Markdown text={text} />
+      ))}
+      {each(ofItems.flat(), ({ text }) => (
+        <>
+          <p>
+            {words.eachItem} <Markdown text={text} part="lead" />
+          </p>
+          <Markdown text={text} part="rest" />
+        </>
+      ))}
+    </>
+  );
 }
 
 /** @returns a schema and, if it is a list, its items; the last of them; and the components above the last one */
-function followItems({ description }: Page, schema: FlatSchema, parents: string[]) {
-  const chain = itemChain(description, schema);
+function followItems(schema: SchemaNode, parents: string[]) {
+  const chain = itemChain(schema);
   const last = chain.at(-1) ?? schema;
   return { chain, last, outer: [...parents, ...chain.slice(0, -1).flatMap((each) => below(each, []))] };
 }
@@ -120,14 +121,14 @@ export function MediaLine({ parts }: { parts: ReactNode[] }): ReactNode {
   return line && <p className="api-media-type">{line}</p>;
 }
 
-const Type = ({ schema }: { schema: FlatSchema }): ReactNode => (
+const Type = ({ schema }: { schema: SchemaNode }): ReactNode => (
   <span className="api-type">{typeLabel(usePage(), schema)}</span>
 );
 
 const Tag = ({ children }: { children: string }): ReactNode => <span className="api-tag">{children}</span>;
 
 /** @returns the bounds of a list and its items */
-const listBounds = (page: Page, chain: FlatSchema[]): ReactNode[] =>
+const listBounds = (page: Page, chain: SchemaNode[]): ReactNode[] =>
   chain.map((schema, depth) => {
     const bounds = boundsLabel(page, schema);
     return bounds && <Tag>{depth > 0 ? fill(page.words.each, { bounds }) : bounds}</Tag>;
@@ -137,14 +138,14 @@ export interface FieldProps {
   name: string;
   /** Shown instead of the name, for entries that stand for unnamed fields or items. */
   label?: ReactNode;
-  schema: FlatSchema;
+  schema: SchemaNode;
   /** Undefined if the field has no mark for it. */
   required?: boolean;
   id: string;
   parents?: string[];
   /** Overrides the schema's own description if the field is a parameter or a header. */
   description?: string;
-  examples?: ShownExample[];
+  examples?: Example[];
   deprecated?: boolean;
   since?: string;
   /** Name of the field to use instead of a deprecated one. */
@@ -160,9 +161,9 @@ function Field(field: FieldProps): ReactNode {
   const { name, schema } = field;
   state.fields++;
   const id = state.takeId(field.id);
-  const { chain, last, outer } = followItems(page, schema, field.parents ?? []);
+  const { chain, last, outer } = followItems(schema, field.parents ?? []);
   const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
-  const since = field.since ?? schema["x-since"];
+  const since = field.since ?? schema.since;
   const replacement = field.replacedBy ?? schema["x-replaced-by"];
   const label = field.label ?? <code>{show(name)}</code>;
   const tags = [
@@ -200,12 +201,7 @@ function presence({ words, direction }: Page, required?: boolean): ReactNode {
 }
 
 /** The nested content of a field, collapsed under a line that summarizes it. */
-function Below({
-  label,
-  schema,
-  id,
-  parents,
-}: Omit<Rule, "schema"> & { schema: FlatSchema; parents: string[] }): ReactNode {
+function Below({ label, schema, id, parents }: Rule & { parents: string[] }): ReactNode {
   const page = usePage();
   // The items of a list are followed unless they are above it.
   const isAbove = isPlainList(schema) || isRecursive(schema, parents);
@@ -223,37 +219,38 @@ function Below({
 }
 
 /** @returns what a collapsed part contains, how many, and their names */
-function summarize(page: Page, schema: FlatSchema): { count: string; names?: string[] } {
-  const { words, locale, description } = page;
+function summarize(page: Page, schema: SchemaNode): { count: string; names?: string[] } {
+  const { words, locale } = page;
   const names = listProperties(page, schema).map(([name]) => name);
   if (names.length > 0) return { count: `${names.length} ${count(locale, words.fields, names.length)}`, names };
-  const [choice] = listShownChoices(description, schema);
+  const [choice] = listShownChoices(schema);
   if (choice) return { count: count(locale, words.formCount, choice.variants.length) };
   if (schema.prefixItems) return { count: `${schema.prefixItems.length} ${words.items}` };
-  if (typeof schema.additionalProperties === "object" || schema.patternProperties) return { count: words.otherFields };
+  if ((schema.additionalProperties && !isTrivial(schema.additionalProperties)) || schema.patternProperties)
+    return { count: words.otherFields };
   return { count: schema.properties ? `0 ${count(locale, words.fields, 0)}` : typeLabel(page, schema) };
 }
 
 /** A `not` or a conditional part of a schema. */
 interface Rule {
   label: ReactNode;
-  schema: SchemaObject;
+  schema: SchemaNode;
   id: string;
 }
 
 /** @returns what is shown below a schema's own line */
-const listParts = (page: Page, schema: FlatSchema) => ({
+const listParts = (page: Page, schema: SchemaNode) => ({
   fields: [...listNamedFields(page, schema), ...listOtherFields(page, schema)],
   notes: listNotes(page, schema),
-  choices: listShownChoices(page.description, schema),
+  choices: listShownChoices(schema),
   rules: listRules(page.words, schema),
 });
 
-const hasContent = (page: Page, schema: FlatSchema): boolean =>
+const hasContent = (page: Page, schema: SchemaNode): boolean =>
   Object.values(listParts(page, schema)).some(({ length }) => length > 0);
 
 interface ContentProps {
-  schema: FlatSchema;
+  schema: SchemaNode;
   idPrefix: string;
   /** Anchor of the element that the content is in, to which later places can link. */
   anchor?: string;
@@ -272,7 +269,7 @@ function Content({ schema, idPrefix, anchor, parents }: ContentProps): ReactNode
       <Note>
         {page.words.asAbove}{" "}
         <a href={`#${shownAt}`}>
-          <code>{nameOfReference(identity)}</code>
+          <code>{schema.name}</code>
         </a>
       </Note>
     );
@@ -286,7 +283,7 @@ function Content({ schema, idPrefix, anchor, parents }: ContentProps): ReactNode
       ))}
       {each(choices, (choice, index) => {
         const id = index === 0 ? idPrefix : `${idPrefix}-${index + 1}`;
-        return <Variants schema={schema} choice={choice} idPrefix={id} parents={parents} />;
+        return <Variants choice={choice} idPrefix={id} parents={parents} />;
       })}
       {each(rules, (rule) => (
         <Variant {...rule} id={`${idPrefix}-${rule.id}`} parents={parents} />
@@ -306,15 +303,14 @@ export const Fields = ({ fields }: { fields: FieldProps[] }): ReactNode =>
   );
 
 /** @returns the properties that exist in the direction: required ones first, each group in the description's order */
-function listProperties({ description, direction }: Page, schema: FlatSchema): [string, FlatSchema][] {
+function listProperties({ direction }: Page, schema: SchemaNode): [string, SchemaNode][] {
   const hidden = direction === "request" ? "readOnly" : "writeOnly";
   return Object.entries(schema.properties ?? {})
-    .map(([name, property]): [string, FlatSchema] => [name, flatten(description, property)])
     .filter(([, property]) => !property[hidden])
     .sort(([one], [other]) => Number(isRequired(schema, other)) - Number(isRequired(schema, one)));
 }
 
-const listNamedFields = (page: Page, schema: FlatSchema): FieldProps[] =>
+const listNamedFields = (page: Page, schema: SchemaNode): FieldProps[] =>
   listProperties(page, schema).map(([name, property]) => ({
     name,
     schema: property,
@@ -323,14 +319,13 @@ const listNamedFields = (page: Page, schema: FlatSchema): FieldProps[] =>
   }));
 
 /** @returns entries for unnamed fields, for items of tuples, and for decoded content */
-function listOtherFields(page: Page, schema: FlatSchema): FieldProps[] {
-  const { words, locale, description } = page;
+function listOtherFields(page: Page, schema: SchemaNode): FieldProps[] {
+  const { words, locale } = page;
   const fields: FieldProps[] = [];
-  const add = (id: string, each: SchemaObject | boolean | undefined, name: string, label: ReactNode = name): void => {
-    if (each !== undefined) fields.push({ id, name, label, schema: flatten(description, each) });
+  const add = (id: string, each: SchemaNode | undefined, name: string, label: ReactNode = name): void => {
+    if (each) fields.push({ id, name, label, schema: each });
   };
-  const unlessAny = (each: SchemaObject | boolean | undefined) =>
-    typeof each === "object" && !isAnything(each) && !allowsNothing(page, each) ? each : undefined;
+  const unlessAny = (each: SchemaNode | undefined) => (each && !isTrivial(each) ? each : undefined);
   for (const [pattern, each] of Object.entries(schema.patternProperties ?? {}))
     add(
       `pattern-${pattern}`,
@@ -346,7 +341,7 @@ function listOtherFields(page: Page, schema: FlatSchema): FieldProps[] {
   for (const [index, each] of (schema.prefixItems ?? []).entries())
     add(`item-${index + 1}`, each, fill(words.item, { position: index + 1 }));
   const rest = schema.unevaluatedItems ?? (schema.prefixItems || schema.contains ? schema.items : undefined);
-  if (rest !== undefined && !allowsNothing(page, rest)) add("other-items", unlessAny(rest), words.otherItems);
+  add("other-items", unlessAny(rest), words.otherItems);
   const { minContains: low = 1, maxContains: high } = schema;
   add(
     "contains",
@@ -357,42 +352,34 @@ function listOtherFields(page: Page, schema: FlatSchema): FieldProps[] {
   return fields;
 }
 
-const isAnything = (schema: boolean | SchemaObject | undefined): boolean =>
-  schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
+const isTrivial = ({ anything, never }: SchemaNode): boolean => Boolean(anything || never);
 
-const allowsNothing = ({ description }: Page, schema: boolean | SchemaObject | undefined): boolean =>
-  schema !== undefined && flatten(description, schema).never === true;
-
-function listNotes(page: Page, schema: FlatSchema): ReactNode[] {
+function listNotes(page: Page, schema: SchemaNode): ReactNode[] {
   const { words } = page;
   const { additionalProperties, unevaluatedProperties, prefixItems, dependentRequired = {} } = schema;
   const unknown = listUnknownRequired(schema);
-  const isForbidden = (each: boolean | SchemaObject | undefined): boolean => allowsNothing(page, each);
+  const isForbidden = (each: SchemaNode | undefined): boolean => each?.never === true;
   return [
     unknown.length > 0 && <Fill template={words.requiredTogether} names={codes(unknown)} />,
     ...Object.entries(dependentRequired).map(([name, others]) => (
       <Fill template={words.dependentRequired} name={<code>{name}</code>} others={codes(others)} />
     )),
-    isAnything(additionalProperties) && words.otherFieldsAllowed,
+    additionalProperties?.anything && words.otherFieldsAllowed,
     [additionalProperties, unevaluatedProperties].some(isForbidden) && words.noOtherFields,
     [schema.unevaluatedItems, prefixItems && schema.items].some(isForbidden) && words.noOtherItems,
   ].filter(Boolean);
 }
 
 /** @returns the `not` and the conditional parts of a schema */
-function listRules(words: Words, schema: FlatSchema): Rule[] {
-  const { more, dependentSchemas = {}, then: whenTrue, else: whenFalse } = schema;
-  const nots = [schema.not, ...(more?.nots ?? [])];
-  const conditions = [{ condition: schema.if, whenTrue, whenFalse }, ...(more?.conditions ?? [])];
-  const rules: (Omit<Rule, "schema"> & { schema?: SchemaObject })[] = [
+function listRules(words: Words, schema: SchemaNode): Rule[] {
+  const { nots, conditions, dependentSchemas = {} } = schema;
+  const rules: (Omit<Rule, "schema"> & { schema?: SchemaNode })[] = [
     ...nots.map((each) => ({ label: words.not, schema: each, id: "not" })),
-    ...conditions
-      .filter(({ condition }) => condition !== undefined)
-      .flatMap((each) => [
-        { label: words.conditionIf, schema: each.condition, id: "if" },
-        { label: words.conditionThen, schema: each.whenTrue, id: "then" },
-        { label: words.conditionElse, schema: each.whenFalse, id: "else" },
-      ]),
+    ...conditions.flatMap((each) => [
+      { label: words.conditionIf, schema: each.condition, id: "if" },
+      { label: words.conditionThen, schema: each.whenTrue, id: "then" },
+      { label: words.conditionElse, schema: each.whenFalse, id: "else" },
+    ]),
     ...Object.entries(dependentSchemas).map(([name, each]) => ({
       label: <Fill template={words.dependentSchema} name={<code>{name}</code>} />,
       schema: each,
@@ -404,7 +391,7 @@ function listRules(words: Words, schema: FlatSchema): Rule[] {
 
 interface FactsProps {
   /** A schema and, if it is a list, its items. */
-  chain: FlatSchema[];
+  chain: readonly [SchemaNode, ...SchemaNode[]];
   field?: Partial<FieldProps>;
 }
 
@@ -412,7 +399,7 @@ interface FactsProps {
 function Facts({ chain, field = {} }: FactsProps): ReactNode {
   const page = usePage();
   const { words } = page;
-  const [schema = { refs: [], identity: [] }] = chain;
+  const [schema] = chain;
   const value = chain.at(-1) ?? schema;
   const hasTitle = field.name !== undefined && value.title && fold(value.title) !== fold(field.name);
   const ofItems = value === schema || value.default === undefined ? undefined : [value.default];
@@ -427,9 +414,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   const facts = [
     ...(field.facts ?? []),
     hasTitle && !value.oneOf && !value.anyOf && fact(words.title, <Text>{value.title ?? ""}</Text>),
-    ...[value.pattern, ...(value.more?.patterns ?? [])].map(
-      (pattern) => pattern && fact(words.pattern, codes([pattern])),
-    ),
+    ...value.patterns.map((pattern) => fact(words.pattern, codes([pattern]))),
     value.const !== undefined && value.const !== null && fact(words.constant, codes([value.const])),
     value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
     value.contentMediaType && fact(words.contentType, codes([value.contentMediaType])),
@@ -443,7 +428,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
         ),
       ),
     ...xmls.flatMap((xml) => listXmlFacts(words, xml, field.name)),
-    ...extensionFacts(schema),
+    ...extensionFacts(schema.extensions),
     value.externalDocs && <ExternalDocsLink docs={value.externalDocs} />,
     values.fact,
   ];
@@ -460,7 +445,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
 }
 
 /** @returns the types that a schema allows, without integers, which are numbers; "any" if it doesn't say */
-function listTypesOf(schema: FlatSchema): string[] {
+function listTypesOf(schema: SchemaNode): string[] {
   const types = listTypes(schema).map((type) => (type === "integer" ? "number" : type));
   return types.length === 0 ? ["any"] : [...types, ...(isNullable(schema) ? ["null"] : [])];
 }
@@ -468,10 +453,10 @@ function listTypesOf(schema: FlatSchema): string[] {
 const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** @returns the examples of a field, or else of its schema, or else of its items as one list */
-function listExamples(schema: FlatSchema, value: FlatSchema, field: Partial<FieldProps>): ShownExample[] {
-  const valuesOf = ({ examples, example }: FlatSchema): Json[] =>
+function listExamples(schema: SchemaNode, value: SchemaNode, field: Partial<FieldProps>): Example[] {
+  const valuesOf = ({ examples, example }: SchemaNode): Json[] =>
     Array.isArray(examples) && examples.length > 0 ? examples : example === undefined ? [] : [example];
-  const show = (values: Json[]): ShownExample[] => values.map((each) => ({ summary: "", value: each }));
+  const show = (values: Json[]): Example[] => values.map((each) => ({ summary: "", value: each }));
   const own = field.examples ?? show(valuesOf(schema));
   if (field.examples || own.length > 0 || value === schema) return own;
   const items = valuesOf(value);
@@ -479,7 +464,7 @@ function listExamples(schema: FlatSchema, value: FlatSchema, field: Partial<Fiel
 }
 
 /** @returns an example's value and, in parentheses, its words */
-function showExample({ summary, description, value = null, external }: ShownExample, types: string[]): ReactNode {
+function showExample({ summary, description, value = null, external }: Example, types: string[]): ReactNode {
   const words = [summary, description].filter(Boolean).map((text) => <Markdown text={text} part="line" />);
   return (
     <>
@@ -506,13 +491,10 @@ const manyValues = 24;
 /** @returns an enum's values: a list if any has a meaning, otherwise a fact; collapsed if many or repeated */
 function listValues(
   { words, state }: Page,
-  schema: FlatSchema,
+  schema: SchemaNode,
   types: string[],
 ): { fact?: ReactNode; list?: ReactNode } {
-  const values = Array.isArray(schema.enum) ? schema.enum : [];
-  const entries = values
-    .map((value, index) => ({ value, meaning: meaningOf(schema, value, index) }))
-    .filter(({ value }) => value !== null);
+  const entries = schema.values.filter(({ value }) => value !== null);
   if (entries.length === 0) return {};
   const isExplained = entries.some(({ meaning }) => meaning.length > 0);
   const valueTypes = [...types, ...entries.map(({ value }) => typeof value)];
@@ -548,22 +530,20 @@ function listValues(
 }
 
 interface VariantsProps {
-  schema: FlatSchema;
-  choice: OwnChoice;
+  choice: Choice;
   idPrefix: string;
   parents: string[];
 }
 
 /** The schemas of a `oneOf` or `anyOf`. */
-function Variants({ schema, choice: { kind, variants, own }, idPrefix, parents }: VariantsProps): ReactNode {
+function Variants({ choice: { kind, variants, discriminator }, idPrefix, parents }: VariantsProps): ReactNode {
   const page = usePage();
-  const { words, description } = page;
-  const { discriminator } = schema;
-  const rule = discriminator && own && fill(words.discriminator, { name: discriminator.propertyName });
+  const { words } = page;
+  const rule = discriminator !== undefined && fill(words.discriminator, { name: discriminator });
   const isRequirement = ({ required, ...rest }: SchemaObject): boolean =>
     Array.isArray(required) && required.length > 0 && Object.keys(rest).every((key) => key === "type");
-  if (variants.every(isRequirement)) {
-    const names = variants.map(({ required = [] }) =>
+  if (variants.every(({ schema }) => isRequirement(schema.source))) {
+    const names = variants.map(({ schema: { required = [] } }) =>
       separate(
         required.map((name) => <code>{name}</code>),
         " + ",
@@ -580,14 +560,11 @@ function Variants({ schema, choice: { kind, variants, own }, idPrefix, parents }
       <Note>
         {words[kind]}.{rule && ` ${rule}.`}
       </Note>
-      {each(variants, (variant, index) => {
-        const flat = flatten(description, variant);
-        const title = flat.title ?? nameOfReference(flat.identity[0] ?? "");
-        const shown = title || typeLabel(page, flat);
-        const values = own ? listDiscriminatorValues(schema, variant) : [];
-        const codes = values.filter((value) => value !== shown).map((value) => <code>{value}</code>);
+      {each(variants, ({ schema, selectedBy }, index) => {
+        const shown = schema.title || schema.name || typeLabel(page, schema);
+        const codes = selectedBy.filter((value) => value !== shown).map((value) => <code>{value}</code>);
         const label = separate([<Text>{shown}</Text>, ...codes], " ");
-        return <Variant label={label} schema={variant} id={`${idPrefix}-${index + 1}`} parents={parents} />;
+        return <Variant label={label} schema={schema} id={`${idPrefix}-${index + 1}`} parents={parents} />;
       })}
     </>
   );

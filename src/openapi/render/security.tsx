@@ -3,14 +3,15 @@
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import { wordFor } from "../../config/words";
+import type { Operation } from "../model/types";
 import type * as OpenApi from "../read/types";
 import { codes, each, FactLine, fact, Markdown, separate, Table, usePage } from "./components";
 import { describeScheme, showPermissions } from "./permissions";
 
 /** Who can call an operation and how they authenticate; nothing if everyone can. */
-export function Permissions({ operation }: { operation: OpenApi.Operation }): ReactNode {
+export function Permissions(props: { operation: Pick<Operation, "security" | "permissions"> }): ReactNode {
   const page = usePage();
-  const permissions = showPermissions(page, operation);
+  const permissions = showPermissions(page.locale, props.operation);
   if (permissions.length === 0) return null;
   return (
     <section className="api-permissions" id="permissions" aria-label={page.words.permissions}>

@@ -1,13 +1,14 @@
 import uniqBy from "lodash/uniqBy";
-import type { ListedOperation } from "../read/operations";
-import { makeRequest } from "../read/request";
-import type { CodeSample, Description } from "../read/types";
+import type { Api } from "../model/api";
+import type { Operation } from "../model/types";
+import type { CodeSample } from "../read/types";
 import { csharp } from "./csharp";
 import { curl } from "./curl";
 import { go } from "./go";
 import { java } from "./java";
 import { javaScript, typeScript } from "./javascript";
 import { python } from "./python";
+import { makeRequest } from "./request";
 
 /**
  * The samples use templates, because snippet libraries don't send what the examples specify. `@scalar/snippetz` 0.10
@@ -19,9 +20,9 @@ import { python } from "./python";
  * @returns the operation's own samples, and in each other language code that calls the operation as its examples do: with
  *   authentication, required parameters, and the first example of the body
  */
-export function makeSamples(description: Description, listed: ListedOperation): CodeSample[] {
-  const request = makeRequest(description, listed);
-  const own = (listed.operation["x-codeSamples"] ?? []).filter(({ source }) => source);
+export function makeSamples(api: Api, operation: Operation): CodeSample[] {
+  const request = makeRequest(api, operation);
+  const own = operation.samples.filter(({ source }) => source);
   const written = own.map(({ lang = "text", label = lang, source }) => {
     const language = lang.toLowerCase();
     return { lang: { curl: "bash", "c#": "csharp", "node.js": "js" }[language] ?? language, label, source };
@@ -29,7 +30,7 @@ export function makeSamples(description: Description, listed: ListedOperation): 
   const made = [
     { lang: "bash", label: "curl", source: curl(request) },
     { lang: "js", label: "JavaScript", source: javaScript(request) },
-    { lang: "ts", label: "TypeScript", source: typeScript(description, request) },
+    { lang: "ts", label: "TypeScript", source: typeScript(request) },
     { lang: "python", label: "Python", source: python(request) },
     { lang: "java", label: "Java", source: java(request) },
     { lang: "csharp", label: "C#", source: csharp(request) },

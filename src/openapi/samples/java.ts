@@ -1,4 +1,4 @@
-import type { Form, SampleRequest } from "../read/request";
+import type { Form, SampleRequest } from "./request";
 import {
   encodePairs,
   findCredential,

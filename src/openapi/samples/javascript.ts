@@ -1,5 +1,5 @@
-import type { Form, SampleBody, SampleRequest } from "../read/request";
-import type { Description, Json } from "../read/types";
+import type { Json } from "../read/types";
+import type { Form, SampleBody, SampleRequest } from "./request";
 import {
   findCredential,
   indent,
@@ -173,10 +173,8 @@ const javaScriptForm = ({ fields, files }: Form): string =>
   );
 
 /** @returns the JavaScript sample with a type for the response */
-export function typeScript(description: Description, request: SampleRequest): string {
-  const { answer } = request;
-  return javaScript(
-    request,
-    answer.kind === "json" ? defineTypes(description, answer.schema, `${request.name}Response`) : undefined,
-  );
+export function typeScript(request: SampleRequest): string {
+  const { answer, name } = request;
+  const schema = answer.kind === "json" ? answer.schema : undefined;
+  return javaScript(request, schema && defineTypes(schema, `${name}Response`));
 }

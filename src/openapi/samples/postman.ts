@@ -3,9 +3,9 @@
  * makes up the values of multipart bodies, leaves out bodies that are files, writes 3.5 MB for 124 operations, repeats
  * the token's scopes in each request, and takes 4 s for each language.
  */
-import { type ListedOperation, listOperations } from "../read/operations";
-import { listSentParameters, makeRequest, type SampleBody, type SampleRequest } from "../read/request";
-import type { Description } from "../read/types";
+import type { Api } from "../model/api";
+import type { Operation } from "../model/types";
+import { listSentParameters, makeRequest, type SampleBody, type SampleRequest } from "./request";
 
 /** Addresses and credentials that requests refer to as variables. */
 export interface PostmanValues {
@@ -18,22 +18,21 @@ export interface PostmanValues {
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /**
- * @param description as readers download it
  * @param texts the name of the request for a token
  * @returns a collection with a folder for each tag; requests take what differs between environments from variables
  */
-export function makeCollection(description: Description, texts: { token: string }): object {
-  const operations = listOperations(description);
-  const folders = description.tags.map(({ name, description: text, "x-displayName": title = name }) => ({
+export function makeCollection(api: Api, texts: { token: string }): object {
+  const { info, operations } = api;
+  const folders = api.tags.map(({ id, title, description }) => ({
     name: title,
-    description: text,
-    item: operations.filter(({ tag }) => tag === name).map((listed) => makeItem(description, listed)),
+    description,
+    item: operations.filter(({ tag }) => tag === id).map((operation) => makeItem(api, operation)),
   }));
   return {
     info: {
-      name: description.info.title,
-      description: description.info.description,
-      version: description.info.version,
+      name: info.title,
+      description: info.description,
+      version: info.version,
       schema,
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{accessToken}}", type: "string" }] },
@@ -67,17 +66,17 @@ const requestToken = (name: string): object => ({
   ],
 });
 
-function makeItem(description: Description, listed: ListedOperation): object {
-  const { operation, path, method } = listed;
-  const request = makeRequest(description, listed);
-  const parameters = listSentParameters(description, listed);
-  const query = parameters.flatMap(({ parameter: { in: place, description, required = false }, sent }) =>
+function makeItem(api: Api, operation: Operation): object {
+  const { path, method } = operation;
+  const request = makeRequest(api, operation);
+  const parameters = listSentParameters(api, operation);
+  const query = parameters.flatMap(({ parameter: { in: place, description, required }, sent }) =>
     place === "query" ? sent.split("&").map((pair) => ({ ...pairOf(pair), description, disabled: !required })) : [],
   );
   const enabled = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
   return {
-    name: operation.summary ?? listed.id,
+    name: operation.name,
     request: {
       method: method.toUpperCase(),
       description: operation.description,

@@ -1,5 +1,5 @@
-import type { Form, SampleRequest } from "../read/request";
 import type { Json } from "../read/types";
+import type { Form, SampleRequest } from "./request";
 import {
   findCredential,
   hasTypedFields,

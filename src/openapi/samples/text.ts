@@ -1,6 +1,7 @@
 /** Helpers for composing samples in all languages. */
-import type { Credential, Form, SampleRequest } from "../read/request";
+
 import type { Json } from "../read/types";
+import type { Credential, Form, SampleRequest } from "./request";
 
 /** Joins lines and blocks of lines, and leaves out items that are false or undefined. */
 export const lines = (...items: (string | false | undefined)[]): string =>

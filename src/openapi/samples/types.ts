@@ -1,11 +1,7 @@
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
-import type { Direction } from "../read/examples";
-import { kindOfMedia } from "../read/media-types";
-import type { ListedOperation } from "../read/operations";
-import { resolve } from "../read/resolve";
-import { type FlatSchema, flatten, isNullable, listTypes } from "../read/schema";
-import type { Description, MediaType, RequestBody, Response, Schema } from "../read/types";
+import { isNullable, listTypes, type SchemaNode } from "../model/schema";
+import type { Direction, Operation } from "../model/types";
 import { indent, quote } from "./text";
 
 /** The name of a response's type, and the definitions that it needs. */
@@ -14,35 +10,21 @@ export interface AnswerType {
   definition: string;
 }
 
-type MediaTypes = Record<string, MediaType>;
-
 const scalars: Record<string, string> = { integer: "number", number: "number", string: "string", boolean: "boolean" };
 
 /**
  * @returns an operation's request and response in TypeScript: those of them that are JSON, each with all types that it
  *   needs. In responses, an enum that can get more values accepts any string.
  */
-export function makeTypes(
-  description: Description,
-  { id, operation }: ListedOperation,
-): (AnswerType & { direction: Direction })[] {
-  const body = operation.requestBody && resolve<RequestBody>(description, operation.requestBody);
-  const answers = Object.entries(operation.responses).filter(([status]) => status < "300");
-  const contents: [Direction, MediaTypes | undefined][] = [
-    ["request", body?.content],
-    ...answers.map(([, one]): [Direction, MediaTypes | undefined] => [
-      "response",
-      resolve<Response>(description, one).content,
-    ]),
-  ];
-  const found = contents.flatMap(([direction, content = {}]) =>
-    Object.entries(content).flatMap(([mediaType, { schema }]) =>
-      schema && kindOfMedia(mediaType) === "json" ? [{ direction, schema }] : [],
-    ),
-  );
+export function makeTypes({ id, body, responses }: Operation): (AnswerType & { direction: Direction })[] {
+  const answers = responses.filter(({ status }) => status < "300").flatMap(({ content }) => content);
+  const found = [
+    ...(body?.content ?? []).map((media) => ({ ...media, direction: "request" as const })),
+    ...answers.map((media) => ({ ...media, direction: "response" as const })),
+  ].flatMap(({ direction, kind, schema }) => (schema && kind === "json" ? [{ direction, schema }] : []));
   return uniqBy(found, "direction").map(({ direction, schema }) => ({
     direction,
-    ...defineTypes(description, schema, upperFirst(id + upperFirst(direction)), direction),
+    ...defineTypes(schema, upperFirst(id + upperFirst(direction)), direction),
   }));
 }
 
@@ -51,12 +33,7 @@ export function makeTypes(
  * @param direction leaves out the properties that only the other direction has, and shows the values of enums
  * @returns the TypeScript types of a schema: an interface for each component that is an object
  */
-export function defineTypes(
-  description: Description,
-  schema: Schema,
-  unnamed: string,
-  direction?: Direction,
-): AnswerType {
+export function defineTypes(schema: SchemaNode, unnamed: string, direction?: Direction): AnswerType {
   const names = new Map<string, string>();
   const bodies = new Map<string, string>();
 
@@ -69,26 +46,26 @@ export function defineTypes(
     return name;
   }
 
-  function showObject(flat: FlatSchema, above: string[]): string {
+  function showObject(flat: SchemaNode, above: string[]): string {
     const { properties = {}, required = [], additionalProperties } = flat;
     const hidden = direction && ({ request: "readOnly", response: "writeOnly" } as const)[direction];
-    const shown = Object.entries(properties).filter(([, each]) => !hidden || !flatten(description, each)[hidden]);
+    const shown = Object.entries(properties).filter(([, each]) => !hidden || !each[hidden]);
     const fields = shown.map(([key, property]) => {
       const name = /^[A-Za-z_]\w*$/.test(key) ? key : quote(key);
       return `${name}${required.includes(key) ? "" : "?"}: ${show(property, above)};`;
     });
     if (fields.length > 0) return `{\n${indent(fields.join("\n"), "  ")}\n}`;
-    return `Record<string, ${typeof additionalProperties === "object" ? show(additionalProperties, above) : "unknown"}>`;
+    return `Record<string, ${additionalProperties && !additionalProperties.anything && !additionalProperties.never ? show(additionalProperties, above) : "unknown"}>`;
   }
 
-  function showValues({ enum: values = [], "x-extensible": isExtensible }: FlatSchema): string[] {
+  function showValues({ enum: values = [], "x-extensible": isExtensible }: SchemaNode): string[] {
     const known = values.filter((value) => value !== null).map((value) => JSON.stringify(value));
     // Editors complete the known values of such a type.
     return isExtensible && direction === "response" ? [...known, "(string & {})"] : known;
   }
 
   /** @returns the type of an object, without null; the name of its interface if it is a component */
-  function showNamed(flat: FlatSchema, above: string[]): string {
+  function showNamed(flat: SchemaNode, above: string[]): string {
     const [reference] = flat.identity;
     if (reference === undefined || Object.keys(flat.properties ?? {}).length === 0) return showObject(flat, above);
     const known = names.get(reference);
@@ -99,14 +76,13 @@ export function defineTypes(
   }
 
   /** The schemas around the current one that aren't components: one of them can extend a component that contains it. */
-  const open = new Set<Schema>();
+  const open = new Set<SchemaNode>();
 
   /** @param above the components around the schema that have no interface; one under itself stays unknown */
-  function show(each: Schema, above: string[]): string {
-    const flat = flatten(description, each);
-    if (open.has(each) || flat.identity.some((reference) => above.includes(reference) && !names.has(reference)))
+  function show(flat: SchemaNode, above: string[]): string {
+    if (open.has(flat) || flat.identity.some((reference) => above.includes(reference) && !names.has(reference)))
       return "unknown";
-    if (flat.identity.length === 0) open.add(each);
+    if (flat.identity.length === 0) open.add(flat);
     const below = [...above, ...flat.identity];
     const shown = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => show(one, below));
     // Variants that only require fields add nothing to the type of an object.
@@ -121,7 +97,7 @@ export function defineTypes(
     const union = variants.join(" | ");
     if (union !== "" && types.length === 0) types.push(...variants);
     else if (union !== "" && listTypes(flat).includes("object")) types.push(`${types.pop()} & (${union})`);
-    open.delete(each);
+    open.delete(flat);
     return [...new Set([...types, ...(isNullable(flat) ? ["null"] : [])])].join(" | ") || "unknown";
   }
 

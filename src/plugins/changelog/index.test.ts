@@ -5,7 +5,7 @@ import type { LoadContext } from "@docusaurus/types";
 import { writeCatalog } from "../../../tests/support/catalog";
 import { makeFolder } from "../../../tests/support/folders";
 import type { Release } from "../../lib/releases";
-import { generated } from "../../openapi/read/generated";
+import { generated } from "../../openapi/model/generated";
 import changelog from ".";
 
 const catalog = {

@@ -8,10 +8,11 @@ import { operator } from "../../config/operator";
 import { words } from "../../config/words";
 import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
 import { areas, type Change, changelogFile, type Kind, kinds, type Release, readReleases } from "../../lib/releases";
-import type { OperationChanges } from "../../openapi/read/changes";
-import { type Catalog, descriptionFiles, generated, readCatalog, readHistory } from "../../openapi/read/generated";
+import type { OperationChanges } from "../../openapi/model/changes";
+import { type Catalog, generated, readCatalog, readHistory } from "../../openapi/model/generated";
+import { listReleases, publishedRelease } from "../../openapi/model/releases";
+import { descriptionFiles } from "../../openapi/read/files";
 import { readOperationId } from "../../openapi/read/operation-links";
-import { listReleases, publishedRelease } from "../../openapi/read/releases";
 import { changesId, showChange } from "../../openapi/render/changes";
 import { makeFeeds } from "./feeds";
 

@@ -5,12 +5,12 @@ import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
 import {
   clientDescriptionFile,
-  descriptionFiles,
   readCatalog,
   readDescription,
   samplesOverlayFile,
-} from "../../openapi/read/generated";
-import { listReleases, publishedRelease, publishRelease, readRelease } from "../../openapi/read/releases";
+} from "../../openapi/model/generated";
+import { listReleases, publishedRelease, publishRelease, readRelease } from "../../openapi/model/releases";
+import { descriptionFiles } from "../../openapi/read/files";
 import { listWorkflows, publishedWorkflow, readScripts, readWorkflow } from "../../openapi/read/workflows";
 import { nameForClients } from "./client-description";
 import { splitSamples } from "./samples-overlay";

@@ -8,7 +8,8 @@ import { defaultLocale, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { fill, words } from "../../config/words";
 import { nameOfLanguage } from "../../lib/language-name";
-import { type Catalog, descriptionFiles } from "../../openapi/read/generated";
+import type { Catalog } from "../../openapi/model/generated";
+import { descriptionFiles } from "../../openapi/read/files";
 import { type Twin, twinFile } from "./twin";
 
 /** The lists of all pages, below the language's pages. */

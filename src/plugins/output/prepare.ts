@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { OperatorValues } from "../../config/operator";
 import { listFiles } from "../../lib/files";
-import { readCatalog } from "../../openapi/read/generated";
+import { readCatalog } from "../../openapi/model/generated";
 import { compress } from "./compress";
 import { hashOf, securityHeaders } from "./headers";
 import { renderHeadersFile } from "./headers-file";

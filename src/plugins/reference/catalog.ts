@@ -3,47 +3,38 @@ import path from "node:path";
 import { defaultLocale, inEachLanguage, type LocaleId } from "../../config/locales";
 import { words } from "../../config/words";
 import { escapeHtml } from "../../lib/markup/html";
-import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/read/generated";
-import { listOperations } from "../../openapi/read/operations";
-import { listParameters } from "../../openapi/read/parameters";
-import { listTagGroups } from "../../openapi/read/tag-groups";
-import type { Description } from "../../openapi/read/types";
+import type { Api } from "../../openapi/model/api";
+import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/model/generated";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
 import { makeSamples } from "../../openapi/samples";
 
-/**
- * @param descriptions the checked description of each language
- * @returns the operations and tags for code outside the reference, such as guides
- */
-export function makeCatalog(descriptions: Record<LocaleId, Description>): Catalog {
-  const { [defaultLocale]: description } = descriptions;
-  const operationsOf = inEachLanguage(
-    (locale) => new Map(listOperations(descriptions[locale]).map(({ id, operation }) => [id, operation])),
-  );
+/** @returns the operations and tags for code outside the reference, such as guides */
+export function makeCatalog(apis: Record<LocaleId, Api>): Catalog {
+  const { [defaultLocale]: api } = apis;
   return {
-    tags: description.tags.map(({ name }, index) => {
-      const tagIn = (locale: LocaleId) => descriptions[locale].tags[index];
+    tags: api.tags.map(({ id, title }, index) => {
+      const tagIn = (locale: LocaleId) => apis[locale].tags[index];
       return {
-        name,
-        title: inEachLanguage((locale) => tagIn(locale)?.["x-displayName"] ?? name),
+        name: id,
+        title: inEachLanguage((locale) => tagIn(locale)?.title ?? title),
         description: inEachLanguage((locale) => tagIn(locale)?.description ?? ""),
       };
     }),
-    operations: listOperations(description).map((listed) => {
-      const { id, slug, method, path: route, tag, operation } = listed;
+    operations: api.operations.map((operation) => {
+      const { id, slug, method, path: route, tag, permissions, security } = operation;
       return {
         id,
         slug,
         method,
         path: route,
         tag,
-        name: inEachLanguage((locale) => operationsOf[locale].get(id)?.summary ?? id),
-        queryParameters: listParameters(description, listed).flatMap((parameter) =>
-          parameter.in === "query" ? parameter.name : [],
-        ),
-        samples: makeSamples(description, listed),
+        name: inEachLanguage((locale) => apis[locale].operation(id)?.name ?? id),
+        permissions,
+        scopes: [...new Set(security.alternatives.flat().flatMap(({ scopes }) => scopes))],
+        queryParameters: operation.parameters.flatMap((parameter) => (parameter.in === "query" ? parameter.name : [])),
+        samples: makeSamples(api, operation),
         answers: Object.fromEntries(
-          listResponseExamples(description, operation).map(({ status, examples }) => [
+          listResponseExamples(api, operation).map(({ status, examples }) => [
             status,
             examples.map(({ name, source }) => ({ name: name ?? "", source })),
           ]),
@@ -54,18 +45,14 @@ export function makeCatalog(descriptions: Record<LocaleId, Description>): Catalo
 }
 
 /** @returns the tags as the home page lists them: in groups, with the number of their operations */
-export function listResources(
-  { tags, operations }: Catalog,
-  descriptions: Record<LocaleId, Description>,
-): ResourceGroup[] {
+export function listResources({ tags, operations }: Catalog, apis: Record<LocaleId, Api>): ResourceGroup[] {
   const titles = new Map(tags.map(({ name, title }) => [name, title]));
-  const groupsOf = inEachLanguage((locale) => listTagGroups(descriptions[locale]));
-  return groupsOf[defaultLocale].map((group, index) => ({
-    name: group.name,
-    title: inEachLanguage((locale) => groupsOf[locale][index]?.title ?? group.title),
-    resources: group.tags.flatMap(({ name }) => {
-      const title = titles.get(name);
-      return title ? [{ name, title, operationCount: operations.filter(({ tag }) => tag === name).length }] : [];
+  return apis[defaultLocale].tagGroups.map((group, index) => ({
+    name: group.id,
+    title: inEachLanguage((locale) => apis[locale].tagGroups[index]?.title ?? group.title),
+    resources: group.tags.flatMap(({ id }) => {
+      const title = titles.get(id);
+      return title ? [{ name: id, title, operationCount: operations.filter(({ tag }) => tag === id).length }] : [];
     }),
   }));
 }
@@ -77,24 +64,20 @@ const journeyLanguages = ["curl", "JavaScript", "Python", "Java"];
  * @param ids the operations that the home page shows; if none of them exists, it shows the first of all
  * @returns the requests on the home page, each with its response; empty if there are no operations
  */
-export function makeJourney(
-  descriptions: Record<LocaleId, Description>,
-  { operations }: Catalog,
-  ids: string[],
-): JourneyStep[] {
-  const { [defaultLocale]: description } = descriptions;
-  const listed = listOperations(description);
+export function makeJourney(apis: Record<LocaleId, Api>, { operations }: Catalog, ids: string[]): JourneyStep[] {
+  const { [defaultLocale]: api } = apis;
   const known = ids.flatMap((id) => operations.find((operation) => operation.id === id) ?? []);
   return (known.length > 0 ? known : operations.slice(0, 1)).flatMap(({ id, slug, name, method, path: route }) => {
-    const operation = listed.find((each) => each.id === id);
+    const operation = api.operation(id);
     if (!operation) return [];
-    const responseIn = (locale: LocaleId) => listResponsePanels(descriptions[locale], operation, words[locale])[0];
+    const responseIn = (locale: LocaleId) =>
+      listResponsePanels(apis[locale], apis[locale].operation(id) ?? operation, words[locale])[0];
     const response = responseIn(defaultLocale);
     const rows = response && readRows(response.label);
     const label = inEachLanguage((locale) => responseIn(locale)?.label ?? "");
     return {
       ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
-      samples: listRequestSamples(description, operation).filter(({ label }) => journeyLanguages.includes(label)),
+      samples: listRequestSamples(api, operation).filter(({ label }) => journeyLanguages.includes(label)),
       response: response && { ...response, ...(rows && { language: "text", html: escapeHtml(rows) }), label },
     };
   });

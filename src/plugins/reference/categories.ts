@@ -1,7 +1,6 @@
 import type { LocaleId } from "../../config/locales";
 import { words } from "../../config/words";
-import { listTagGroups } from "../../openapi/read/tag-groups";
-import type { Description } from "../../openapi/read/types";
+import type { TagGroup } from "../../openapi/model/types";
 
 /** Keys of the sidebar's categories, by which Docusaurus finds their translations. A tag's key is its name. */
 export const rootKey = "reference";
@@ -10,16 +9,12 @@ export const groupKey = (name: string): string => `group-${name}`;
 export const webhooksKey = "-webhooks";
 
 /** @returns Docusaurus's translations of the sidebar's categories; the labels of pages are in their front matter */
-export function labelCategories(
-  description: Pick<Description, "tags" | "x-tagGroups">,
-  locale: LocaleId,
-): Record<string, { message: string }> {
-  const groups = listTagGroups(description);
+export function labelCategories(groups: TagGroup[], locale: LocaleId): Record<string, { message: string }> {
   const labels = [
     [rootKey, words[locale].apiReference],
     [webhooksKey, words[locale].webhooks],
-    ...groups.map(({ name, title }) => [groupKey(name), title]),
-    ...groups.flatMap(({ tags }) => tags.map(({ name, "x-displayName": label = name }) => [name, label])),
+    ...groups.map(({ id, title }) => [groupKey(id), title]),
+    ...groups.flatMap(({ tags }) => tags.map(({ id, title }) => [id, title])),
   ];
   const messages = labels.map(([key, message]) => [`sidebar.reference.category.${key}`, { message }]);
   return { "version.label": { message: "Next" }, ...Object.fromEntries(messages) };

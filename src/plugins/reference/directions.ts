@@ -1,5 +1,5 @@
+import { Schemas } from "../../openapi/model/schema";
 import { listOperations } from "../../openapi/read/operations";
-import { flatten } from "../../openapi/read/schema";
 import { walkDescription } from "../../openapi/read/structure";
 import type { Description, Schema } from "../../openapi/read/types";
 
@@ -137,7 +137,7 @@ function findClosing(
   schema: Schema,
 ): "additionalProperties" | "unevaluatedProperties" | undefined {
   if (schema.properties && !schema.allOf) return "additionalProperties";
-  return schema.allOf && flatten(description, schema).properties ? "unevaluatedProperties" : undefined;
+  return schema.allOf && new Schemas(description).node(schema).properties ? "unevaluatedProperties" : undefined;
 }
 
 /**

@@ -8,19 +8,17 @@ import { type HomeTexts, readHome } from "../../lib/home";
 import { plainText } from "../../lib/markup/markdown";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import { UsageError } from "../../lib/usage-error";
-import { type Descriptions, readDescriptions } from "../../openapi/read/description";
+import type { Api } from "../../openapi/model/api";
 import {
   generated,
   inStaging,
   type Report,
-  type StagedDescription,
+  type StagedApi,
   staged,
   translatedPages,
-} from "../../openapi/read/generated";
-import { listOperations } from "../../openapi/read/operations";
-import { madeUpServer } from "../../openapi/read/servers";
-import type { Description } from "../../openapi/read/types";
-import { listWebhooks } from "../../openapi/read/webhooks";
+} from "../../openapi/model/generated";
+import { type ApiReading, readApi } from "../../openapi/model/read-api";
+import { madeUpServer } from "../../openapi/model/servers";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
 import { listResources, makeCatalog, makeJourney } from "./catalog";
@@ -31,13 +29,13 @@ import { publishDescription } from "./publish";
 
 /**
  * Generates the reference in all languages, unless it already exists and was generated from the same inputs.
- * @param read reads the descriptions, if they are needed
+ * @param read reads the API, if it is needed
  * @returns whether anything was generated
  * @throws FindingsError with the errors that a writer must fix
  */
 export async function generate(
   operator: OperatorValues,
-  read: () => Promise<Descriptions> = () => readDescriptions(operator),
+  read: () => Promise<ApiReading> = () => readApi(operator),
 ): Promise<boolean> {
   const digest = digestInputs(operator);
   const isCurrent = [...localeIds.map(generated.pages), generated.digest].every((file) => existsSync(file));
@@ -75,47 +73,43 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Writes everything that is generated from the descriptions: first in a new folder, which replaces the old ones when it
+ * Writes everything that is generated from the API: first in a new folder, which replaces the old ones when it
  * is complete.
  * @param digest digest of the inputs, by which a later run sees whether they have changed
  * @throws UsageError if a folder that would be replaced contains files that weren't generated
  */
-export async function writeReference(
-  operator: OperatorValues,
-  descriptions: Descriptions,
-  digest: string,
-): Promise<void> {
+export async function writeReference(operator: OperatorValues, reading: ApiReading, digest: string): Promise<void> {
+  const { apis } = reading;
   const outdated = listOtherLanguages();
   for (const folder of [...localeIds.map(generated.pages), ...outdated]) checkReplaceable(folder);
   rmSync(staged.folder, { recursive: true, force: true });
   try {
     for (const locale of localeIds) mkdirSync(path.dirname(staged.data(locale, "")), { recursive: true });
     for (const locale of localeIds) {
-      const description = descriptions[locale];
-      writeJson(staged.outline(locale), outline(description));
-      const { [locale]: untranslated = [] } = descriptions.untranslatedTexts;
-      const stagedDescription: StagedDescription = { description, untranslated };
-      writeFileSync(staged.description(locale), JSON.stringify(stagedDescription));
+      const { [locale]: api } = apis;
+      writeJson(staged.outline(locale), outline(api));
+      const { document, known }: StagedApi = api;
+      writeFileSync(staged.api(locale), JSON.stringify({ document, known }));
       // No usages: only pages of operations show which guides and terms mention them.
-      const context = makeContext(description, locale, operator, new Map(), untranslated);
-      writePage(locale, "index", renderLandingPage(context, listOperations(description)));
+      const context = makeContext(api, locale, operator);
+      writePage(locale, "index", renderLandingPage(context));
       writePage(locale, "introduction", renderIntroductionPage(context));
       writeJson(
         inStaging(generated.description(locale)),
         publishDescription(context, operator.siteUrl + context.localeBaseUrl),
       );
       if (locale !== defaultLocale)
-        writeJson(`${staged.language(locale)}/current.json`, labelCategories(description, locale));
+        writeJson(`${staged.language(locale)}/current.json`, labelCategories(api.tagGroups, locale));
     }
-    const catalog = makeCatalog(descriptions);
-    const home = makeHome(descriptions);
+    const catalog = makeCatalog(apis);
+    const home = makeHome(apis);
     writeJson(inStaging(generated.catalog), catalog);
-    writeJson(inStaging(generated.resources), listResources(catalog, descriptions));
-    writeJson(inStaging(generated.journey), makeJourney(descriptions, catalog, Object.keys(home.steps ?? {})));
+    writeJson(inStaging(generated.resources), listResources(catalog, apis));
+    writeJson(inStaging(generated.journey), makeJourney(apis, catalog, Object.keys(home.steps ?? {})));
     writeJson(inStaging(generated.home), home);
-    writeJson(inStaging(generated.history), descriptions.history);
-    writeJson(inStaging(generated.report), makeReport(descriptions));
-    await runPlugin(descriptions);
+    writeJson(inStaging(generated.history), reading.history);
+    writeJson(inStaging(generated.report), makeReport(reading));
+    await runPlugin(apis);
     writeFileSync(inStaging(generated.digest), digest);
     for (const locale of localeIds) replaceFolder(generated.pages(locale), staged.language(locale));
     for (const folder of outdated) rmSync(folder, { recursive: true });
@@ -137,23 +131,28 @@ function listOtherLanguages(): string[] {
  * collection, and makes samples of its own: for GitHub's 811 paths, that takes 67 s and ends after 148 pages. It names a
  * file after the `operationId`, which is therefore the slug.
  */
-function outline(description: Description): object {
-  const { openapi, info, tags } = description;
+function outline({ version, info, tags, operations, webhooks: sent }: Api): object {
   const responses = { default: { description: "" } };
   const paths: Record<string, object> = {};
-  for (const { path: route, method, slug, tag } of listOperations(description))
+  for (const { path: route, method, slug, tag } of operations)
     paths[route] = { ...paths[route], [method]: { operationId: slug, tags: [tag], responses } };
   const webhooks: Record<string, object> = {};
-  for (const { name, method, slug } of listWebhooks(description))
-    webhooks[name] = { ...webhooks[name], [method]: { operationId: slug, responses } };
-  return { openapi, info: { title: info.title, version: info.version }, tags, paths, webhooks };
+  for (const { key, method, slug } of sent)
+    webhooks[key] = { ...webhooks[key], [method]: { operationId: slug, responses } };
+  return {
+    openapi: version,
+    info: { title: info.title, version: info.version },
+    tags: tags.map(({ id, title }) => ({ name: id, "x-displayName": title })),
+    paths,
+    webhooks,
+  };
 }
 
 /**
  * Runs `docusaurus gen-api-docs`, which writes the pages with the options in `docusaurus.config.ts`.
  * @throws Error if the command fails or leaves out a page
  */
-async function runPlugin(descriptions: Descriptions): Promise<void> {
+async function runPlugin(apis: Record<LocaleId, Api>): Promise<void> {
   // Without this folder, Docusaurus doesn't start.
   mkdirSync(generated.pages(defaultLocale), { recursive: true });
   const docusaurus = path.resolve("node_modules/.bin/docusaurus");
@@ -170,11 +169,9 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
     return { code, errors: Buffer.concat(errors).toString() };
   });
   const ended = await Promise.all(runs);
-  const slugs = (description: Description): string[] =>
-    [...listOperations(description), ...listWebhooks(description)].map(({ slug }) => slug);
   const missing = localeIds.flatMap((locale) =>
-    slugs(descriptions[locale])
-      .map((slug) => `${staged.pages(locale)}/${slug}.api.mdx`)
+    [...apis[locale].operations, ...apis[locale].webhooks]
+      .map(({ slug }) => `${staged.pages(locale)}/${slug}.api.mdx`)
       .filter((file) => !existsSync(file)),
   );
   if (ended.some(({ code }) => code !== 0) || missing.length > 0)
@@ -184,9 +181,9 @@ async function runPlugin(descriptions: Descriptions): Promise<void> {
 }
 
 /** @returns the texts of the home page; without a lead of its own, it introduces the API */
-function makeHome(descriptions: Descriptions): HomeTexts {
-  const leadOf = ({ info }: Description): string => plainText(info.summary ?? info.description ?? "");
-  return { lead: inEachLanguage((locale) => leadOf(descriptions[locale])), ...readHome() };
+function makeHome(apis: Record<LocaleId, Api>): HomeTexts {
+  const leadOf = ({ info }: Api): string => plainText(info.summary ?? info.description ?? "");
+  return { lead: inEachLanguage((locale) => leadOf(apis[locale])), ...readHome() };
 }
 
 function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage): void {
@@ -194,10 +191,10 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
   writeJson(staged.data(locale, slug), data);
 }
 
-function makeReport({ warnings, untranslated, notShown, history: _, ...descriptions }: Descriptions): Report {
-  const { [defaultLocale]: description } = descriptions;
-  const counts = { operations: listOperations(description).length, webhooks: listWebhooks(description).length };
-  return { ...counts, madeUpServer: madeUpServer(description), warnings, untranslated, notShown };
+function makeReport({ apis, warnings, untranslated, notShown }: ApiReading): Report {
+  const { [defaultLocale]: api } = apis;
+  const counts = { operations: api.operations.length, webhooks: api.webhooks.length };
+  return { ...counts, madeUpServer: madeUpServer(api), warnings, untranslated, notShown };
 }
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { type StagedDescription, staged } from "../../openapi/read/generated";
-import { settle } from "../../openapi/read/schema";
+import { Api } from "../../openapi/model/api";
+import { type StagedApi, staged } from "../../openapi/model/generated";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { readUsages } from "./usages";
 
@@ -27,9 +27,6 @@ export function makePageGenerator(locale: LocaleId): (item: { api: { operationId
 /** The renderer is loaded here: the configuration imports this module, and Docusaurus can't load TSX there. */
 function readPages(locale: LocaleId): Map<string, () => RenderedPage> {
   const { listPages, makeContext } = createRequire(__filename)("./pages") as typeof import("./pages");
-  const { description, untranslated } = JSON.parse(
-    readFileSync(staged.description(locale), "utf8"),
-  ) as StagedDescription;
-  settle(description);
-  return listPages(makeContext(description, locale, operator, readUsages(locale), untranslated));
+  const { document, known } = JSON.parse(readFileSync(staged.api(locale), "utf8")) as StagedApi;
+  return listPages(makeContext(new Api(document, known), locale, operator, readUsages(locale)));
 }

@@ -1,8 +1,7 @@
 import { parsePointer, valueAt } from "../../lib/pointer";
-import { type ListedOperation, listOperations } from "../../openapi/read/operations";
-import { listWrittenResponses } from "../../openapi/read/problems";
+import { Schemas } from "../../openapi/model/schema";
+import { listOperations } from "../../openapi/read/operations";
 import { resolve } from "../../openapi/read/resolve";
-import { flatten } from "../../openapi/read/schema";
 import { walkDescription } from "../../openapi/read/structure";
 import { listTexts } from "../../openapi/read/texts";
 import type { Description, Schema } from "../../openapi/read/types";
@@ -18,26 +17,24 @@ import { removeUnused } from "./unused";
  * @returns the description for download, with code samples, links to the portal, and roles in words
  */
 export function publishDescription(context: PageContext, portalUrl: string): Description {
-  const description = structuredClone(context.description);
+  const { api } = context;
+  const description = structuredClone(api.document);
   for (const [pointer, text] of listTexts(description)) {
     const segments = parsePointer(pointer);
     const key = segments.pop() ?? "";
     const parent = valueAt(description, segments) as Record<string, string>;
     parent[key] = linkOperations(text, context, portalUrl).replace(/^(#+ .*?) \{#[\w-]+\}$/gm, "$1");
   }
-  const operations = listOperations(description);
-  const sources = listOperations(context.description);
-  for (const [index, { operation }] of operations.entries()) {
-    const roles = showRoles(context.locale, operation).map(({ term, values }) => `${term}: ${values.join(", ")}`);
+  for (const [pointer, version] of Object.entries(api.known.since ?? {}))
+    Object.assign(valueAt(description, pointer) ?? {}, { "x-since": version });
+  for (const { id, operation } of listOperations(description)) {
+    const source = api.operation(id);
+    if (!source) continue;
+    const roles = showRoles(context.locale, source).map(({ term, values }) => `${term}: ${values.join(", ")}`);
     const paragraphs = [operation.description, roles.length > 0 && `${roles.join(" · ")}.`];
     operation.description = paragraphs.filter(Boolean).join("\n\n") || undefined;
-    delete operation["x-changes"];
-    operation["x-codeSamples"] = makeSamples(context.description, sources[index] as ListedOperation);
+    operation["x-codeSamples"] = makeSamples(api, source);
   }
-  nameTags(description, operations);
-  delete description["x-lifecycles"];
-  // Only pages show these texts; the examples lead to them with `type`.
-  for (const response of listWrittenResponses(description)) delete response["x-problemTypes"];
   // Only here: a description that doesn't ask for other requests than its own keeps its discriminators.
   if (description["x-closed-requests"]) dropDiscriminators(description);
   separateDirections(description);
@@ -50,21 +47,11 @@ export function publishDescription(context: PageContext, portalUrl: string): Des
  * that doesn't compile.
  */
 function dropDiscriminators(description: Description): void {
+  const schemas = new Schemas(description);
   walkDescription(description, ({ kind, node }) => {
     const { discriminator, oneOf: variants = [] } = node as Schema;
     if (kind !== "schema" || !discriminator || !variants.some((one) => resolve<Schema>(description, one).allOf)) return;
-    const values = variants.map(
-      (one) => flatten(description, one).properties?.[discriminator.propertyName]?.enum ?? [],
-    );
+    const values = variants.map((one) => schemas.node(one).properties?.[discriminator.propertyName]?.enum ?? []);
     if (values.every(({ length }) => length === 1)) delete node.discriminator;
   });
-}
-
-/** Restores the original names of tags, which client generators use. Pages need names that are valid in a URL. */
-function nameTags(description: Description, operations: ListedOperation[]): void {
-  const names = new Map(description.tags.map(({ name, "x-name": written = name }) => [name, written]));
-  const rename = (name: string): string => names.get(name) ?? name;
-  for (const { operation } of operations) operation.tags = operation.tags?.map(rename);
-  for (const group of description["x-tagGroups"] ?? []) group.tags = group.tags.map(rename);
-  description.tags = description.tags.map(({ "x-name": written, ...tag }) => ({ ...tag, name: written ?? tag.name }));
 }

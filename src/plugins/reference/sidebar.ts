@@ -2,7 +2,7 @@ import path from "node:path";
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 import { defaultLocale } from "../../config/locales";
 import { words } from "../../config/words";
-import { generated, readCatalog, readResources } from "../../openapi/read/generated";
+import { generated, readCatalog, readResources } from "../../openapi/model/generated";
 import { groupKey, rootKey, webhooksKey } from "./categories";
 
 /** A category that can't be collapsed is a heading for its items. */

@@ -39,10 +39,10 @@ delete process.env.LANGUAGES;
 test("a language with texts in i18n/ and an overlay has pages, and marks what isn't translated", async () => {
   const { operator } = await import("../../config/operator");
   const { bundleFile } = await import("../../openapi/read/bundle");
-  const { readDescriptions } = await import("../../openapi/read/description");
+  const { readApi } = await import("../../openapi/model/read-api");
   const { makeCatalog } = await import("./catalog");
   const { listPages, makeContext } = await import("./pages");
-  const read = await readDescriptions(operator, {
+  const read = await readApi(operator, {
     root: "notes.yaml",
     bundle: bundleFile,
     overlays: (id) => `${id}.yaml`,
@@ -50,14 +50,14 @@ test("a language with texts in i18n/ and an overlay has pages, and marks what is
 
   const pageIn = (locale: string): string => {
     const id = locale as (typeof operator.languages)[number];
-    const context = makeContext(read[id], id, operator, new Map(), read.untranslatedTexts[id]);
+    const context = makeContext(read.apis[id], id, operator);
     return JSON.stringify(listPages(context).get("list-notes")?.().data);
   };
   const page = pageIn("fr");
   for (const text of ["Lister les notes", "Réponses", '{"html":"<p>Lists all notes.</p>","lang":"en"}'])
     assert.ok(page.includes(text), text);
   assert.doesNotMatch(pageIn("en"), /Lister|Réponses|"lang":/);
-  assert.deepEqual(makeCatalog(read).tags[0]?.title, { en: "Notes", fr: "Carnets" });
+  assert.deepEqual(makeCatalog(read.apis).tags[0]?.title, { en: "Notes", fr: "Carnets" });
   const missing = Object.entries(read.untranslated).map(([id, texts]) => [id, texts.length]);
   // The title and the description of the API, of the operation, and of its response.
   assert.deepEqual(missing, [["fr", 4]]);

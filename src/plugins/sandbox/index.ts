@@ -3,7 +3,8 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { readDescription, readSource } from "../../openapi/read/generated";
+import { Api } from "../../openapi/model/api";
+import { readDescription, readSource } from "../../openapi/model/generated";
 import { buildSandbox, sandboxFile } from "../../sandbox/build";
 import { splitSamples } from "../openapi-files/samples-overlay";
 import { listPostmanFiles, postmanFolder } from "./postman";
@@ -20,7 +21,7 @@ export default function sandbox({ i18n }: LoadContext): Plugin {
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readSource()));
       mkdirSync(path.join(outDir, postmanFolder), { recursive: true });
       const { lean } = splitSamples(readDescription(locale));
-      for (const [file, content] of listPostmanFiles(lean, locale, operator))
+      for (const [file, content] of listPostmanFiles(new Api(lean), locale, operator))
         writeFileSync(path.join(outDir, file), `${JSON.stringify(content, null, 2)}\n`);
     },
   };

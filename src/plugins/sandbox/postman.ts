@@ -1,7 +1,7 @@
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { words } from "../../config/words";
-import type { Description } from "../../openapi/read/types";
+import type { Api } from "../../openapi/model/api";
 import { makeCollection, makeEnvironment } from "../../openapi/samples/postman";
 import { clientOf, defaultPort } from "../../sandbox/defaults";
 
@@ -15,16 +15,17 @@ const fileOf = (place: string): string => `${postmanFolder}/${place}.json`;
 export const postmanFiles = [collection, ...places.map(fileOf)];
 
 /**
- * @param description as readers download it
+ * @param api as readers download its description
  * @returns the collection, and an environment for each place that its requests can be sent to, by file
  */
 export function listPostmanFiles(
-  description: Description,
+  api: Api,
   locale: LocaleId,
   { apiServer, apiTestServer, siteTitle }: OperatorValues,
 ): Map<string, object> {
   const texts = words[locale].postman;
-  const { tokenUrl = "" } = description.components.securitySchemes?.oauth2?.flows?.clientCredentials ?? {};
+  const oauth2 = api.securitySchemes.find(({ key }) => key === "oauth2");
+  const { tokenUrl = "" } = oauth2?.flows?.clientCredentials ?? {};
   const environment = (place: (typeof places)[number], baseUrl: string, client = {}): [string, object] => [
     fileOf(place),
     makeEnvironment(`${siteTitle[locale]}: ${texts[place]}`, {
@@ -33,7 +34,7 @@ export function listPostmanFiles(
     }),
   ];
   return new Map([
-    [collection, makeCollection(description, texts)],
+    [collection, makeCollection(api, texts)],
     environment("sandbox", `http://127.0.0.1:${defaultPort}${new URL(apiServer).pathname}`, clientOf("consumer")),
     environment("test", apiTestServer),
     environment("production", apiServer),

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { glossaryRoute, guideRoute } from "../../config/guides";
 import { type LocaleId, localeIds } from "../../config/locales";
-import { readCatalog } from "../../openapi/read/generated";
+import { readCatalog } from "../../openapi/model/generated";
 import { readGlossary, type Term } from "../../remark/guides/glossary";
 import { createIndex } from "./create-index";
 import { extractEntries } from "./extract";

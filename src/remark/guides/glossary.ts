@@ -12,7 +12,7 @@ import { readYamlFile } from "../../lib/findings/yaml-file";
 import { requireLanguages } from "../../lib/languages";
 import { childPointer } from "../../lib/pointer";
 import schema from "../../lib/schemas/terms.schema.json";
-import { readOperationIds } from "../../openapi/read/generated";
+import { readOperationIds } from "../../openapi/model/generated";
 
 /** A term in one language; docs/glossar/terms.yaml documents each field. */
 export interface TermTexts {

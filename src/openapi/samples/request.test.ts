@@ -1,20 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
-import { listExamples } from "./examples";
-import { normalizeDescription } from "./normalize";
-import { listOperations } from "./operations";
+import { Api } from "../model/api";
+import { normalizeDescription } from "../read/normalize";
+import type { MediaType, Schema } from "../read/types";
 import { makeRequest, type SampleRequest } from "./request";
-import type { MediaType, Schema } from "./types";
 
 /** @returns the sample request of an operation with this body, and the warnings about it */
-function send(mediaType: string, media: MediaType, more = {}): SampleRequest & { warnings: string[] } {
-  const operation = makeOperation("sendThing", { requestBody: { content: { [mediaType]: media } }, ...more });
-  const source = makeDescription({ paths: { "/things": { post: operation } } });
+function send(
+  mediaType: string,
+  media: MediaType,
+  more = {},
+  components = makeDescription().components,
+): SampleRequest & { warnings: string[] } {
+  const written = makeOperation("sendThing", { requestBody: { content: { [mediaType]: media } }, ...more });
+  const source = makeDescription({ paths: { "/things": { post: written } }, components });
   const { description, warnings } = normalizeDescription(source, "openapi.yaml");
-  const [listed] = listOperations(description);
-  assert.ok(listed);
-  return { ...makeRequest(description, listed), warnings: warnings.map(({ message }) => message) };
+  const api = new Api(description);
+  const [operation] = api.operations;
+  assert.ok(operation);
+  return { ...makeRequest(api, operation), warnings: warnings.map(({ message }) => message) };
 }
 
 const list = { type: "array", items: { type: "string" }, example: ["a", "b"] } satisfies Schema;
@@ -101,8 +106,8 @@ test("a discriminator has the value that selects what is sent: a variant, or an 
   const card = { type: "object", properties: { how: { type: "string" }, number: { type: "string" } } };
   const schemas = { Base: base, Car: heir, Card: card } as unknown as Record<string, Schema>;
   const generate = (schema: Schema) => {
-    const description = makeDescription({ components: { schemas, securitySchemes: {} } });
-    return listExamples(description, "application/json", { schema }, "request")[0]?.value;
+    const { body } = send("application/json", { schema }, {}, { schemas, securitySchemes: {} });
+    return body?.kind === "json" && body.value;
   };
   const variants = [{ $ref: "#/components/schemas/Card" }];
   const mapping = { visa: "Card" };

@@ -1,4 +1,4 @@
-import type { Schema } from "./types";
+import type { SchemaNode } from "./schema";
 
 /** How the content of a media type is written and read. */
 export type MediaKind = "json" | "form" | "multipart" | "xml" | "text" | "stream" | "binary";
@@ -13,7 +13,7 @@ const patterns: [pattern: RegExp, kind: MediaKind][] = [
 ];
 
 /** @param schema determines whether a media type that isn't in the list is text */
-export function kindOfMedia(mediaType: string, schema?: Schema): MediaKind {
+export function kindOfMedia(mediaType: string, schema?: SchemaNode): MediaKind {
   const known = patterns.find(([pattern]) => pattern.test(mediaType.toLowerCase()));
   if (known) return known[1];
   const { type, format, contentMediaType } = schema ?? {};

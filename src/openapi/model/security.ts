@@ -1,5 +1,5 @@
-import { resolve } from "./resolve";
-import type { Description, Operation, SecurityScheme } from "./types";
+import { resolve } from "../read/resolve";
+import type { Description, SecurityRequirement, SecurityScheme } from "../read/types";
 
 /** A security scheme as an operation requires it. */
 export interface RequiredScheme {
@@ -15,9 +15,8 @@ export interface Security {
   isOptional: boolean;
 }
 
-/** @returns the ways to get access to an operation: its own, or else the description's */
-export function listSecurity(description: Description, operation: Operation): Security {
-  const requirements = operation.security ?? description.security ?? [];
+/** @returns the ways to get access that requirements describe */
+export function listSecurity(description: Description, requirements: SecurityRequirement[] = []): Security {
   const schemes = description.components?.securitySchemes ?? {};
   const alternatives = requirements
     .map((requirement) =>

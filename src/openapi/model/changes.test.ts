@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeFolder } from "../../../tests/support/folders";
-import { compareDescriptions, listBreakingChanges } from "./changes";
-import type { LifecycleOutline, Transition } from "./lifecycles";
-import { normalizeDescription } from "./normalize";
-import { listOperations } from "./operations";
-import { addHistory, reduceDescription, releaseFile } from "./releases";
-import type { Description, Operation, Response, Schema } from "./types";
+import type { LifecycleOutline, Transition } from "../read/lifecycles";
+import { normalizeDescription } from "../read/normalize";
+import type { Operation, Schema } from "../read/types";
+import { Api } from "./api";
+import { compareApis, listBreakingChanges } from "./changes";
+import { type KeptRelease as Description, readHistory, reduceRelease, releaseFile } from "./releases";
+
+const apiOf = (description: Description, known = {}): Api =>
+  new Api(description, { lifecycles: description["x-lifecycles"], ...known });
 
 type Part = Partial<Operation> & Record<string, unknown>;
 
@@ -186,7 +189,7 @@ const pairs: Record<string, [one: Description, other: Description, there: string
 
 for (const [change, [one, other, there, back]] of Object.entries(pairs)) {
   const namesOf = (before: Description, after: Description): string[] =>
-    listBreakingChanges(compareDescriptions(reduceDescription(before), after))
+    listBreakingChanges(compareApis(apiOf(reduceRelease(apiOf(before))), apiOf(after)))
       .map(({ name }) => name)
       .sort();
   test(`a change of ${change} breaks programs where they notice it`, () => {
@@ -201,7 +204,7 @@ test("a recursive schema is compared once, and texts don't matter", () => {
     const responses = { 200: { description: "", ...json(node) } };
     return describe({ "/tree": { get: { operationId: "getTree", responses } } }, { schemas });
   };
-  const changes = compareDescriptions(tree(letters("x")), tree({ ...letters("x", "y"), description: "New." }));
+  const changes = compareApis(apiOf(tree(letters("x"))), apiOf(tree({ ...letters("x", "y"), description: "New." })));
   assert.deepEqual(
     listBreakingChanges(changes).map(({ place, subject, kind, name }) => ({ place, subject, kind, name })),
     [{ place: "/components/schemas/Node/properties/leaf/enum", subject: "leaf", kind: "valueNew", name: "y" }],
@@ -223,29 +226,26 @@ test("what each release has changed is with the operations, and what it has adde
   ] as const;
   const folder = makeFolder(
     Object.fromEntries(
-      [one, two].map((each) => [releaseFile(each.info.version, "."), JSON.stringify(reduceDescription(each))]),
+      [one, two].map((each) => [releaseFile(each.info.version, "."), JSON.stringify(reduceRelease(apiOf(each)))]),
     ),
   );
-  const history = addHistory(today, folder);
+  const { history, known } = readHistory(apiOf(today), folder);
   const shown = history.map(({ version, operations }) => [version, operations.map(({ id, kind }) => `${kind} ${id}`)]);
   assert.deepEqual(shown, [
     ["1.11.0", ["added young", "changed makeThing", "removed old"]],
     ["1.10.0", ["changed makeThing"]],
   ]);
-  const { young, makeThing } = Object.fromEntries(listOperations(today).map(({ id, operation }) => [id, operation]));
-  assert.equal(young?.["x-since"], "1.11.0");
-  const changes = makeThing?.["x-changes"]?.map(({ version, changes }) => [
-    version,
-    ...changes.map(({ subject }) => subject),
-  ]);
+  const api = apiOf(today, known);
+  const makeThing = api.operation("makeThing");
+  assert.equal(api.operation("young")?.since, "1.11.0");
+  const changes = makeThing?.changes.map(({ version, changes }) => [version, ...changes.map(({ subject }) => subject)]);
   assert.deepEqual(changes, [
     ["1.11.0", "c"],
     ["1.10.0", "b"],
   ]);
-  const [response] = Object.values(makeThing?.responses ?? {}) as Response[];
-  const properties = response?.content?.["application/json"]?.schema?.properties ?? {};
+  const properties = makeThing?.responses[0]?.content[0]?.schema?.properties ?? {};
   assert.deepEqual(
-    Object.values(properties).map((property) => property["x-since"]),
+    Object.values(properties).map(({ since }) => since),
     [undefined, "1.10.0", "1.11.0"],
   );
 });

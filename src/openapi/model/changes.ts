@@ -8,57 +8,12 @@ import groupBy from "lodash/groupBy";
 import isEqual from "lodash/isEqual";
 import uniqBy from "lodash/uniqBy";
 import { childPointer } from "../../lib/pointer";
-import type { LifecycleOutline } from "./lifecycles";
-import { isUsual, type ListedOperation, listOperations } from "./operations";
-import { listParameters } from "./parameters";
-import { resolve } from "./resolve";
-import { type FlatSchema, flatten, isNullable, listTypes } from "./schema";
-import { listSecurity, type RequiredScheme } from "./security";
-import type { Description, Json, MediaType, Parameter, RequestBody, Response, Schema } from "./types";
-
-type Direction = "request" | "response";
-
-/** How something has changed; `render/changes.ts` has the words. */
-export type ChangeKind =
-  | "new"
-  | "gone"
-  | "deprecated"
-  | "required"
-  | "optional"
-  | "present"
-  | "missing"
-  | "nullable"
-  | "notNullable"
-  | "valueNew"
-  | "valueGone"
-  | "anyValue"
-  | "certainValues"
-  | "dependent"
-  | "condition"
-  | "variants"
-  | "set"
-  | "unset"
-  | "instead";
-
-/** A difference between two versions of an operation, or of a lifecycle. */
-export interface Change {
-  part: Direction | Parameter["in"] | "operation" | "status" | "authentication" | "scope" | "role" | "lifecycle";
-  /** What the part belongs to: a response's status, a role's party, or a lifecycle's title. */
-  of?: string;
-  /** The field, with the fields above it, or the parameter, status, scope, role, state, or transition. */
-  subject: string;
-  kind: ChangeKind;
-  /** The keyword that has changed, and its values. */
-  key?: string;
-  was?: string;
-  is?: string;
-  /** JSON pointer to what has changed, or to what contained it; for a lifecycle, in its file. */
-  place: string;
-  /** What an announcement has to name: an operation, a parameter, a field, a value, a status, a scope, a role, or a state. */
-  name: string;
-  /** Whether it breaks programs that were written for the earlier version. */
-  breaks: boolean;
-}
+import type { LifecycleOutline } from "../read/lifecycles";
+import type { Json } from "../read/types";
+import { type Api, isUsual } from "./api";
+import { isNullable, listTypes, type SchemaNode } from "./schema";
+import type { RequiredScheme } from "./security";
+import type { Change, ChangeKind, Direction, Media, Operation } from "./types";
 
 /** An operation that differs between two versions. */
 export interface OperationChanges {
@@ -76,9 +31,11 @@ export interface Comparison {
   usual: Change[];
   /** Those of lifecycles; an operation that causes a transition has its changes too. */
   lifecycles: Change[];
-  /** The operations, parameters, and properties of the later version that the earlier one has nowhere. */
-  added: { "x-since"?: string }[];
+  /** JSON pointers to the operations, parameters, and properties of the later version that the earlier one has nowhere. */
+  added: string[];
 }
+
+const sourcesOf = (...schemas: (SchemaNode | undefined)[]) => schemas.map((schema) => schema?.source);
 
 /** How a schema has changed, one level deep. */
 type Difference = Pick<Change, "kind" | "key" | "was" | "is"> & {
@@ -92,7 +49,7 @@ type Difference = Pick<Change, "kind" | "key" | "was" | "is"> & {
 
 const without = <T>(list: readonly T[], others: readonly T[]): T[] =>
   list.filter((one) => !others.some((other) => isEqual(one, other)));
-const valuesOf = ({ enum: values, const: only }: FlatSchema): Json[] | undefined =>
+const valuesOf = ({ enum: values, const: only }: SchemaNode): Json[] | undefined =>
   values ?? (only === undefined ? undefined : [only]);
 /** @returns the types that a value can have and the others don't cover; no types stand for all */
 const typesBeyond = (types: string[], others: string[]): string[] => {
@@ -115,7 +72,7 @@ const upper = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxPrope
 const plain = ["pattern", "format", "multipleOf", "contentMediaType"] as const;
 
 /** Requests break if they can no longer contain something; responses, if they can newly contain or leave out something. */
-const rules: ((was: FlatSchema, is: FlatSchema, isRequest: boolean) => Difference[])[] = [
+const rules: ((was: SchemaNode, is: SchemaNode, isRequest: boolean) => Difference[])[] = [
   (was, is, isRequest) => {
     const [before, after] = [listTypes(was), listTypes(is)];
     const breaks = (isRequest ? typesBeyond(before, after) : typesBeyond(after, before)).length > 0;
@@ -161,7 +118,7 @@ const rules: ((was: FlatSchema, is: FlatSchema, isRequest: boolean) => Differenc
       ...{ kind: "dependent", name, isField: true, at: "dependentRequired", breaks: isRequest },
     })),
   (was, is, isRequest) => {
-    const isEqualTo = isEqual([is.if, is.then, is.else], [was.if, was.then, was.else]);
+    const isEqualTo = isEqual(sourcesOf(is.if, is.then, is.else), sourcesOf(was.if, was.then, was.else));
     return isEqualTo ? [] : [{ kind: "condition", at: "if", breaks: isRequest && is.if !== undefined }];
   },
   (was, is, isRequest) => {
@@ -190,9 +147,8 @@ interface At extends Pick<Change, "part" | "of" | "place" | "subject" | "name"> 
   direction: Direction;
 }
 
-/** @returns the differences between two versions of a description, of each operation and each lifecycle */
-export const compareDescriptions = (before: Description, after: Description): Comparison =>
-  new Comparer(before, after).run();
+/** @returns the differences between two versions of an API, of each operation and each lifecycle */
+export const compareApis = (before: Api, after: Api): Comparison => new Comparer(before, after).run();
 
 /** @returns the changes that break programs, each once */
 export function listBreakingChanges({ operations, usual, lifecycles }: Omit<Comparison, "added">): Change[] {
@@ -207,25 +163,25 @@ class Comparer {
   private changes: Change[] = [];
   /** Pairs of schemas that were compared, for recursive ones and those that an operation uses several times. */
   private compared = new Set<string>();
-  private readonly found = new Set<object>();
-  private readonly known = new Set<object>();
+  private readonly found = new Set<string | undefined>();
+  private readonly known = new Set<string | undefined>();
 
   constructor(
-    private readonly before: Description,
-    private readonly after: Description,
+    private readonly before: Api,
+    private readonly after: Api,
   ) {}
 
   run(): Comparison {
-    const keyOf = ({ method, path }: ListedOperation): string => `${callOf(method, path)}`.replace(/\{[^}]*\}/g, "{}");
-    const earlier = new Map(listOperations(this.before).map((listed) => [keyOf(listed), listed]));
-    const current = listOperations(this.after);
+    const keyOf = ({ method, path }: Operation): string => `${callOf(method, path)}`.replace(/\{[^}]*\}/g, "{}");
+    const earlier = new Map(this.before.operations.map((operation) => [keyOf(operation), operation]));
+    const current = this.after.operations;
     const lifecycles = this.compareLifecycles();
     const operations = current.flatMap((is): OperationChanges[] => {
       const was = earlier.get(keyOf(is));
       earlier.delete(keyOf(is));
       const named = { id: is.id, call: callOf(is.method, is.path) };
       if (!was) {
-        this.found.add(is.operation);
+        this.found.add(childPointer("/paths", is.path, is.method));
         return [{ ...named, kind: "added", changes: [] }];
       }
       const changes = [...this.compareOperations(was, is), ...(lifecycles.get(is.id) ?? [])];
@@ -250,7 +206,7 @@ class Comparer {
       operations: [...operations.filter(({ kind, changes }) => kind !== "changed" || changes.length > 0), ...removed],
       usual: Object.values(all).flatMap(([change]) => (change && isShared(change) ? [change] : [])),
       lifecycles: [...lifecycles.values()].flat(),
-      added: [...this.found].filter((one) => !this.known.has(one)),
+      added: [...this.found].flatMap((pointer) => (pointer === undefined || this.known.has(pointer) ? [] : [pointer])),
     };
   }
 
@@ -258,7 +214,7 @@ class Comparer {
     this.changes.push(change);
   }
 
-  private compareOperations(was: ListedOperation, is: ListedOperation): Change[] {
+  private compareOperations(was: Operation, is: Operation): Change[] {
     this.changes = [];
     this.compared = new Set();
     const place = childPointer("/paths", is.path, is.method);
@@ -266,7 +222,7 @@ class Comparer {
       const values = { was: was.id, is: is.id, key: "operationId" };
       this.add({ part: "operation", subject: "", kind: "instead", ...values, place, name: was.id, breaks: true });
     }
-    if (is.operation.deprecated && !was.operation.deprecated)
+    if (is.deprecated && !was.deprecated)
       this.add({ part: "operation", subject: "", kind: "deprecated", place, name: is.id, breaks: false });
     this.compareParameters(was, is, place);
     this.compareBodies(was, is, place);
@@ -275,12 +231,10 @@ class Comparer {
     return this.changes;
   }
 
-  private compareParameters(was: ListedOperation, is: ListedOperation, place: string): void {
-    const current = listParameters(this.after, is);
-    const earlier = listParameters(this.before, was);
-    const shared = Object.entries(this.after.components.parameters ?? {});
+  private compareParameters(was: Operation, is: Operation, place: string): void {
+    const [earlier, current] = [was.parameters, is.parameters];
     const inPath = [earlier, current].map((list) => list.filter((one) => one.in === "path"));
-    const partOf = ({ in: part, name }: Parameter) => ({ part, subject: name, place, name });
+    const partOf = ({ in: part, name }: Operation["parameters"][number]) => ({ part, subject: name, place, name });
     for (const parameter of earlier) {
       // Requests contain only the value of a path's parameter, not its name.
       const match =
@@ -291,32 +245,25 @@ class Comparer {
         this.add({ ...partOf(parameter), kind: "gone", breaks: true });
         continue;
       }
-      this.known.add(match);
+      this.known.add(match.pointer);
       const change = (kind: ChangeKind, breaks = false): void => this.add({ ...partOf(match), kind, breaks });
       if (match.required && !parameter.required) change("required", true);
       if (parameter.required && !match.required) change("optional");
       if (match.deprecated && !parameter.deprecated) change("deprecated");
-      const [component] = shared.find(([, one]) => one === match) ?? [];
-      const at = component === undefined ? `${place}/parameters` : childPointer("/components/parameters", component);
+      const at = match.pointer?.startsWith("/components/") ? match.pointer : `${place}/parameters`;
       const schemaAt = { ...partOf(match), direction: "request", place: `${at}/schema` } as const;
       this.compareSchemas(parameter.schema, match.schema, schemaAt);
     }
     for (const parameter of current) {
       if (parameter.in === "path" || earlier.some((one) => one.in === parameter.in && one.name === parameter.name))
         continue;
-      this.found.add(parameter);
-      this.add({
-        ...partOf(parameter),
-        kind: parameter.required ? "required" : "new",
-        breaks: parameter.required === true,
-      });
+      this.found.add(parameter.pointer);
+      this.add({ ...partOf(parameter), kind: parameter.required ? "required" : "new", breaks: parameter.required });
     }
   }
 
-  private compareBodies(was: ListedOperation, is: ListedOperation, place: string): void {
-    const [earlier, current] = [was.operation.requestBody, is.operation.requestBody];
-    const before = earlier && resolve<RequestBody>(this.before, earlier);
-    const after = current && resolve<RequestBody>(this.after, current);
+  private compareBodies(was: Operation, is: Operation, place: string): void {
+    const [before, after] = [was.body, is.body];
     const at = { part: "request", subject: "", name: is.id } as const;
     const change = (kind: ChangeKind, breaks: boolean): void => this.add({ ...at, kind, place, breaks });
     if (after?.required && !before?.required) change("required", true);
@@ -328,41 +275,35 @@ class Comparer {
     this.compareContents(before.content, after.content, content);
   }
 
-  private compareResponses(was: ListedOperation, is: ListedOperation, place: string): void {
+  private compareResponses(was: Operation, is: Operation, place: string): void {
     const at = `${place}/responses`;
     const change = (kind: ChangeKind, status: string, pointer: string): void =>
       // Programs handle errors by class; without a success that they know, they fail.
       this.add({ part: "status", subject: status, kind, place: pointer, name: status, breaks: status < "400" });
-    for (const [status, reference] of Object.entries(was.operation.responses)) {
-      const current = is.operation.responses[status];
-      if (!current) {
-        change("gone", status, at);
-        continue;
-      }
-      const before = resolve<Response>(this.before, reference).content ?? {};
-      const after = resolve<Response>(this.after, current).content ?? {};
-      const part = { part: "response", of: status, subject: "", name: status } as const;
-      this.compareContents(before, after, { ...part, direction: "response", place: `${at}/${status}/content` });
+    for (const { status, content } of was.responses) {
+      const current = is.responses.find((response) => response.status === status);
+      const part = { part: "response", of: status, subject: "", name: status, direction: "response" } as const;
+      if (!current) change("gone", status, at);
+      else this.compareContents(content, current.content, { ...part, place: `${at}/${status}/content` });
     }
-    for (const status of without(Object.keys(is.operation.responses), Object.keys(was.operation.responses)))
-      change("new", status, `${at}/${status}`);
+    for (const { status } of is.responses)
+      if (!was.responses.some((response) => response.status === status)) change("new", status, `${at}/${status}`);
   }
 
-  private compareContents(was: Record<string, MediaType>, is: Record<string, MediaType>, at: At): void {
-    for (const [mediaType, { schema }] of Object.entries(was)) {
-      const match = is[mediaType];
-      if (match)
-        this.compareSchemas(schema, match.schema, { ...at, place: `${childPointer(at.place, mediaType)}/schema` });
-      else this.change(at, { subject: mediaType, name: mediaType, kind: "gone", breaks: true });
+  private compareContents(was: Media[], is: Media[], at: At): void {
+    for (const { type, schema } of was) {
+      const match = is.find((media) => media.type === type);
+      if (match) this.compareSchemas(schema, match.schema, { ...at, place: `${childPointer(at.place, type)}/schema` });
+      else this.change(at, { subject: type, name: type, kind: "gone", breaks: true });
     }
-    for (const mediaType of without(Object.keys(is), Object.keys(was)))
-      this.change(at, { subject: mediaType, name: mediaType, kind: "new", breaks: false });
+    for (const { type } of is)
+      if (!was.some((media) => media.type === type))
+        this.change(at, { subject: type, name: type, kind: "new", breaks: false });
   }
 
   /** Compares what an operation demands of those who call it. */
-  private compareAccess(was: ListedOperation, is: ListedOperation, place: string): void {
-    const before = listSecurity(this.before, was.operation);
-    const after = listSecurity(this.after, is.operation);
+  private compareAccess(was: Operation, is: Operation, place: string): void {
+    const [before, after] = [was.security, is.security];
     const isOpen = ({ alternatives, isOptional }: typeof before): boolean => isOptional || alternatives.length === 0;
     const authentication = { part: "authentication", subject: "", place, name: is.id } as const;
     if (isOpen(before) && !isOpen(after)) this.add({ ...authentication, kind: "required", breaks: true });
@@ -384,13 +325,13 @@ class Comparer {
       for (const name of listMissing(before.alternatives, after.alternatives)) scope(name, "new");
       for (const name of listMissing(after.alternatives, before.alternatives)) scope(name, "gone");
     }
-    const roles = ({ operation }: ListedOperation): [string, string][] =>
-      (operation["x-permissions"] ?? []).flatMap(({ parties, roles }) =>
+    const roles = ({ permissions = [] }: Operation): [string, string][] =>
+      permissions.flatMap(({ parties, roles }) =>
         parties.flatMap((party) => roles.map((role): [string, string] => [party, role])),
       );
     const role = ([of, name]: [string, string], kind: ChangeKind): void =>
       this.add({ part: "role", of, subject: name, kind, place, name, breaks: kind === "gone" });
-    if (!was.operation["x-permissions"] || !is.operation["x-permissions"]) return;
+    if (!was.permissions || !is.permissions) return;
     for (const pair of without(roles(was), roles(is))) role(pair, "gone");
     for (const pair of without(roles(is), roles(was))) role(pair, "new");
   }
@@ -398,8 +339,7 @@ class Comparer {
   /** @returns the changes of lifecycles, by the operation that causes the transition; "" stands for none */
   private compareLifecycles(): Map<string, Change[]> {
     const changes = new Map<string, Change[]>();
-    const { "x-lifecycles": earlier = {} } = this.before;
-    const { "x-lifecycles": current = {} } = this.after;
+    const [earlier, current] = [this.before.lifecycles, this.after.lifecycles];
     for (const [id, was] of Object.entries(earlier)) {
       const is = current[id] ?? { title: was.title, states: [], transitions: [] };
       const add = (subject: string, name: string, kind: "new" | "gone", cause = "", actor?: string): void => {
@@ -426,16 +366,16 @@ class Comparer {
     this.add({ ...at, ...change });
   }
 
-  private compareSchemas(was: Schema | undefined, is: Schema | undefined, at: At): void {
-    if (was === undefined || is === undefined) return;
+  private compareSchemas(before: SchemaNode | undefined, after: SchemaNode | undefined, at: At): void {
+    if (before === undefined || after === undefined) return;
     const { direction, subject } = at;
-    const place = is.$ref?.slice(1) ?? at.place;
-    if (was.$ref !== undefined || is.$ref !== undefined) {
-      const pair = [direction, was.$ref ?? place, is.$ref ?? place].join(" ");
+    const [[was], [is]] = [before.identity, after.identity];
+    const place = is?.slice(1) ?? at.place;
+    if (was !== undefined || is !== undefined) {
+      const pair = [direction, was ?? place, is ?? place].join(" ");
       if (this.compared.has(pair)) return;
       this.compared.add(pair);
     }
-    const [before, after] = [flatten(this.before, was), flatten(this.after, is)];
     const nameBelow = (key: string): string => [subject, key].filter(Boolean).join(".");
     for (const rule of rules)
       for (const { name, isField, at: key, ...difference } of rule(before, after, direction === "request"))
@@ -451,14 +391,14 @@ class Comparer {
       const match = properties[key];
       const field = { ...at, subject: nameBelow(key), place: childPointer(`${place}/properties`, key), name: key };
       if (match) {
-        this.known.add(match);
+        this.known.add(this.after.pointerOf(match.source));
         if (match.deprecated && !property.deprecated) this.change(field, { kind: "deprecated", breaks: false });
         this.compareSchemas(property, match, field);
-      } else if (!hasVariantWith(this.after, after, key)) this.change(field, { place, kind: "gone", breaks: true });
+      } else if (!hasVariantWith(after, key)) this.change(field, { place, kind: "gone", breaks: true });
     }
     for (const [key, property] of Object.entries(properties)) {
-      if (before.properties?.[key] || hasVariantWith(this.before, before, key)) continue;
-      this.found.add(property);
+      if (before.properties?.[key] || hasVariantWith(before, key)) continue;
+      this.found.add(this.after.pointerOf(property.source));
       this.change(at, { subject: nameBelow(key), place, kind: "new", name: key, breaks: false });
     }
     this.compareSchemas(before.items, after.items, { ...at, subject: `${subject}[]`, place: `${place}/items` });
@@ -466,7 +406,7 @@ class Comparer {
       const [earlier = [], current = []] = [before[kind], after[kind]];
       const [less, more] = direction === "request" ? [current, earlier] : [earlier, current];
       // A choice that is new can require more than the schema did.
-      const required = current.flatMap((variant) => flatten(this.after, variant).required ?? []);
+      const required = current.flatMap((variant) => variant.required ?? []);
       const requiresMore = earlier.length === 0 && without(required, before.required ?? []).length > 0;
       const breaks = (less.length > 0 && more.length > less.length) || (direction === "request" && requiresMore);
       if (earlier.length !== current.length) {
@@ -482,8 +422,8 @@ class Comparer {
 const callOf = (method: string, path: string): string => `${method.toUpperCase()} ${path}`;
 
 /** Whether a field that isn't in a schema itself is in one of its variants. */
-const hasVariantWith = (description: Description, { oneOf = [], anyOf = [] }: FlatSchema, key: string): boolean =>
-  [...oneOf, ...anyOf].some((variant) => flatten(description, variant).properties?.[key] !== undefined);
+const hasVariantWith = ({ oneOf = [], anyOf = [] }: SchemaNode, key: string): boolean =>
+  [...oneOf, ...anyOf].some((variant) => variant.properties?.[key] !== undefined);
 
 /** @returns each step of a lifecycle's transitions: from one status, by one actor, and with one operation or none */
 const listSteps = ({ transitions }: LifecycleOutline) =>

@@ -1,21 +1,7 @@
 /** Parameters, as they are sent. */
+import type { Json, Parameter as Written } from "../read/types";
 
-import type { ListedOperation } from "./operations";
-import { resolve } from "./resolve";
-import type { Description, Json, Parameter, Reference } from "./types";
-
-/** @returns all parameters of an operation, including its path's; its own override the path's */
-export function listParameters(
-  description: Description,
-  { operation, pathItem }: Pick<ListedOperation, "operation" | "pathItem">,
-): Parameter[] {
-  const parameters = new Map<string, Parameter>();
-  for (const reference of [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = resolve<Parameter>(description, reference as Parameter | Reference);
-    if (parameter.name) parameters.set(`${parameter.in} ${parameter.name}`, parameter);
-  }
-  return [...parameters.values()];
-}
+type Parameter = Pick<Written, "name" | "in" | "style" | "explode" | "allowReserved"> & { content?: object };
 
 /** How lists and objects are written: as the parameter specifies, or else the default for its location. */
 export function styleOf(parameter: Parameter): { style: string; explode: boolean } {

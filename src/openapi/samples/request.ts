@@ -2,15 +2,14 @@
 import camelCase from "lodash/camelCase";
 import snakeCase from "lodash/snakeCase";
 import upperFirst from "lodash/upperFirst";
+import type { Api } from "../model/api";
+import { listTypes, type SchemaNode } from "../model/schema";
+import type { RequiredScheme } from "../model/security";
+import { callableUrl } from "../model/servers";
+import type { Encoding, Media, Operation, Parameter, Response } from "../model/types";
+import type { Json } from "../read/types";
 import { exampleOf, listExamples } from "./examples";
-import { kindOfMedia } from "./media-types";
-import type { ListedOperation } from "./operations";
-import { listParameters, serializeParameter, showValue, wellFormed } from "./parameters";
-import { resolve } from "./resolve";
-import { flatten, listTypes } from "./schema";
-import { listSecurity, type RequiredScheme } from "./security";
-import { callableUrl, listServers } from "./servers";
-import type { Description, Encoding, Example, Json, MediaType, Parameter, Response, Schema } from "./types";
+import { serializeParameter, showValue, wellFormed } from "./parameters";
 
 /** A secret that samples read from the environment. */
 export type Credential =
@@ -50,7 +49,7 @@ export interface Form {
 }
 
 export type SampleAnswer =
-  | { kind: "json"; schema: Schema }
+  | { kind: "json"; schema?: SchemaNode }
   | { kind: "text" }
   | { kind: "stream" }
   | { kind: "file"; fileName: string }
@@ -66,45 +65,39 @@ const idempotencyKey = "Idempotency-Key";
 const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
 
 /** @returns the operation's parameters, each with its example or default as it is sent */
-export const listSentParameters = (
-  description: Description,
-  listed: ListedOperation,
-): { parameter: Parameter; sent: string }[] =>
-  listParameters(description, listed).map((parameter) => {
-    const value = exampleOf(description, parameter) ?? parameter.schema?.default ?? "";
+export const listSentParameters = (api: Api, { parameters }: Operation): { parameter: Parameter; sent: string }[] =>
+  parameters.map((parameter) => {
+    const value = exampleOf(api, parameter) ?? parameter.schema.default ?? "";
     return { parameter, sent: serializeParameter(parameter, value) };
   });
 
 /** @returns the operation's request with its credentials, required parameters, and the first example of its body */
-export function makeRequest(description: Description, listed: ListedOperation): SampleRequest {
-  const { id, operation, pathItem, path, method } = listed;
-  const [server = { url: "/" }] = listServers(description, operation, pathItem);
+export function makeRequest(api: Api, operation: Operation): SampleRequest {
+  const { id, path, method, servers, security } = operation;
+  const [server = { url: "/" }] = servers;
   const headers: SampleRequest["headers"] = [];
   const query: string[] = [];
   const cookies: string[] = [];
   let freshHeader: string | undefined;
   let filled = path;
-  for (const { parameter, sent } of listSentParameters(description, listed)) {
-    const { in: place, name, required = false } = parameter;
+  for (const { parameter, sent } of listSentParameters(api, operation)) {
+    const { in: place, name, required } = parameter;
     if (place === "path") filled = filled.split(`{${name}}`).join(sent);
     else if (place === "query" && required) query.push(sent);
     else if (place === "cookie" && required) cookies.push(sent);
     else if (place === "header" && name === idempotencyKey) freshHeader = idempotencyKey;
     else if (
       place === "header" &&
-      (required || (!optionalHeaders.has(name) && parameter.example !== undefined)) &&
+      (required || (!optionalHeaders.has(name) && parameter.examples.length > 0)) &&
       !ruledElsewhere.has(name.toLowerCase())
     )
       headers.push([name, singleLine(sent)]);
   }
-  const content = operation.requestBody && resolve(description, operation.requestBody).content;
-  const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
-  const body = mediaType !== undefined && media ? makeBody(description, mediaType, media) : undefined;
+  const [media] = operation.body?.content ?? [];
+  const body = media && makeBody(api, media);
   // The content type of a form contains the boundary between its parts, which only the sending program knows.
-  if (mediaType !== undefined && body && body.kind !== "form")
-    headers.push(["Content-Type", concrete(mediaType, body)]);
+  if (media && body && body.kind !== "form") headers.push(["Content-Type", concrete(media.type, body)]);
   const url = callableUrl(server) + escapeIllegal(filled);
-  const security = listSecurity(description, operation);
   return {
     name: className(id),
     method: method.toUpperCase(),
@@ -116,7 +109,7 @@ export function makeRequest(description: Description, listed: ListedOperation): 
     cookies: cookies.join("; "),
     freshHeader,
     body,
-    answer: expectAnswer(description, listed),
+    answer: expectAnswer(api, operation),
   };
 }
 
@@ -160,31 +153,26 @@ function makeCredential({ name, scheme }: RequiredScheme, all: RequiredScheme[])
   return { kind: "bearer", variable: alone ? "ACCESS_TOKEN" : variable, prefix };
 }
 
-function makeBody(description: Description, mediaType: string, media: MediaType): SampleBody {
-  const schema = flatten(description, media.schema);
-  const kind = kindOfMedia(mediaType, schema);
-  if (kind === "binary") {
-    const [reference] = Object.values(media.examples ?? {});
-    const value = reference === undefined ? media.example : resolve<Example>(description, reference).value;
-    return { kind: "file", fileName: fileNameOf(value) };
-  }
-  const value = listExamples(description, mediaType, media, "request")[0]?.value ?? {};
+function makeBody(api: Api, media: Media): SampleBody {
+  const { kind, schema } = media;
+  if (kind === "binary") return { kind: "file", fileName: fileNameOf(media.examples[0]?.value) };
+  const value = listExamples(api, media, "request")[0]?.value ?? {};
   if (kind === "json") return { kind, value: wellFormedJson(value) };
   if ((kind !== "multipart" && kind !== "form") || typeof value !== "object" || value === null || Array.isArray(value))
     return { kind: "text", value: wellFormed(typeof value === "string" ? value : JSON.stringify(value)) };
 
   const form: Form = { fields: [], files: [] };
   for (const [name, values] of Object.entries(value)) {
-    const property = flatten(description, schema.properties?.[name]);
-    const item = flatten(description, property.items ?? property);
-    const isText = /^text\/|json|xml/.test(media.encoding?.[name]?.contentType ?? "text/plain");
+    const property = schema?.properties?.[name] ?? api.schema({});
+    const item = property.items ?? property;
+    const encoding: Partial<Encoding> = media.encoding[name] ?? {};
+    const isText = /^text\/|json|xml/.test(encoding.contentType ?? "text/plain");
     // In OpenAPI 3.1, a string that is sent as an image is a file.
     const isFile =
       item.format === "binary" ||
       (kind === "multipart" &&
         listTypes(item).every((type) => type === "string") &&
         (!isText || item.contentMediaType !== undefined));
-    const encoding = media.encoding?.[name] ?? {};
     const mediaType = mediaTypeOfPart(encoding, values);
     if (isFile) for (const one of [values].flat()) form.files.push([wellFormed(name), fileNameOf(one)]);
     else
@@ -197,7 +185,7 @@ function makeBody(description: Description, mediaType: string, media: MediaType)
 }
 
 /** @returns the media type of a form's part that isn't plain text (OpenAPI 3.1, 4.8.15.1) */
-function mediaTypeOfPart({ contentType, style }: Encoding, value: Json): string | undefined {
+function mediaTypeOfPart({ contentType, style }: Partial<Encoding>, value: Json): string | undefined {
   const [given] = (contentType ?? "").split(",").filter((type) => !type.includes("*"));
   // Fields are plain text without saying so (RFC 7578, 4.4); with a type, servers can take them for files.
   if (given === "text/plain") return undefined;
@@ -206,7 +194,7 @@ function mediaTypeOfPart({ contentType, style }: Encoding, value: Json): string 
 }
 
 /** @returns the fields of a form that send a value: those that its encoding specifies, or else one for each item */
-function listPairs(name: string, value: Json, { style, explode, contentType }: Encoding): [string, string][] {
+function listPairs(name: string, value: Json, { style, explode, contentType }: Partial<Encoding>): [string, string][] {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Without a style, an object is sent as JSON.
   if (isObject && (style === undefined || contentType !== undefined)) return [[name, showValue(value)]];
@@ -225,24 +213,21 @@ function wellFormedJson(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), wellFormedJson(item)]));
 }
 
-function expectAnswer(description: Description, { operation, method }: ListedOperation): SampleAnswer {
-  const responses = Object.entries(operation.responses ?? {});
-  const [, success] =
-    responses.find(([status]) => status.startsWith("2")) ?? responses.find(([status]) => status === "default") ?? [];
-  const response = success && resolve<Response>(description, success);
-  const [mediaType, media] = Object.entries(response?.content ?? {})[0] ?? [];
-  if (mediaType === undefined || method === "head") return { kind: "none" };
-  const kind = kindOfMedia(mediaType, flatten(description, media?.schema));
-  if (kind === "json") return { kind, schema: media?.schema ?? {} };
+function expectAnswer(api: Api, { responses, method }: Operation): SampleAnswer {
+  const response =
+    responses.find(({ status }) => status.startsWith("2")) ?? responses.find(({ status }) => status === "default");
+  const [media] = response?.content ?? [];
+  if (!response || !media || method === "head") return { kind: "none" };
+  const { kind, schema } = media;
+  if (kind === "json") return { kind, schema };
   if (kind === "stream") return { kind };
-  return kind === "binary" ? { kind: "file", fileName: downloadName(description, response) } : { kind: "text" };
+  return kind === "binary" ? { kind: "file", fileName: downloadName(api, response) } : { kind: "text" };
 }
 
 /** @returns the file name of a download, taken from the example of its `Content-Disposition` header if it has one */
-function downloadName(description: Description, response: Response | undefined): string {
-  const [, header] =
-    Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === "content-disposition") ?? [];
-  const example = header && exampleOf(description, resolve(description, header));
+function downloadName(api: Api, { headers }: Response): string {
+  const header = headers.find(({ name }) => name.toLowerCase() === "content-disposition");
+  const example = header && exampleOf(api, header);
   const [, name] = /filename="?([\w-][\w. -]*)"?/.exec(typeof example === "string" ? example : "") ?? [];
   return name ?? "download.bin";
 }

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultLocale, type LocaleId, localeIds, sourceLocale } from "../../config/locales";
 import type { Finding } from "../../lib/findings/finding";
-import type { NotShown } from "./not-shown";
+import type { NotShown } from "../read/not-shown";
+import type { SamplePanel } from "../read/sample-panel";
+import type { CodeSample, Description, Method, Permission } from "../read/types";
 import type { Release } from "./releases";
-import type { SamplePanel } from "./sample-panel";
-import type { CodeSample, Description, Method } from "./types";
+import type { Known } from "./types";
 
 /** @returns the folder of the pages in a language that isn't the first */
 export const translatedPages = (locale: string): string => `i18n/${locale}/docusaurus-plugin-content-docs-api`;
@@ -44,8 +45,8 @@ export const staged = {
   pages: (locale: LocaleId): string => (locale === defaultLocale ? folderOf(locale) : `${folderOf(locale)}/current`),
   /** @returns the path of the data that a page imports */
   data: (locale: LocaleId, slug: string): string => `${staged.pages(locale)}/${dataFile(slug)}`,
-  /** The checked description, as the page generator reads it. */
-  description: (locale: LocaleId): string => `${staging}/${locale}.json`,
+  /** The API, as the page generator reads it. */
+  api: (locale: LocaleId): string => `${staging}/${locale}.json`,
   /** The outline of the description that the OpenAPI plugin reads. */
   outline: (locale: LocaleId): string => `${staging}/outline.${locale}.json`,
 };
@@ -53,14 +54,12 @@ export const staged = {
 /** @returns the path of a page's data, relative to the page */
 export const dataFile = (slug: string): string => `data/${slug}.json`;
 
-/** A checked description, and its texts that aren't translated. */
-export interface StagedDescription {
-  description: Description;
-  untranslated: string[];
+/** What the page generator makes an API from. */
+export interface StagedApi {
+  document: Description;
+  known: Known;
 }
 
-/** File names of each language's published description, at the root of the language's pages. */
-export const descriptionFiles = ["openapi.yaml", "openapi.json"] as const;
 /** Name of the published overlay with the code samples, next to the description. */
 export const samplesOverlayFile = "openapi.samples.overlay.yaml";
 
@@ -75,6 +74,10 @@ export interface CatalogOperation {
   path: string;
   tag: string;
   name: Record<LocaleId, string>;
+  /** Who can call it; omitted if the description doesn't say. */
+  permissions?: Permission[];
+  /** The scopes that a token needs. */
+  scopes: string[];
   /** Names of the query parameters. */
   queryParameters: string[];
   /** The request in each sample language, curl first. */

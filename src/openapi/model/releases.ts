@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Comparison, compareDescriptions } from "./changes";
-import { listOperations } from "./operations";
-import { settle } from "./schema";
-import { walkDescription } from "./structure";
-import type { Description } from "./types";
+import { walkDescription } from "../read/structure";
+import type { Description } from "../read/types";
+import { Api } from "./api";
+import { type Comparison, compareApis } from "./changes";
+import type { Known, ReleaseChanges } from "./types";
 
 /** Descriptions of earlier releases, to which the description is compared. Without this folder, nothing is compared. */
 export const releasesFolder = "openapi/releases";
@@ -24,54 +24,58 @@ export const listReleases = (folder = releasesFolder): string[] =>
         .sort((one, other) => one.localeCompare(other, "en", { numeric: true }))
     : [];
 
+/** A release as it is kept: a description with what a comparison needs. */
+export type KeptRelease = Description & { "x-lifecycles"?: Known["lifecycles"] };
+
 /** @returns the description of a kept release */
-export const readRelease = (version: string, folder = releasesFolder): Description =>
-  JSON.parse(readFileSync(releaseFile(version, folder), "utf8")) as Description;
+export const readRelease = (version: string, folder = releasesFolder): KeptRelease =>
+  JSON.parse(readFileSync(releaseFile(version, folder), "utf8")) as KeptRelease;
 
 /** What a release has changed. */
 export type Release = Omit<Comparison, "added"> & { version: string };
 
 /**
- * Adds to a description what is known from earlier releases: to each operation what has changed (`x-changes`), and to
- * each operation, parameter, and property the version that added it (`x-since`). Then its schemas are final.
- * @param folder of the kept releases; nothing is added without it
- * @returns what each release has changed, newest first
+ * @param api the API today
+ * @param folder of the kept releases; nothing is known without it
+ * @returns what each release has changed, newest first, and what is known of the API from that
  */
-export function addHistory(description: Description, folder?: string): Release[] {
-  settle(description);
+export function readHistory(
+  api: Api,
+  folder?: string,
+): { history: Release[]; known: Pick<Known, "changes" | "since"> } {
+  const since: Record<string, string> = {};
   const releases = (folder ? listReleases(folder) : [])
-    .filter((version) => version !== description.info.version)
-    .map((version) => readRelease(version, folder));
-  for (const release of releases) settle(release);
+    .filter((version) => version !== api.info.version)
+    .map((version) => {
+      const release = readRelease(version, folder);
+      return new Api(release, { lifecycles: release["x-lifecycles"] });
+    });
   const history = releases.map((release, index): Release => {
-    const next = releases[index + 1] ?? description;
+    const next = releases[index + 1] ?? api;
     const { version } = next.info;
-    const sinceThen = compareDescriptions(release, description);
+    const sinceThen = compareApis(release, api);
     // Later releases overwrite what earlier ones lack too.
-    for (const one of sinceThen.added) one["x-since"] = version;
-    const { added: _, ...changes } = next === description ? sinceThen : compareDescriptions(release, next);
+    for (const pointer of sinceThen.added) since[pointer] = version;
+    const { added: _, ...changes } = next === api ? sinceThen : compareApis(release, next);
     return { version, ...changes };
   });
   history.reverse();
-  for (const { id, operation } of releases.length > 0 ? listOperations(description) : []) {
-    const changes = history.flatMap(({ version, operations }) =>
+  const changes = api.operations.map(({ id }): [string, ReleaseChanges[]] => [
+    id,
+    history.flatMap(({ version, operations }) =>
       operations.filter((one) => one.id === id && one.changes.length > 0).map(({ changes }) => ({ version, changes })),
-    );
-    if (changes.length > 0) operation["x-changes"] = changes;
-  }
-  // Schemas that were read before they were marked are read again.
-  settle(description);
-  return history;
+    ),
+  ]);
+  return { history, known: { since, changes: Object.fromEntries(changes.filter(([, list]) => list.length > 0)) } };
 }
 
 /** Texts and examples, and what programs can ignore. */
 const unread = "description summary title example examples externalDocs links headers x-enumDescriptions".split(" ");
-const extensions =
-  "x-codeSamples x-sdk-name x-slug x-displayName x-lifecycle x-problemTypes x-replaced-by x-since x-changes".split(" ");
+const extensions = "x-codeSamples x-sdk-name x-slug x-displayName x-lifecycle x-replaced-by".split(" ");
 
 /** @returns a copy with only what a comparison needs, which is a sixth of a description */
-export function reduceDescription(description: Description): Description {
-  const { openapi, info, tags, security, paths, components, "x-lifecycles": lifecycles } = description;
+export function reduceRelease({ document, lifecycles }: Api): KeptRelease {
+  const { openapi, info, tags, security, paths, components } = document;
   const { schemas, parameters, responses, requestBodies, securitySchemes } = structuredClone(components);
   const reduced = {
     ...{ openapi, info: { title: info.title, version: info.version }, servers: [], security },
@@ -79,7 +83,7 @@ export function reduceDescription(description: Description): Description {
     "x-lifecycles": lifecycles,
     paths: structuredClone(paths),
     components: { schemas, parameters, responses, requestBodies, securitySchemes },
-  } as Description;
+  } as KeptRelease;
   walkDescription(reduced, ({ kind, node }) => {
     if (kind === "root" || kind === "info" || kind === "components" || kind === "requirement") return;
     for (const key of [...unread, ...extensions]) delete node[key];
@@ -88,7 +92,7 @@ export function reduceDescription(description: Description): Description {
 }
 
 /** @returns a kept release as readers download it: a valid description, whose responses have no texts */
-export function publishRelease(release: Description, servers: Description["servers"]): Description {
+export function publishRelease(release: KeptRelease, servers: Description["servers"]): Description {
   const { "x-lifecycles": _, ...published } = structuredClone(release);
   walkDescription(published, ({ kind, node }) => {
     if (kind === "response" && node.$ref === undefined) node.description = "";

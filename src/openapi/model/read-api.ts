@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import mapValues from "lodash/mapValues";
 import partition from "lodash/partition";
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
@@ -6,20 +7,22 @@ import { addressReplacer } from "../../config/written-addresses";
 import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
-import { bundleDescription } from "./bundle";
-import { descriptionRoot, overlaysOf, translatedFile } from "./files";
-import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "./lifecycles";
-import { normalizeDescription } from "./normalize";
-import { type NotShown, notShown } from "./not-shown";
-import { listDeadLinks, readOperationId } from "./operation-links";
-import { type ListedOperation, listOperations } from "./operations";
-import { translateDescription } from "./overlay";
-import { addProblemTexts, problemsFile, readProblems } from "./problems";
-import { addHistory, type Release, releasesFolder } from "./releases";
-import { correctShape } from "./shape";
-import { listStale } from "./stale";
-import { listTexts } from "./texts";
-import type { Description } from "./types";
+import { bundleDescription } from "../read/bundle";
+import { descriptionRoot, overlaysOf, translatedFile } from "../read/files";
+import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "../read/lifecycles";
+import { normalizeDescription, type Warn } from "../read/normalize";
+import { type NotShown, notShown } from "../read/not-shown";
+import { listDeadLinks, readOperationId } from "../read/operation-links";
+import { type ListedOperation, listOperations } from "../read/operations";
+import { translateDescription } from "../read/overlay";
+import { nameProblemExamples, problemsFile, readProblems } from "../read/problems";
+import { correctShape } from "../read/shape";
+import { listStale } from "../read/stale";
+import { listTexts } from "../read/texts";
+import type { Description } from "../read/types";
+import { Api } from "./api";
+import { slugsOf } from "./names";
+import { type Release, readHistory, releasesFolder } from "./releases";
 
 /** Where a description and its translation are read from. */
 export interface DescriptionSource {
@@ -50,14 +53,13 @@ const portalSource: DescriptionSource = {
   releases: releasesFolder,
 };
 
-/** An API's description in its own language and in every language of the portal, with warnings about it. */
-export interface Descriptions extends Record<LocaleId, Description> {
+/** An API in its own language and in every language of the portal, with what its reader found. */
+export interface ApiReading {
+  apis: Record<LocaleId, Api>;
   /** Warnings about parts that were generated or left out, and about outdated translations. */
   warnings: Finding[];
   /** Strings without a translation, by language. */
   untranslated: Partial<Record<LocaleId, Finding[]>>;
-  /** The texts that a language's description has in the original language. */
-  untranslatedTexts: Partial<Record<LocaleId, string[]>>;
   /** Keywords in the description that no page shows. */
   notShown: NotShown[];
   /** What each release has changed, newest first, as far as the release before it is kept. */
@@ -65,29 +67,28 @@ export interface Descriptions extends Record<LocaleId, Description> {
 }
 
 /**
- * Reads the API's description in every language.
+ * Reads the API in every language.
  * @param operator the operator's site URL, base path, and API servers, and how to handle missing translations
  * @throws FindingsError with all errors of the first check that finds any
  */
-export async function readDescriptions(
-  operator: OperatorValues,
-  source: DescriptionSource = portalSource,
-): Promise<Descriptions> {
+export async function readApi(operator: OperatorValues, source: DescriptionSource = portalSource): Promise<ApiReading> {
   const { root } = source;
   const { descriptionLanguage, languages, missingTranslations } = operator;
-  const shapeWarnings: Finding[] = [];
-  const bundled = await source.bundle(root, shapeWarnings);
+  const warnings: Finding[] = [];
+  const warn: Warn = (place, message, fix) => void warnings.push({ file: root, place, message, fix });
+  const bundled = await source.bundle(root, warnings);
   const written = JSON.parse(addressReplacer(operator)(JSON.stringify(bundled))) as Description;
-  shapeWarnings.push(...correctShape(written, root));
-  const { description: original, warnings } = normalizeDescription(written, root);
-  const operations = listOperations(original);
+  warnings.push(...correctShape(written, root));
+  const original = normalizeDescription(written, root);
+  warnings.push(...original.warnings);
+  const slugs = slugsOf(original.description, original.madeUp, warn);
+  const operations = listOperations(original.description);
   const operationIds = new Set(operations.map(({ id }) => id));
   checkReplacements(operations, operationIds, root);
-  warnings.unshift(...shapeWarnings);
-  warnings.push(...checkLinks(original, operationIds, root));
-  const descriptions = new Map([[descriptionLanguage, original]]);
-  const untranslated: Descriptions["untranslated"] = {};
-  const untranslatedTexts: Descriptions["untranslatedTexts"] = {};
+  warnings.push(...checkLinks(original.description, operationIds, root));
+  const unseen = notShown(original.description);
+  const documents = new Map([[descriptionLanguage, { document: original.description, untranslated: [] as string[] }]]);
+  const untranslated: ApiReading["untranslated"] = {};
   for (const locale of languages.filter((id) => id !== descriptionLanguage)) {
     const overlays = source.overlays?.(locale);
     const translation = translateDescription(written, locale, overlays, missingTranslations);
@@ -95,11 +96,10 @@ export async function readDescriptions(
       ? translation.untranslated
       : translation.untranslated.map((text) => ({ ...text, file: root, fix: "add it to an overlay" }));
     // Overlays refer to locations in the description as written, so each language is normalized separately.
-    const { description } = normalizeDescription(translation.description, root);
-    checkLinks(description, operationIds, overlays ?? root);
-    descriptions.set(locale, description);
+    const { description: document } = normalizeDescription(translation.description, root);
+    checkLinks(document, operationIds, overlays ?? root);
+    documents.set(locale, { document, untranslated: translation.untranslatedTexts });
     untranslated[locale] = missing;
-    untranslatedTexts[locale] = translation.untranslatedTexts;
     const translated = source.translated?.(locale);
     if (!translated) continue;
     if (missingTranslations === "error") refuse(listStale(bundled, translated));
@@ -107,17 +107,19 @@ export async function readDescriptions(
     if (existsSync(translated))
       warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
-  const unseen = notShown(original);
   const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
   const problems = source.problems ? readProblems(source.problems) : {};
-  for (const [locale, description] of descriptions) {
-    addStatusMeanings(description, lifecycles, locale, operationIds);
-    addProblemTexts(description, problems, locale);
-    description["x-lifecycles"] = outlineLifecycles(lifecycles, locale);
-  }
-  const [history = []] = [...descriptions.values()].map((description) => addHistory(description, source.releases));
-  const inLanguages = Object.fromEntries(descriptions) as Record<LocaleId, Description>;
-  return { ...inLanguages, warnings, untranslated, untranslatedTexts, notShown: unseen, history };
+  let history: Release[] = [];
+  const apis = [...documents].map(([locale, { document, untranslated }]): [LocaleId, Api] => {
+    addStatusMeanings(document, lifecycles, locale, operationIds);
+    nameProblemExamples(document, problems, locale);
+    const causes = mapValues(problems, ({ cause }) => cause[locale]);
+    const known = { slugs, causes, untranslated, lifecycles: outlineLifecycles(lifecycles, locale) };
+    const read = readHistory(new Api(document, known), source.releases);
+    if (locale === descriptionLanguage) history = read.history;
+    return [locale, new Api(document, { ...known, ...read.known })];
+  });
+  return { apis: Object.fromEntries(apis) as Record<LocaleId, Api>, warnings, untranslated, notShown: unseen, history };
 }
 
 /** @throws FindingsError listing the deprecated operations whose replacement isn't an operation */

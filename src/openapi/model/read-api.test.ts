@@ -4,20 +4,20 @@ import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import get from "lodash/get";
 import memoize from "lodash/memoize";
+import { parametersOf } from "../../../tests/support/description";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
-import { type LocaleId, localeIds } from "../../config/locales";
+import { inEachLanguage, type LocaleId, localeIds } from "../../config/locales";
 import { readOperatorValues } from "../../config/operator-values";
 import { words } from "../../config/words";
 import { childPointer, parsePointer } from "../../lib/pointer";
-import { bundleFile } from "./bundle";
-import { readDescriptions } from "./description";
-import { type ListedOperation, listOperations } from "./operations";
-import { listParameters } from "./parameters";
-import { problemsRoute, readProblems } from "./problems";
-import { resolve } from "./resolve";
-import { listTexts } from "./texts";
-import type { Description, Example, Json, MediaType, Response } from "./types";
+import { bundleFile } from "../read/bundle";
+import { type ListedOperation, listOperations } from "../read/operations";
+import { problemsRoute, readProblems } from "../read/problems";
+import { resolve } from "../read/resolve";
+import { listTexts } from "../read/texts";
+import type { Description, Example, Json, MediaType, Response } from "../read/types";
+import { readApi } from "./read-api";
 
 const project = process.cwd();
 const operator = readOperatorValues({});
@@ -25,7 +25,8 @@ const operator = readOperatorValues({});
 let descriptions: Record<LocaleId, Description>;
 let operations: ListedOperation[];
 before(async () => {
-  descriptions = await readDescriptions(operator);
+  const { apis } = await readApi(operator);
+  descriptions = inEachLanguage((locale) => apis[locale].document);
   operations = listOperations(descriptions.en);
 });
 
@@ -122,7 +123,7 @@ test("every JSON body and response has an example", () => {
 
 test("every parameter has an example", () => {
   const lacking = operations.flatMap((listed) =>
-    listParameters(descriptions.en, listed).flatMap(({ name, example }) => (example === undefined ? [name] : [])),
+    parametersOf(descriptions.en, listed).flatMap(({ name, example }) => (example === undefined ? [name] : [])),
   );
   assert.deepEqual(lacking, []);
 });
@@ -192,7 +193,7 @@ test("an operator's URLs replace the ones in the description", async () => {
     API_SERVER: "https://api.own.example/v2",
     API_TEST_SERVER: "https://test.own.example/v2",
   });
-  const { en } = await readDescriptions(own);
+  const { document: en } = (await readApi(own)).apis.en;
   assert.deepEqual(
     en.servers.map(({ url }) => url),
     [own.apiServer, own.apiTestServer],
@@ -233,7 +234,7 @@ for (const [language, edited, place] of [
       t.after(() => process.chdir(project));
       const wrong = small[edited].replace("operation:fetchTeams", `operation:${id}`);
       process.chdir(makeFolder({ ...small, [edited]: wrong }));
-      assert.deepEqual(await messagesOf(() => readDescriptions(operator)), [
+      assert.deepEqual(await messagesOf(() => readApi(operator)), [
         `${place}: the link operation:${id} points to a missing operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
       ]);
     });
@@ -245,7 +246,7 @@ test("reports a replacement that isn't an operation, in the writer's file", asyn
   const get = "get: { operationId: fetchTeams, x-replaced-by: fetchTeam,";
   const root = small["openapi/openapi.yaml"].replace("get: { operationId: fetchTeams,", get);
   process.chdir(makeFolder({ "own.yaml": root }));
-  assert.deepEqual(await messagesOf(() => readDescriptions(operator, { root: "own.yaml", bundle: bundleFile })), [
+  assert.deepEqual(await messagesOf(() => readApi(operator, { root: "own.yaml", bundle: bundleFile })), [
     `own.yaml:8:37: fetchTeams is replaced by fetchTeam, which isn't an operation → did you mean "fetchTeams"? Otherwise, use an operationId that exists`,
   ]);
 });

@@ -1,0 +1,96 @@
+/** The names in URLs: slugs of pages, anchors of tags. */
+
+import deburr from "lodash/deburr";
+import kebabCase from "lodash/kebabCase";
+import { childPointer } from "../../lib/pointer";
+import { oneLine, type Warn } from "../read/normalize";
+import { listOperations, listRequests } from "../read/operations";
+import type { Description } from "../read/types";
+import type { Tag, TagGroup } from "./types";
+
+/** Slugs of pages under `/api` that aren't operations. */
+const reserved = ["index", "introduction"];
+
+/**
+ * Gives each operation's and each webhook's page a unique URL, made from its `x-slug`, or else its operationId or name. An
+ * operation that was named by its author keeps its URL, regardless of what is generated for others.
+ * @param madeUp the operationIds that were generated
+ * @returns the slugs by method and path, or method and a webhook's name
+ */
+export function slugsOf(
+  description: Description,
+  madeUp: ReadonlySet<string> = new Set(),
+  warn: Warn = () => {},
+): Record<string, string> {
+  const slugs: Record<string, string> = {};
+  const taken = new Set(reserved);
+  const take = (key: string, wanted: string, longer: string): string => {
+    const slug = taken.has(wanted) ? unique(slugOf(longer), taken) : wanted;
+    taken.add(slug);
+    slugs[key] = slug;
+    return slug;
+  };
+  const inOrder = listOperations({ paths: description.paths, tags: [] }).sort(
+    (one, other) => Number(madeUp.has(one.id)) - Number(madeUp.has(other.id)),
+  );
+  for (const { id, method, path, operation } of inOrder) {
+    const { "x-slug": own } = operation;
+    const pointer = childPointer("/paths", path, method);
+    const wanted = slugOf(own ?? id);
+    if (own !== undefined && own !== wanted)
+      warn(pointer, `the slug "${own}" isn't valid in a URL; "${wanted}" is used instead`, 'correct "x-slug"');
+    const slug = take(`${method} ${path}`, wanted, `${id} ${method} ${path}`);
+    if (slug !== wanted)
+      warn(
+        pointer,
+        `the slug "${wanted}" of ${id} is already used by another page; "${slug}" is used instead`,
+        own === undefined ? "choose a different operationId" : 'choose a different "x-slug"',
+      );
+  }
+  for (const { key, method } of listRequests(description, description.webhooks)) {
+    const wanted = slugOf(`webhook ${key}`);
+    take(`${method} ${key}`, wanted, wanted);
+  }
+  return slugs;
+}
+
+/** File systems allow names of 255 bytes; the rest is for endings and for a number that makes the name unique. */
+const longestSlug = 200;
+
+/** @returns a name that is valid in a URL: lowercase Latin letters, digits, and hyphens */
+function slugOf(name: string): string {
+  const plain = kebabCase(deburr(name))
+    .replace(/[^a-z0-9-]+/g, "")
+    .slice(0, longestSlug)
+    .replace(/-$/, "");
+  // The OpenAPI plugin must make the same slug from this result as from the name.
+  return kebabCase(plain || [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")) || "unnamed";
+}
+
+function unique(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count += 1) if (!taken.has(`${name}-${count}`)) return `${name}-${count}`;
+}
+
+/** @returns the tags with anchors, in their groups (a single one without a name if there are none), and the anchors by name */
+export function nameTags({ tags: written, "x-tagGroups": grouped }: Description): {
+  anchors: ReadonlyMap<string, string>;
+  tags: Tag[];
+  groups: TagGroup[];
+} {
+  const anchors = new Map<string, string>();
+  const taken = new Set<string>();
+  const tags = written.map(({ name, "x-displayName": title = oneLine(name), description, externalDocs }): Tag => {
+    const id = unique(/^[A-Za-z][\w-]*$/.test(name) ? name : slugOf(name), taken);
+    taken.add(id);
+    anchors.set(name, id);
+    return { id, title, description, externalDocs };
+  });
+  const byName = new Map(written.map(({ name }, index) => [name, tags[index]]));
+  const groups = grouped?.map(({ name, "x-displayName": title = oneLine(name), tags: names }) => ({
+    id: /^[\w-]+$/.test(name) ? name : slugOf(name),
+    title,
+    tags: names.flatMap((each) => byName.get(each) ?? []),
+  }));
+  return { anchors, tags, groups: groups ?? [{ id: "", title: "", tags }] };
+}
