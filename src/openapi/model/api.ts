@@ -5,7 +5,7 @@ import { resolve } from "../read/resolve";
 import { walkDescription } from "../read/structure";
 import type * as OpenApi from "../read/types";
 import { kindOfMedia } from "./media-types";
-import { nameTags, slugsOf } from "./names";
+import { joinTexts, nameCall, nameTags, slugsOf, splitName } from "./names";
 import { Schemas } from "./schema";
 import { listSecurity } from "./security";
 import type {
@@ -38,7 +38,8 @@ export class Api {
   readonly securitySchemes: SecurityScheme[];
   readonly lifecycles: NonNullable<Known["lifecycles"]>;
   readonly causes: Record<string, string>;
-  readonly untranslated: ReadonlySet<string>;
+  /** The texts that are in the original language. */
+  readonly untranslated: Set<string>;
   /** @returns the node of a schema of the document */
   readonly schema: Schemas["node"];
   readonly #operations: Map<string, Operation>;
@@ -71,11 +72,12 @@ export class Api {
     const slugs = known.slugs ?? slugsOf(document);
     this.operations = listOperations(document).map((listed) => {
       const { operation, pathItem, id, method, path } = listed;
-      const { summary, security = document.security } = operation;
+      const { security = document.security } = operation;
+      const call = this.#makeCall(method, operation, pathItem);
       const own = [operation.servers, pathItem.servers].find((each) => each?.length);
       return {
-        ...this.#makeCall(method, operation, pathItem),
-        ...{ id, path, name: summary ?? id, slug: slugs[`${method} ${path}`] ?? "" },
+        ...call,
+        ...{ id, path, name: call.name ?? nameCall(method, path), slug: slugs[`${method} ${path}`] ?? "" },
         tag: anchors.get(listed.tag) ?? listed.tag,
         replacedBy: operation["x-replaced-by"],
         since: this.#sinceOf(operation),
@@ -93,12 +95,15 @@ export class Api {
         extensions: listExtensions(operation),
       };
     });
-    this.webhooks = listRequests(document, document.webhooks).map(({ key, method, operation, pathItem }) => ({
-      ...this.#makeCall(method, operation, pathItem),
-      ...{ key, name: operation.summary ?? key, slug: slugs[`${method} ${key}`] ?? "" },
-      // The description's default security applies to requests to the API, not to webhooks.
-      security: listSecurity(document, operation.security),
-    }));
+    this.webhooks = listRequests(document, document.webhooks).map(({ key, method, operation, pathItem }) => {
+      const call = this.#makeCall(method, operation, pathItem);
+      return {
+        ...call,
+        ...{ key, name: call.name ?? key, slug: slugs[`${method} ${key}`] ?? "" },
+        // The description's default security applies to requests to the API, not to webhooks.
+        security: listSecurity(document, operation.security),
+      };
+    });
     this.#operations = new Map(this.operations.map((operation) => [operation.id, operation]));
   }
 
@@ -124,8 +129,10 @@ export class Api {
   #makeCall(method: OpenApi.Method, operation: OpenApi.Operation, pathItem: OpenApi.PathItem): Call {
     const { summary, description, deprecated = false, externalDocs, requestBody, responses = {} } = operation;
     const body = requestBody && resolve<OpenApi.RequestBody>(this.document, requestBody);
+    const { name, rest } = summary === undefined ? {} : splitName(summary);
+    if (name && summary && this.untranslated.has(summary)) this.untranslated.add(name);
     return {
-      ...{ method, summary, description, deprecated, externalDocs },
+      ...{ method, name, description: this.#join(rest, description), deprecated, externalDocs },
       pathSummary: pathItem.summary,
       pathDescription: pathItem.description,
       parameters: listParameters(this.document, { operation, pathItem }).map(this.#makeParameter),
@@ -138,6 +145,13 @@ export class Api {
         .filter(([status]) => !status.startsWith("x-"))
         .map(([status, reference]) => this.#makeResponse(status, reference)),
     };
+  }
+
+  /** @returns texts as one, which isn't translated if one of them isn't */
+  #join(...texts: (string | undefined)[]): string | undefined {
+    const joined = joinTexts(...texts);
+    if (joined && texts.some((text) => text && this.untranslated.has(text))) this.untranslated.add(joined);
+    return joined;
   }
 
   #makeParameter = ({ parameter, source }: ReturnType<typeof listParameters>[number]): Parameter => {

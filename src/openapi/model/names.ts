@@ -1,12 +1,55 @@
-/** The names in URLs: slugs of pages, anchors of tags. */
+/** Names: those that readers see, slugs of pages, anchors of tags. */
 
 import deburr from "lodash/deburr";
 import kebabCase from "lodash/kebabCase";
+import lowerCase from "lodash/lowerCase";
+import { plainText, withoutMarkup } from "../../lib/markup/markdown";
 import { childPointer } from "../../lib/pointer";
 import { oneLine, type Warn } from "../read/normalize";
 import { listOperations, listRequests } from "../read/operations";
-import type { Description } from "../read/types";
+import type { Description, Method } from "../read/types";
 import type { Tag, TagGroup } from "./types";
+
+/** Longer names don't fit into the sidebar, in characters. */
+const longestName = 100;
+
+/**
+ * @param text what an author calls something, which can be Markdown of any length
+ * @returns a name in one line without markup, and the text if it says more than its name
+ */
+export function splitName(text: string): { name: string; rest?: string } {
+  const line = oneLine(text);
+  if (line.length <= longestName && !/\n\s*\n/.test(text.trim()) && withoutMarkup(line) === line) return { name: line };
+  const sentence = plainText(text) || withoutMarkup(text);
+  const isLong = sentence.length > longestName;
+  const name = isLong ? `${sentence.slice(0, longestName).replace(/\s+\S*$/, "")}…` : sentence;
+  return withoutMarkup(text) === name ? { name } : { name, rest: text };
+}
+
+/** @returns texts as one; undefined if there is none */
+export const joinTexts = (...texts: (string | undefined)[]): string | undefined =>
+  texts.filter(Boolean).join("\n\n") || undefined;
+
+const verbs: Record<Method, string> = {
+  get: "Get",
+  post: "Create",
+  put: "Replace",
+  patch: "Update",
+  delete: "Delete",
+  head: "Check",
+  options: "Get options of",
+  trace: "Trace",
+};
+
+/** @returns a name for an operation that has none, such as "List users" for `GET /users` */
+export function nameCall(method: Method, path: string): string {
+  const segments = path.split("/").filter(Boolean);
+  const what = lowerCase(segments.findLast((segment) => !segment.startsWith("{")) ?? "");
+  const isOne = segments.at(-1)?.startsWith("{") || method === "post";
+  if (what === "") return `${verbs[method]} ${path}`;
+  if (method === "get" && !isOne && what.endsWith("s")) return `List ${what}`;
+  return `${verbs[method]} ${isOne ? what.replace(/ies$/, "y").replace(/(?<!s)s$/, "") : what}`;
+}
 
 /** Slugs of pages under `/api` that aren't operations. */
 const reserved = ["index", "introduction"];
@@ -80,11 +123,12 @@ export function nameTags({ tags: written, "x-tagGroups": grouped }: Description)
 } {
   const anchors = new Map<string, string>();
   const taken = new Set<string>();
-  const tags = written.map(({ name, "x-displayName": title = oneLine(name), description, externalDocs }): Tag => {
+  const tags = written.map(({ name, "x-displayName": displayed = name, description, externalDocs }): Tag => {
+    const { name: title, rest } = splitName(displayed);
     const id = unique(/^[A-Za-z][\w-]*$/.test(name) ? name : slugOf(name), taken);
     taken.add(id);
     anchors.set(name, id);
-    return { id, title, description, externalDocs };
+    return { id, title, description: joinTexts(rest, description), externalDocs };
   });
   const byName = new Map(written.map(({ name }, index) => [name, tags[index]]));
   const groups = grouped?.map(({ name, "x-displayName": title = oneLine(name), tags: names }) => ({

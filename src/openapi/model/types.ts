@@ -156,7 +156,8 @@ export interface Extension {
 /** A request with its responses: an operation's, a webhook's, or a callback's. */
 export interface Call {
   method: OpenApi.Method;
-  summary?: string;
+  /** What readers call it, in one line. */
+  name?: string;
   description?: string;
   /** Texts of the path that it belongs to. */
   pathSummary?: string;
@@ -171,7 +172,6 @@ export interface Call {
 
 export interface Operation extends Call {
   id: string;
-  /** What readers call it. */
   name: string;
   /** Last segment of the page's route. */
   slug: string;
@@ -206,7 +206,6 @@ export interface Callback {
 /** A request that the API itself sends, with its page. */
 export interface Webhook extends Call {
   key: string;
-  /** What readers call it. */
   name: string;
   slug: string;
   security: Security;

@@ -7,9 +7,9 @@ import { didYouMean } from "../../lib/findings/nearest";
 import { parseYaml } from "../../lib/findings/positions";
 import { missingFolder, readSourceText } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
-import { childPointer, parsePointer } from "../../lib/pointer";
+import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
 import { DocumentResolver, restoreHiddenKeys } from "./document-resolver";
-import { isObject } from "./structure";
+import { isObject, walkDescription } from "./structure";
 import { type Description, methods } from "./types";
 
 /**
@@ -95,8 +95,21 @@ export async function bundleFile(root: string, warnings: Finding[] = []): Promis
     );
   const description = bundle.parsed as Description;
   restoreHiddenKeys(description);
+  pointToComponents(description);
   warnings.push(...externalRefResolver.warnings);
   return description;
+}
+
+/** Bundling makes a component of what a mapping refers to: each `$ref` to the original then leads to the component, too. */
+function pointToComponents(description: Description): void {
+  const places = new Map<unknown, string>();
+  for (const [group, components] of Object.entries(description.components ?? {}))
+    for (const [name, component] of Object.entries(isObject(components) ? components : {}))
+      if (isObject(component)) places.set(component, `#${encodeURI(childPointer("/components", group, name))}`);
+  walkDescription(description, ({ node }) => {
+    if (typeof node.$ref !== "string" || node.$ref.startsWith("#/components/")) return;
+    node.$ref = places.get(valueAt(description, node.$ref)) ?? node.$ref;
+  });
 }
 
 /**

@@ -5,6 +5,7 @@
 const shownExtensions = [
   "x-stability",
   "x-status",
+  "x-since",
   "x-beta",
   "x-preview",
   "x-experimental",

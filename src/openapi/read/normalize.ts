@@ -38,7 +38,7 @@ export function normalizeDescription(
     warnings.push({ file, place, message, fix });
   };
   addRoot(description);
-  upgradeDescription(description as unknown as Record<string, unknown>);
+  upgradeDescription(description as unknown as Record<string, unknown>, warn);
   dropInternal(description, warn);
   tidyNodes(description);
   bindDynamicReferences(description);
@@ -79,7 +79,7 @@ function addRoot(description: Description): void {
 }
 
 /**
- * Converts boolean schemas to equivalent objects, removes keys that are null, puts operations' summaries on one line,
+ * Converts boolean schemas to equivalent objects, removes keys that are null and blank summaries,
  * and removes a schema's `required` if it isn't a list (old JSON Schema drafts used a boolean).
  */
 function tidyNodes(description: Description): void {
@@ -90,7 +90,7 @@ function tidyNodes(description: Description): void {
       if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
       // Generated examples have the first type and the first variant.
       if (kind === "schema") for (const key of ["type", "oneOf", "anyOf"]) putNullLast(node, key);
-      if (kind === "operation" && typeof node.summary === "string") node.summary = oneLine(node.summary);
+      if (kind === "operation" && typeof node.summary === "string" && node.summary.trim() === "") delete node.summary;
     },
     ({ kind, value, pointer, replace }) => {
       // These keywords are usually booleans, so they stay unchanged.

@@ -8,11 +8,25 @@ type Node = Record<string, unknown>;
  * only one: `nullable`, exclusive bounds that are true or false, lists in `items`, and, in 3.0, a schema's single
  * `example`. Writers also use the older notation in 3.1. What 3.2 writes in another way is converted, too.
  * @param description changed in place
+ * @param warn gets what 3.0 ignores: everything beside a `$ref`, but for `nullable`, which writers put there
  */
-export function upgradeDescription(description: Node): void {
+export function upgradeDescription(
+  description: Node,
+  warn: (place: string, message: string, fix: string) => void = () => {},
+): void {
   const isOld = String(description.openapi).startsWith("3.0");
   if (isOld) description.openapi = "3.1.0";
-  walkDescription(description, ({ kind, node, replace }) => {
+  walkDescription(description, ({ kind, node, pointer, replace }) => {
+    if (isOld && typeof node.$ref === "string" && kind !== "pathItem") {
+      const ignored = Object.keys(node).filter((key) => !/^(\$ref|nullable|x-.*)$/.test(key));
+      for (const key of ignored) delete node[key];
+      if (ignored.length > 0)
+        warn(
+          pointer,
+          `OpenAPI 3.0 ignores ${ignored.join(", ")} beside a $ref; it isn't shown`,
+          "put the $ref into allOf, or use OpenAPI 3.1",
+        );
+    }
     readNewer(kind, node, (reference) => replace(valueAt(description, reference) ?? {}));
     if (kind !== "schema") return;
     if (Array.isArray(node.items)) {

@@ -36,7 +36,7 @@ function CallbackRequest({ idPrefix, address, ...call }: Callback["calls"][numbe
         <MethodBadge method={method} /> {address && <code>{address}</code>} {deprecated && <DeprecatedTag />}
       </p>
       <Summary text={call.pathSummary} />
-      <Summary text={call.summary} />
+      <Summary text={call.name} />
       <Markdown text={call.pathDescription} />
       <Markdown text={call.description} />
       <ExternalDocs docs={call.externalDocs} />

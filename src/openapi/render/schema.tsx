@@ -86,10 +86,18 @@ interface TextsProps {
 
 /** The texts of a list and its items, each once. */
 function Texts({ chain: [list, ...items], own = "", above = "" }: TextsProps): ReactNode {
-  const { words } = usePage();
-  const shown = [above, own];
-  const isNew = ({ text }: SchemaText): boolean => !shown.some((other) => repeats(text, other)) && shown.push(text) > 0;
-  const [ofList = [], ...ofItems] = [list, ...items].map((schema) => (schema?.texts ?? []).filter(isNew));
+  const { words, state } = usePage();
+  const shown = [above, own].filter(Boolean);
+  const isNew =
+    (isKnown: (text: string, other: string) => boolean) =>
+    ({ text, of }: SchemaText): boolean => {
+      // A page that says what a component is says it again only where nothing else is said.
+      const isRepeated = of !== undefined && state.isRepeated([of, text]) && shown.length > 0;
+      return !isRepeated && !shown.some((other) => isKnown(text, other)) && shown.push(text) > 0;
+    };
+  const ofList = (list?.texts ?? []).filter(isNew(repeats));
+  // What holds for each item is another thing than what holds for the list.
+  const ofItems = items.map(({ texts }) => texts.filter(isNew((text, other) => other.includes(text))));
   return (
     <>
       <Markdown text={own} />
