@@ -44,3 +44,18 @@ test("each folder imports only from its own row of the README's layout and the r
   });
   assert.deepEqual(faults, []);
 });
+
+/** What follows references or reads an extension, and what changes the description itself to publish or check it. */
+const documentShape = /\$ref\b|["'.]x-(?!correlation-id|api-key)[a-z]|openapi\/read\/(resolve|structure|operations)"/;
+const publishers = /^src\/plugins\/(reference\/(publish|directions|unused|generate)\.|openapi-files\/)/;
+
+test("only the reader and the model know the description's shape, and those who publish it", () => {
+  const others = files.filter(
+    (file) =>
+      /^src\/(openapi\/(render|samples)|plugins|remark|components|theme)\//.test(file) && !publishers.test(file),
+  );
+  const faults = others.filter((file) =>
+    documentShape.test(readFileSync(file, "utf8").replace(/^ *(\*|\/\/).*$/gm, "")),
+  );
+  assert.deepEqual(faults, []);
+});

@@ -65,10 +65,10 @@ export class Api {
     const { anchors, tags, groups } = nameTags(document);
     this.tags = tags;
     this.tagGroups = groups;
-    this.securitySchemes = Object.entries(components?.securitySchemes ?? {}).map(([key, scheme]) => ({
-      ...resolve<OpenApi.SecurityScheme>(document, scheme),
-      key,
-    }));
+    this.securitySchemes = Object.entries(components?.securitySchemes ?? {}).map(([key, reference]) => {
+      const scheme = resolve<OpenApi.SecurityScheme>(document, reference);
+      return { ...scheme, key, title: scheme["x-displayName"] ?? key };
+    });
     const slugs = known.slugs ?? slugsOf(document);
     this.operations = listOperations(document).map((listed) => {
       const { operation, pathItem, id, method, path } = listed;

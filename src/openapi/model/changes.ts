@@ -87,9 +87,9 @@ const rules: ((was: SchemaNode, is: SchemaNode, isRequest: boolean) => Differenc
   },
   (was, is, isRequest) => {
     const [before, after] = [valuesOf(was), valuesOf(is)];
-    const breaks = !isRequest && was["x-extensible"] !== true;
+    const breaks = !isRequest && !was.isExtensible;
     if (!before && !after) return [];
-    if (!before && !isRequest && is["x-extensible"]) return [];
+    if (!before && !isRequest && is.isExtensible) return [];
     if (!before) return [{ kind: "certainValues", at: "enum", breaks: isRequest }];
     if (!after) return [{ kind: "anyValue", at: "enum", breaks }];
     const value = (kind: ChangeKind, one: Json, breaks: boolean): Difference => ({

@@ -84,6 +84,10 @@ export interface SchemaNode
   readonly patterns: string[];
   /** Extensions that pages show. */
   readonly extensions: { name: string; value: unknown }[];
+  /** Whether later versions can add values to `enum`. */
+  readonly isExtensible: boolean;
+  /** For a deprecated property: the name of the property to use instead. */
+  readonly replacedBy?: string;
   /** The version that added it, if that is known from kept releases. */
   readonly since?: string;
   /** The schema as written, for programs that read JSON Schema. */
@@ -159,6 +163,8 @@ export class Schemas {
     const conditions = [{ condition: flat.if, whenTrue: flat.then, whenFalse: flat.else }, ...(more?.conditions ?? [])];
     const toNode = (each: Schema | undefined) => (each === undefined ? undefined : this.node(each));
     lazy(node, "since", () => this.#sinceOf(source));
+    lazy(node, "isExtensible", () => flat["x-extensible"] === true);
+    lazy(node, "replacedBy", () => flat["x-replaced-by"]);
     lazy(node, "extensions", () => listExtensions(flat));
     lazy(node, "values", () => listValues(flat, meanings));
     lazy(node, "choices", () => this.#listChoices(flat));

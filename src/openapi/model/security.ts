@@ -4,6 +4,8 @@ import type { Description, SecurityRequirement, SecurityScheme } from "../read/t
 /** A security scheme as an operation requires it. */
 export interface RequiredScheme {
   name: string;
+  /** Its name for readers, if the author gave one. */
+  title?: string;
   scheme: SecurityScheme;
   scopes: string[];
 }
@@ -23,7 +25,7 @@ export function listSecurity(description: Description, requirements: SecurityReq
       Object.entries(requirement).map(([name, scopes]) => {
         // An operation isn't public only because its scheme isn't defined.
         const scheme = Object.hasOwn(schemes, name) ? resolve<SecurityScheme>(description, schemes[name] ?? {}) : {};
-        return { name, scheme, scopes };
+        return { name, title: scheme["x-displayName"], scheme, scopes };
       }),
     )
     .filter((schemes) => schemes.length > 0);

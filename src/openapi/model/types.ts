@@ -229,4 +229,5 @@ export interface TagGroup {
 
 export interface SecurityScheme extends OpenApi.SecurityScheme {
   key: string;
+  title: string;
 }

@@ -177,7 +177,7 @@ for (const [what, schema, expected] of [
   [
     "a nullable $ref",
     { $ref: "#/components/schemas/B", nullable: true, description: "B" },
-    { description: "B", anyOf: [{ $ref: "#/components/schemas/B" }, { type: "null" }] },
+    { anyOf: [{ $ref: "#/components/schemas/B" }, { type: "null" }] },
   ],
   [
     "a nullable composition",

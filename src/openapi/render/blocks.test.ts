@@ -18,7 +18,7 @@ const options = { headingLevel: 2, headingId: (text: string) => `id-${text}` };
 
 for (const [what, markdown, html] of [
   ["braces and words that begin a module", "import x\n\n{a} ` {b}", "<p>import x</p>\n<p>{a} ` {b}</p>"],
-  ["a link to an operation", "[](operation:createTeam)", '<p><a href="/en/api/create-team">Create {a} `team`</a></p>'],
+  ["a link to an operation", "[](operation:createTeam)", '<p><a href="/en/api/create-team">Create {a} team</a></p>'],
   ["a link to an unknown operation", "[a](operation:b)", "<p><span>a</span></p>"],
   ["a line break and a horizontal rule", "a\\\nb\n\n---", "<p>a<br>\nb</p>\n<hr>"],
 ] as const) {

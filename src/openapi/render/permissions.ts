@@ -16,9 +16,9 @@ export function describeScheme(words: Words, { type, scheme = "", ...rest }: Sec
   return format ? fill(words.bearerOf, { format }) : words.bearer;
 }
 
-function showScheme(words: Words, { name, scheme }: RequiredScheme): string {
+function showScheme(words: Words, { name, title, scheme }: RequiredScheme): string {
   const code = `\`${name.replaceAll("`", "'")}\``;
-  return scheme.type ? `${scheme["x-displayName"] ?? describeScheme(words, scheme)} (${code})` : code;
+  return scheme.type ? `${title ?? describeScheme(words, scheme)} (${code})` : code;
 }
 
 /** @returns who can call an operation and how they authenticate: terms, each with its values in Markdown */

@@ -148,7 +148,7 @@ export function renderIntroductionPage(context: PageContext): RenderedPage {
 /** @returns the security schemes of a description with their URLs and scopes. Other pages link to `#scopes`. */
 function listSchemes(page: Page): Block[] {
   const schemes = page.api.securitySchemes.flatMap((scheme) => {
-    const title = scheme["x-displayName"] ?? scheme.key;
+    const { title } = scheme;
     const id = page.state.takeId(`scheme-${scheme.key}`);
     return [
       { level: 3, id, title: upperFirst(title), lang: langOf(page, title) },

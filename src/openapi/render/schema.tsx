@@ -172,7 +172,7 @@ function Field(field: FieldProps): ReactNode {
   const { chain, last, outer } = followItems(schema, field.parents ?? []);
   const isDeprecated = field.deprecated ?? schema.deprecated ?? false;
   const since = field.since ?? schema.since;
-  const replacement = field.replacedBy ?? schema["x-replaced-by"];
+  const replacement = field.replacedBy ?? schema.replacedBy;
   const label = field.label ?? <code>{show(name)}</code>;
   const tags = [
     presence(page, field.required),
@@ -442,7 +442,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   ];
   return (
     <>
-      {value["x-extensible"] && (values.fact || values.list) && (
+      {value.isExtensible && (values.fact || values.list) && (
         // This sentence continues the description.
         <Note>{words.extensible}</Note>
       )}

@@ -58,7 +58,7 @@ export function defineTypes(schema: SchemaNode, unnamed: string, direction?: Dir
     return `Record<string, ${additionalProperties && !additionalProperties.anything && !additionalProperties.never ? show(additionalProperties, above) : "unknown"}>`;
   }
 
-  function showValues({ enum: values = [], "x-extensible": isExtensible }: SchemaNode): string[] {
+  function showValues({ enum: values = [], isExtensible }: SchemaNode): string[] {
     const known = values.filter((value) => value !== null).map((value) => JSON.stringify(value));
     // Editors complete the known values of such a type.
     return isExtensible && direction === "response" ? [...known, "(string & {})"] : known;
