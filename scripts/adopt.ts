@@ -29,7 +29,7 @@ const removed = [
   ...["example-calls", "failures", "faults", "guide-code", "http", "mock", "npm", "others"]
     .concat("paste", "platform", "printed", "project-copy", "sandbox", "search-score", "stand-ins", "workflow")
     .map((name) => `tests/support/${name}.ts`),
-  ...["openapi/read/description", "check/check", "check/style"].map((name) => `src/${name}.test.ts`),
+  ...["openapi/model/read-api", "check/check", "check/style"].map((name) => `src/${name}.test.ts`),
   ...["scripts/adopt.ts", "scripts/adopt", "scripts/bench.ts", "scripts/bench-search.ts"],
 ];
 const removedJourneys = [":(glob)tests/e2e/*.spec.ts", ":(exclude)tests/e2e/crawl.spec.ts"];

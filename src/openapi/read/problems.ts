@@ -33,7 +33,9 @@ export function nameProblemExamples(
 ): void {
   walkDescription(description, ({ kind, node }) => {
     if (kind !== "response" || !isObject(node.content)) return;
-    for (const reference of Object.values((node as unknown as Response).content?.["application/problem+json"]?.examples ?? {})) {
+    for (const reference of Object.values(
+      (node as unknown as Response).content?.["application/problem+json"]?.examples ?? {},
+    )) {
       const example = resolve<Example>(description, reference);
       const title = problems[String((example.value as { code?: unknown } | undefined)?.code)]?.title[locale];
       if (title !== undefined) example.summary ??= `${title}.`;
