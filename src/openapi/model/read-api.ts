@@ -21,7 +21,7 @@ import { listStale } from "../read/stale";
 import { listTexts } from "../read/texts";
 import type { Description } from "../read/types";
 import { Api } from "./api";
-import { slugsOf } from "./names";
+import { slugsOf, splitName } from "./names";
 import { type Release, readHistory, releasesFolder } from "./releases";
 
 /** Where a description and its translation are read from. */
@@ -84,6 +84,12 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
   const slugs = slugsOf(original.description, original.madeUp, warn);
   const operations = listOperations(original.description);
   const operationIds = new Set(operations.map(({ id }) => id));
+  for (const { path, method, operation } of operations) {
+    const { name, rest } = splitName(operation.summary ?? "");
+    if (rest === undefined) continue;
+    const message = `the summary is longer than a name; "${name}" is the name, and the text is in the description`;
+    warn(childPointer("/paths", path, method, "summary"), message, "shorten it");
+  }
   checkReplacements(operations, operationIds, root);
   warnings.push(...checkLinks(original.description, operationIds, root));
   const unseen = notShown(original.description);

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { Api } from "../../openapi/model/api";
 import { type StagedApi, staged } from "../../openapi/model/generated";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { readUsages } from "./usages";
@@ -26,7 +25,9 @@ export function makePageGenerator(locale: LocaleId): (item: { api: { operationId
 
 /** The renderer is loaded here: the configuration imports this module, and Docusaurus can't load TSX there. */
 function readPages(locale: LocaleId): Map<string, () => RenderedPage> {
-  const { listPages, makeContext } = createRequire(__filename)("./pages") as typeof import("./pages");
+  const load = createRequire(__filename);
+  const { listPages, makeContext } = load("./pages") as typeof import("./pages");
+  const { Api } = load("../../openapi/model/api") as typeof import("../../openapi/model/api");
   const { document, known } = JSON.parse(readFileSync(staged.api(locale), "utf8")) as StagedApi;
   return listPages(makeContext(new Api(document, known), locale, operator, readUsages(locale)));
 }
