@@ -1,8 +1,8 @@
 import { type Schema as Lookup, type OutputUnit, validate } from "@cfworker/json-schema";
 import { childPointer, parsePointer, valueAt } from "../lib/pointer";
+import { Schemas } from "../openapi/model/schema";
 import { type ListedOperation, listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
-import { Schemas } from "../openapi/model/schema";
 import type { Description, Json, RequestBody, Schema } from "../openapi/read/types";
 
 /** The texts of a request that have a schema. */

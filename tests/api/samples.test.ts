@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { readDescription } from "../../src/openapi/read/generated";
+import { readDescription } from "../../src/openapi/model/generated";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
-import { listParameters } from "../../src/openapi/read/parameters";
+import { parametersOf } from "../support/description";
 import { exampleFiles } from "../support/example-calls";
 import { makeFolder } from "../support/folders";
 import { startPlatform } from "../support/platform";
@@ -46,7 +46,7 @@ async function runSample(listed: ListedOperation, platform: Awaited<ReturnType<t
   const [call, ...more] = platform.calls;
   assert.ok(call && more.length === 0, "the sample sends one request");
   assert.ok(String(call.status) in operation.responses && call.status < 300, `${call.status}`);
-  const takesKey = listParameters(description, listed).some(({ name }) => name === "Idempotency-Key");
+  const takesKey = parametersOf(description, listed).some(({ name }) => name === "Idempotency-Key");
   assert.equal(call.idempotencyKey !== undefined, takesKey, "Idempotency-Key");
   return call.idempotencyKey;
 }
