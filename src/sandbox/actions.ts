@@ -1,8 +1,7 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { addDays } from "./clock";
-import { endOf, idOf, isOpen, isRunning, lastEnd } from "./computed";
+import { idOf, isOpen, isRunning, lastEnd } from "./computed";
 import type { JsonObject } from "./description";
-import { cancellationDays, refuseTransition, subjectOf, transition } from "./lifecycle";
+import { endSubscription, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { findInactive } from "./rules";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
@@ -56,22 +55,45 @@ function checkEndOfTerm({ world }: Call, subscription: Entity, wanted: string | 
 
 /** Cancels a subscription again: with an earlier end, it brings the end forward; otherwise, it changes nothing. */
 function cancelAgain(call: Call, subscription: Entity, wanted: string | undefined): void {
-  const { world } = call;
-  checkRepeated(call, subscription, "status", ["endsAt"]);
+  const { world, body } = call;
+  checkRepeated(call, subscription, "status", ["endsAt", "cause"]);
   const { status, endsAt } = subscription.fields;
   const cancellation = (subscription.fields.cancellation ?? {}) as JsonObject;
+  if (body.cause && body.cause !== cancellation.cause) throw refuseRepetition(call, subscription, "status", "cause");
   // The end of a withdrawn order isn't the requested one.
   if (wanted === undefined || wanted === endsAt || cancellation.confirmBy === null) return;
   if (status === "CANCELLED" || wanted > String(endsAt)) throw refuseRepetition(call, subscription, "status", "endsAt");
-  checkEndOfTerm(call, subscription, wanted);
+  // The term and the notice don't bind the consumer to a provider who has canceled.
+  const isFree = cancellation.requestedBy === "PROVIDER" && sideOf(call, subscription) === "CONSUMER";
+  if (!isFree || wanted < world.clock.now()) checkEndOfTerm(call, subscription, wanted);
   const confirmBy = [String(cancellation.confirmBy), wanted].sort()[0] ?? null;
   world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
+}
+
+/** Ends a subscription whose data is withheld immediately. */
+function endForCause(call: Call, subscription: Entity): void {
+  const { world, body, listed, caller } = call;
+  const requestedBy = sideOf(call, subscription);
+  if (requestedBy === "PROVIDER") throw refuseRole("Only the consumer can end a subscription for cause.");
+  if (!isRunning(subscription) || !subscription.fields.withheldSince) {
+    const detail = "The data isn't withheld, so the subscription can't be ended for cause.";
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
+  }
+  transition(world, subscription, listed.id, caller, "CANCELLED");
+  const now = world.clock.now();
+  const cancellation = { requestedBy, requestedAt: now, cause: body.cause ?? null, confirmBy: null, confirmedAt: null };
+  world.change(subscription, { statusReason: body.reason ?? null, endsAt: now, cancellation });
+  endSubscription(world, subscription);
 }
 
 /** Withdraws an open order, or cancels a running subscription as of the earliest end or a later requested end. */
 function cancel(call: Call, subscription: Entity, wanted?: string): void {
   const { world, body, listed, caller } = call;
   const { status, term } = subscription.fields;
+  if (body.cause && !["CANCELLED", "REJECTED"].includes(String(status))) {
+    endForCause(call, subscription);
+    return;
+  }
   if (["CANCELLATION_REQUESTED", "ENDING", "CANCELLED"].includes(String(status))) {
     cancelAgain(call, subscription, wanted);
     return;
@@ -84,15 +106,17 @@ function cancel(call: Call, subscription: Entity, wanted?: string): void {
     world.change(subscription, { statusReason });
     return;
   }
-  const now = world.clock.now();
+  world.change(subscription, { statusReason });
+  const requestedBy = sideOf(call, subscription);
+  if (wasOpen) {
+    const endsAt = world.clock.now();
+    const cancellation = { requestedBy, requestedAt: endsAt, cause: null, confirmBy: null, confirmedAt: null };
+    world.change(subscription, { endsAt, cancellation });
+    return;
+  }
   // A fixed term has its end since the approval.
   const fixed = (term as JsonObject).renewal === "NONE" ? subscription.fields.endsAt : undefined;
-  const endsAt = wasOpen ? now : String(fixed ?? wanted ?? earliestEnd(world, subscription));
-  world.change(subscription, { endsAt });
-  const end = endOf(world, subscription);
-  const confirmBy = wasOpen ? null : ([addDays(now, cancellationDays), String(end)].sort()[0] ?? null);
-  const cancellation = { requestedBy: sideOf(call, subscription), requestedAt: now, confirmBy, confirmedAt: null };
-  world.change(subscription, { statusReason, endsAt: end, cancellation });
+  recordCancellation(world, subscription, requestedBy, String(fixed ?? wanted ?? earliestEnd(world, subscription)));
 }
 
 const cancelSubscription: Handler = (call) => {
@@ -156,13 +180,22 @@ const checkEnd = ({ world, body }: Call, { fields }: Entity): void => {
     throw refuseField("/endsAt", "required", "The previous end date has passed, so a new one is required.");
 };
 
+const isOfConsumer = (call: Call, { parent }: Entity): boolean =>
+  sideOf(call, call.world.get("bundles", parent)) === "CONSUMER";
+
 const activateAccess = act(
-  ({ world, body }, access) => {
+  (call, access) => {
+    const { world, body } = call;
+    const cleared = { statusReason: null, statusSetBy: null };
+    if (isOfConsumer(call, access)) return cleared;
     const { connection, credentialType } = world.get("access-definitions", idOf(access.fields.accessDefinition)).fields;
-    return { ...body, connection, credentialType, validFrom: world.clock.now() } as JsonObject;
+    const validFrom = access.fields.validFrom ?? world.clock.now();
+    return { ...body, ...cleared, connection, credentialType, validFrom } as JsonObject;
   },
   (call, access) => {
-    if (["REQUESTED", "INACTIVE"].includes(String(access.fields.status))) checkEnd(call, access);
+    if (isOfConsumer(call, access)) {
+      if (Object.keys(call.body).length > 0) throw refuseRole("Only the provider can send a body.");
+    } else if (["REQUESTED", "INACTIVE", "LOCKED"].includes(String(access.fields.status))) checkEnd(call, access);
   },
 );
 
@@ -180,7 +213,10 @@ const renewAccess: Handler = (call) => {
   return { entity: access };
 };
 
-const withReason = act(({ body }) => ({ statusReason: body.reason ?? null }));
+const withReason = act((call, entity) => ({
+  statusReason: call.body.reason ?? null,
+  ...(entity.kind === "accesses" && { statusSetBy: isOfConsumer(call, entity) ? "CONSUMER" : "PROVIDER" }),
+}));
 
 const changeApproval = act(
   ({ world, body }) => ({
@@ -251,19 +287,12 @@ const answerInvitation = act(
   },
 );
 
-/** Rejects an approval if a party isn't active, or if the product is withdrawn before the subscription could end. */
-function checkApproval(world: World, subscription: Entity, bundle: Entity): void {
+/** Rejects an approval if a party isn't active. */
+function checkApproval(world: World, bundle: Entity): void {
   const inactive = findInactive(world, bundle.fields.provider, bundle.fields.consumer);
   if (inactive) {
     const detail = `${inactive.fields.name} isn't ACTIVE, so its orders can't be approved.`;
     throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, bundle) });
-  }
-  const product = world.get("products", idOf(subscription.fields.product));
-  const { withdrawAt } = product.fields;
-  const end = earliestEnd(world, subscription);
-  if (withdrawAt && end > String(withdrawAt)) {
-    const detail = `The subscription could end at ${end} at the earliest, but the product is withdrawn at ${withdrawAt}. Set a later 'withdrawAt', or reject the order.`;
-    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, product) });
   }
 }
 
@@ -284,7 +313,7 @@ export const actions: Record<string, Handler> = {
         throw new Refusal("prerequisite-missing", "The bundle isn't APPROVED. Approve it first.", {
           resource: pathOf(world, bundle),
         });
-      if (isOpen(subscription)) checkApproval(world, subscription, bundle);
+      if (isOpen(subscription)) checkApproval(world, bundle);
     },
   ),
   rejectSubscription: withReason,

@@ -37,6 +37,10 @@ function ownerOf(world: World, entity: Entity): Entity {
   return ownerOf(world, world.entities.get(String(parent)) ?? entity);
 }
 
+/** @returns whether a caller's organization created this one, which the operator hasn't activated yet */
+export const isCreator = ({ organization }: Caller, { kind, fields }: Entity): boolean =>
+  kind === "organizations" && fields.status === "PENDING_ACTIVATION" && fields.creatorId === organization.id;
+
 /** @returns the parties that a caller represents for an entity */
 export function partiesOf(
   world: World,
@@ -66,7 +70,7 @@ export function checkScopes({ operation }: ListedOperation, { kind, scopes }: Ca
 }
 
 /** Rejects a caller who doesn't belong to an allowed party or has none of the roles that the operation accepts. */
-export function checkRoles(world: World, { operation }: ListedOperation, caller: Caller, entity?: Entity): void {
+export function checkRoles(world: World, { operation, path }: ListedOperation, caller: Caller, entity?: Entity): void {
   const permissions = operation["x-permissions"] ?? [];
   const open = permissions.filter(({ roles }) => roles.includes("MEMBER")).flatMap(({ parties }) => parties);
   const isForAll = ["provider", "consumer", "operator"].every((party) => open.includes(party));
@@ -74,7 +78,8 @@ export function checkRoles(world: World, { operation }: ListedOperation, caller:
     if (parties.some((party) => ["public", "invitee"].includes(party))) return true;
     const isMember = roles.includes("MEMBER");
     // Unless the operation is open to everyone, members can call it only for their own organization.
-    const isMembershipEnough = isMember && (isForAll || !parties.includes("consumer"));
+    const isOfCreator = entity !== undefined && path.endsWith("/{organizationId}") && isCreator(caller, entity);
+    const isMembershipEnough = isOfCreator || (isMember && (isForAll || !parties.includes("consumer")));
     return (
       partiesOf(world, caller, entity, isMembershipEnough).some((party) => parties.includes(party)) &&
       (isMember || roles.some((role) => caller.roles.includes(role)))
@@ -91,7 +96,8 @@ export function canSee(world: World, caller: Caller | undefined, entity: Entity)
   const own = caller.organization.id;
   const owner = ownerOf(world, entity);
   if (kind === "products") return canSeeProduct(world, caller, entity);
-  if (kind === "organizations") return fields.status === "ACTIVE" || own === id || caller.isOperator;
+  if (kind === "organizations")
+    return fields.status === "ACTIVE" || own === id || caller.isOperator || isCreator(caller, entity);
   if (kind === "contacts") return canSeeContact(world, caller, entity);
   if (kind === "users") {
     return caller.isOperator || world.list("members", own).some((member) => idOf(member.fields.user) === id);

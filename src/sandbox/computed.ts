@@ -14,25 +14,21 @@ export const hiddenFromConsumers: Record<string, string[]> = {
 /** Fields of an organization that only its administrators and the operator can see. */
 export const hiddenFromMembers = ["pendingInvitations"];
 
+/** Fields of an organization that only it, the operator, and, until the activation, its creator can see. */
+export const hiddenFromOthers = ["memberCount", "administratorMailAddress"];
+
 type Compute = (world: World, entity: Entity, caller?: Caller) => Json | undefined;
 
 /** @returns whether a subscription gives a right to data */
 export const isRunning = ({ fields }: Entity): boolean =>
   ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
 
-/** @returns when a subscription ends, which is never later than the withdrawal of its product, or null */
-export function endOf(world: World, subscription: Entity): string | null {
-  const { endsAt = null, product } = subscription.fields;
-  const withdrawAt = isRunning(subscription) ? world.find("products", idOf(product))?.fields.withdrawAt : undefined;
-  return [endsAt, withdrawAt].flatMap((time) => (time ? [String(time)] : [])).sort()[0] ?? null;
-}
-
 /** @returns the end of the last running subscription in a bundle, or the current time if none is running */
 export const lastEnd = (world: World, bundle: Entity): string =>
   world
     .list("subscriptions", bundle.id)
     .filter(isRunning)
-    .map((subscription) => String(endOf(world, subscription)))
+    .map(({ fields }) => String(fields.endsAt))
     .sort()
     .at(-1) ?? world.clock.now();
 
@@ -135,7 +131,6 @@ export const computed: Record<string, Record<string, Compute>> = {
   "access-definitions": {
     accessCount: count("accesses", ({ fields }, { id }) => idOf(fields.accessDefinition) === id),
   },
-  subscriptions: { endsAt: endOf },
   bundles: {
     endsAt: (world, bundle) => (bundle.fields.approvalStatus === "ENDING" ? lastEnd(world, bundle) : undefined),
     subscriptions: (world, { id }, caller) => pageOfSubscriptions(world, id, caller).items,

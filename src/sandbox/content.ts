@@ -21,8 +21,12 @@ export async function readParts(body: Uint8Array, contentType: string): Promise<
       name,
       value:
         typeof value === "string"
-          ? value
-          : { name: value.name, mediaType: mediaTypeOf(value), content: new Uint8Array(await value.arrayBuffer()) },
+          ? value.normalize()
+          : {
+              name: value.name.normalize(),
+              mediaType: mediaTypeOf(value),
+              content: new Uint8Array(await value.arrayBuffer()),
+            },
     })),
   );
 }

@@ -10,11 +10,14 @@ import {
   checkContact,
   checkDefinition,
   checkParameters,
+  checkPrice,
+  checkRecipient,
   checkRolesGiven,
   checkSchedule,
   checkUnique,
   findInactive,
   findTeams,
+  isSameMail,
   knownFields,
   reference,
 } from "./rules";
@@ -70,7 +73,7 @@ const createAnOrganization: Creation = (call, fields) => {
   checkCategories(call, fields);
   checkUnique(world, world.list("organizations"), fields);
   const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
-  return { fields: { ...made, ...fields, status: "PENDING_ACTIVATION" } };
+  return { fields: { ...made, ...fields, status: "PENDING_ACTIVATION", creatorId: caller.organization.id } };
 };
 
 const createTeam: Creation = ({ world, named }, fields) => {
@@ -90,7 +93,9 @@ const createInvitation: Creation = (call, { teamIds, ...given }) => {
   const { world } = call;
   const organization = namedBy(call);
   const members = world.list("members", organization.id);
-  const member = members.find(({ fields: { user } }) => (user as JsonObject).mailAddress === fields.mailAddress);
+  const member = members.find(({ fields: { user } }) =>
+    isSameMail((user as JsonObject).mailAddress, fields.mailAddress),
+  );
   const taken = (detail: string, resource: string): Refusal =>
     refuseField("/mailAddress", "taken", detail, "already-exists", { resource });
   if (member) {
@@ -99,7 +104,7 @@ const createInvitation: Creation = (call, { teamIds, ...given }) => {
   }
   const pending = world.list("invitations", organization.id).filter((one) => one.fields.status === "PENDING");
   const resource = pathOf(world, organization);
-  if (pending.some((one) => one.fields.mailAddress === fields.mailAddress))
+  if (pending.some((one) => isSameMail(one.fields.mailAddress, fields.mailAddress)))
     throw taken(`An invitation for ${fields.mailAddress} to the organization is already pending.`, resource);
   if (pending.length >= mostInvitations) {
     const detail = `The organization already has ${mostInvitations} pending invitations, which is the maximum.`;
@@ -110,6 +115,7 @@ const createInvitation: Creation = (call, { teamIds, ...given }) => {
     const detail = "An invitation from the operator to another organization must include the ORGANIZATION_ADMIN role.";
     throw refuseField("/roles", "required", detail);
   }
+  checkRecipient(call, fields.mailAddress);
   const teams = findTeams(world, organization.id, teamIds, "teamIds");
   const times = { expiresAt: addDays(world.clock.now(), invitationDays), answeredAt: null, userId: null };
   return {
@@ -132,7 +138,8 @@ const createTechnicalUser: Creation = (call, { teamIds, ...fields }) => {
   return { fields: { ...fields, ...own, organization: reference(organization), teams }, parent: organization.id };
 };
 
-const sendContactMail: Creation = ({ world, named, caller }, fields) => {
+const sendContactMail: Creation = (call, fields) => {
+  const { world, named, caller } = call;
   const contact = named.at(-1) as Entity;
   const product = fields.productId && world.find("products", fields.productId);
   if (fields.productId && (!product || idOf(product.fields.provider) !== contact.parent))
@@ -141,6 +148,11 @@ const sendContactMail: Creation = ({ world, named, caller }, fields) => {
       "not-found",
       "The product isn't one that the contact's organization provides and that you can see.",
     );
+  const members = world.list("members", caller.organization.id);
+  const isMember = members.some(({ fields: { user } }) => isSameMail((user as JsonObject).mailAddress, fields.replyTo));
+  if (fields.copyToSender && !isMember)
+    throw refuseField("/replyTo", "not-allowed", "A copy can go only to a member of your organization.");
+  checkRecipient(call, contact.fields.mailAddress);
   return { fields: { copyToSender: false, ...fields, contactId: contact.id, sender: { ...caller.organization } } };
 };
 
@@ -160,6 +172,7 @@ const createAPlan: Creation = ({ world, named }, fields) => {
     throw new Refusal("prerequisite-missing", detail);
   }
   checkUnique(world, world.list("plans", product.id), fields);
+  checkPrice(fields.price as JsonObject);
   checkSchedule(fields);
   return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
 };
@@ -193,6 +206,7 @@ const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ..
     throw new Refusal("already-exists", detail, { resource: pathOf(world, rival) });
   }
   checkSchedule(fields);
+  checkPrice(fields.price as JsonObject);
   const models = [fields.price, plan.fields.price].map((price) => (price as JsonObject).model);
   if (fields.validityMonths && models.includes("ONE_OFF"))
     throw refuseField(

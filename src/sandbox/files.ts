@@ -170,7 +170,14 @@ export const upload: Handler = (call) => {
     const detail = `There are ${files.length} files but only ${digests.length} digest${digests.length === 1 ? "" : "s"}.`;
     throw refuseField("/digests", "inconsistent", detail);
   }
+  const { pattern = "" } = world.contract.description.components.schemas.FileName ?? {};
   for (const [index, { name, content }] of files.entries()) {
+    if (!new RegExp(pattern, "u").test(name))
+      throw refuseField(
+        place.area === "storage" ? "/file" : `/files/${index}`,
+        "pattern",
+        `The file name '${name}' isn't allowed.`,
+      );
     checkName(world, "files", place, { name, folderId });
     if (digests[index] !== undefined && digests[index] !== digestOf(content)) throw refuseDigest(content);
   }
@@ -206,9 +213,15 @@ export const download: Handler = (call) => {
   const content = file.content ?? new Uint8Array();
   const tag = world.tag(file, caller);
   const part = selectRange(content, tag, { range: headers.range, ifRange: headers["if-range"] });
-  const fallback = String(file.fields.name).replace(/[^\x20-\x7e]|"/g, "_");
+  const name = String(file.fields.name);
+  const fallback = name.replace(/[^\x20-\x7e]|"/gu, "_");
+  // The attr-char of RFC 8187 are those of encodeURIComponent except some marks.
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const common = {
-    "Content-Disposition": `attachment; filename="${fallback}"`,
+    "Content-Disposition": `attachment; filename="${fallback}"${fallback === name ? "" : `; filename*=UTF-8''${exact}`}`,
     "Repr-Digest": digestOf(content),
     "Accept-Ranges": "bytes",
   };

@@ -2,10 +2,14 @@ import type { Lifecycle } from "../openapi/read/lifecycles";
 import { toText } from "./bytes";
 import { type Caller, partiesOf } from "./callers";
 import { addDays } from "./clock";
-import { idOf, isOpen, isRunning } from "./computed";
+import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal, refuseRole } from "./refusal";
+import { earliestEnd } from "./term";
 import { type Entity, pathOf, type World } from "./world";
+
+/** Number of days that the other party has for a decision, as in the examples' processes. */
+const decisionDays = 14;
 
 /** Which lifecycle governs which field, by kind. */
 const ruled: Record<string, [field: string, lifecycle: string][]> = {
@@ -32,7 +36,7 @@ export const transitionsOf = (world: World, { kind }: Entity, operation: string,
       .map((one) => ({ ...one, field })),
   );
 
-/** Lifecycles also have actors that aren't parties, such as `either`, `otherParty`, and roles. */
+/** Lifecycles also have actors that aren't parties, such as `either`, `otherParty`, `lockingParty`, and roles. */
 const isActor = (world: World, entity: Entity, caller: Caller, actor: string): boolean => {
   const parties = partiesOf(world, caller, entity);
   if (actor === "either") return parties.some((party) => party === "provider" || party === "consumer");
@@ -40,6 +44,7 @@ const isActor = (world: World, entity: Entity, caller: Caller, actor: string): b
     const { requestedBy } = entity.fields.cancellation as JsonObject;
     return !parties.some((party) => party.toUpperCase() === requestedBy);
   }
+  if (actor === "lockingParty") return parties.some((party) => party.toUpperCase() === entity.fields.statusSetBy);
   return !["provider", "consumer", "operator"].includes(actor) || parties.includes(actor as "provider");
 };
 
@@ -159,17 +164,35 @@ function follow(world: World, entity: Entity, at: string): void {
     if (entity.fields.status === "CANCELLED") endSubscription(world, entity);
   }
   if (entity.kind === "products" && entity.fields.status === "WITHDRAWN") {
-    for (const subscription of world.list("subscriptions")) {
-      if (idOf(subscription.fields.product) !== entity.id) continue;
-      if (isOpen(subscription)) world.change(subscription, { status: "REJECTED" });
-      else if (isRunning(subscription)) world.change(subscription, { status: "CANCELLED", endsAt: at });
-      endSubscription(world, subscription);
+    for (const subscription of subscriptionsOf(world, entity.id)) {
+      const { status, endsAt } = subscription.fields;
+      if (isOpen(subscription)) {
+        world.change(subscription, { status: "REJECTED" });
+        endSubscription(world, subscription);
+      } else if (status === "APPROVED") {
+        world.change(subscription, { status: "CANCELLATION_REQUESTED" });
+        recordCancellation(world, subscription, "PROVIDER", String(endsAt ?? earliestEnd(world, subscription, at)), at);
+      }
     }
   }
 }
 
+/** Records who has canceled a running subscription, when it ends, and until when the other party can confirm that. */
+export function recordCancellation(
+  world: World,
+  subscription: Entity,
+  requestedBy: string,
+  endsAt: string,
+  requestedAt: string = world.clock.now(),
+): void {
+  const confirmBy = [addDays(requestedAt, decisionDays), endsAt].sort()[0] ?? null;
+  world.change(subscription, {
+    ...{ endsAt, cancellation: { requestedBy, requestedAt, cause: null, confirmBy, confirmedAt: null } },
+  });
+}
+
 /** Ends the access grants of a subscription that has ended and, with the last subscription, its canceled bundle. */
-function endSubscription(world: World, subscription: Entity): void {
+export function endSubscription(world: World, subscription: Entity): void {
   for (const access of world.list("accesses", subscription.parent)) {
     if (access.fields.subscriptionId !== subscription.id) continue;
     const { status } = access.fields;
@@ -180,6 +203,41 @@ function endSubscription(world: World, subscription: Entity): void {
   if (bundle.fields.approvalStatus === "ENDING" && !world.list("subscriptions", bundle.id).some(isRunning)) {
     const end = subscription.fields.endsAt ?? world.clock.now();
     world.change(bundle, { approvalStatus: "CANCELLED", accessStatus: "CANCELLED", endsAt: end });
+  }
+}
+
+/** @returns since when the data of a running subscription is withheld, as `withheldSince` is described, or null */
+function findWithheld(world: World, subscription: Entity): string | null {
+  const now = world.clock.now();
+  const isOn = world.find("bundles", subscription.parent)?.fields.accessStatus === "ACTIVE";
+  const grants = world
+    .list("accesses", subscription.parent)
+    .map(({ fields }) => fields)
+    .filter(
+      ({ subscriptionId, status, statusSetBy }) =>
+        subscriptionId === subscription.id && (status !== "DECLINED" || statusSetBy !== "CONSUMER"),
+    );
+  const isHeldByConsumer = ({ status, statusSetBy }: JsonObject): boolean =>
+    status === "ACTIVE" || (status === "LOCKED" && statusSetBy === "CONSUMER");
+  if (isOn && grants.some(isHeldByConsumer)) return null;
+  const granted = grants.filter(({ validFrom }) => validFrom);
+  if (granted.length > 0)
+    return (
+      granted
+        .map(({ status, endsAt }) => (status === "EXPIRED" ? String(endsAt) : now))
+        .sort()
+        .at(-1) ?? null
+    );
+  const [due = now] = grants.map(({ createdAt }) => addDays(String(createdAt), decisionDays)).sort();
+  return due < now ? due : null;
+}
+
+/** Updates which running subscriptions lack data that the provider withholds. */
+function updateWithheld(world: World): void {
+  for (const subscription of world.list("subscriptions").filter(isRunning)) {
+    const withheldSince = findWithheld(world, subscription);
+    if (Boolean(withheldSince) !== Boolean(subscription.fields.withheldSince))
+      world.change(subscription, { withheldSince });
   }
 }
 
@@ -217,8 +275,9 @@ const decisions: [
   ],
 ];
 
-/** Starts a process for each pending decision, and closes the processes that are no longer pending. */
+/** Starts a process for each pending decision, closes those that are no longer pending, and notices withheld data. */
 export function updateProcesses(world: World): void {
+  updateWithheld(world);
   for (const bundle of world.list("bundles")) {
     const open = world.list("processes", bundle.id).filter(({ fields }) => fields.status === "OPEN");
     for (const [kind, type, subjectType, waits] of decisions) {
@@ -236,9 +295,6 @@ export function updateProcesses(world: World): void {
   }
 }
 
-/** Number of days that the other party has for a decision, as in the examples' processes. */
-const decisionDays = 14;
-
 function startProcess(world: World, bundle: Entity, type: string, subject: JsonObject, waitingFor: string): void {
   const startedAt = world.clock.now();
   const times = { startedAt, dueAt: addDays(startedAt, decisionDays), finishedAt: null };
@@ -250,5 +306,3 @@ function startProcess(world: World, bundle: Entity, type: string, subject: JsonO
   delete fields.createdAt;
   delete fields.updatedAt;
 }
-
-export const cancellationDays = decisionDays;

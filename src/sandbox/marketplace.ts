@@ -385,7 +385,8 @@ function readBody(raw: Uint8Array, mediaType = "", parts?: Part[]): { value?: Js
   if (parts) return { value: toObject(parts) };
   if (mediaType.startsWith("multipart/")) return { fault: "the parts can't be told apart" };
   try {
-    return { value: JSON.parse(toText(raw)) };
+    const normalize = (_: string, one: Json): Json => (typeof one === "string" ? one.normalize() : one);
+    return { value: JSON.parse(toText(raw), normalize) };
   } catch (error) {
     return { fault: (error as Error).message.replace(/\.$/, "").slice(0, 200) };
   }

@@ -23,7 +23,12 @@ const preparations: Record<string, (world: World, entity: Entity) => void> = {
   deleteBundle: (_, { fields }) => Object.assign(fields, { approvalStatus: "DRAFT", approvedAt: null }),
   confirmCancellationOfSubscription: (world, subscription) => {
     const requestedAt = world.clock.now();
-    const cancellation = { requestedBy: "CONSUMER", requestedAt, confirmBy: subscription.fields.endsAt ?? null };
+    const cancellation = {
+      requestedBy: "CONSUMER",
+      requestedAt,
+      cause: null,
+      confirmBy: subscription.fields.endsAt ?? null,
+    };
     Object.assign(subscription.fields, { cancellation: { ...cancellation, confirmedAt: null } });
   },
 };

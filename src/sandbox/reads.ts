@@ -3,7 +3,7 @@ import { listParameters } from "../openapi/read/operations";
 import type { Json } from "../openapi/read/types";
 import { canSee, identityOf } from "./callers";
 import { type Call, type Handler, namedBy, type Outcome } from "./calls";
-import { endOf, idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
+import { idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { amountOf, bySort, type Filter, fits, paginate } from "./lists";
 import { refuseField, refuseUnknown } from "./refusal";
@@ -104,7 +104,7 @@ const additions: Record<string, (call: Call, entity: Entity) => JsonObject> = {
   searchBundles: ({ world }, { id, fields }) => {
     const within = ["subscriptions", "accesses"].flatMap((kind) => world.list(kind, id));
     const subscriptions = world.list("subscriptions", id);
-    const ends = subscriptions.flatMap((one) => endOf(world, one) ?? []).sort();
+    const ends = subscriptions.flatMap(({ fields }) => fields.endsAt ?? []).sort();
     const changes = [fields, ...within.map((one) => one.fields)].map(({ updatedAt }) => String(updatedAt)).sort();
     return {
       ...(ends[0] && { endsAt: ends[0] }),

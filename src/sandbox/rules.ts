@@ -23,6 +23,56 @@ export function knownFields(call: Call): JsonObject {
   );
 }
 
+export const isSameMail = (one: Json | undefined, other: Json | undefined): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase();
+
+/** Number of emails that a recipient gets in an hour from one organization, as the description says. */
+const mostMails = 10;
+
+/** Rejects an email to an address that has received too many from the caller's organization in the last hour. */
+export function checkRecipient({ world, caller }: Call, mailAddress: Json | undefined): void {
+  const hour = 60 * 60 * 1000;
+  const own = caller.organization.id;
+  const sent = [
+    ...world.list("mails").filter(({ fields }) => idOf(fields.sender) === own),
+    ...world.list("invitations").filter(({ fields }) => idOf(fields.organization) === own),
+  ]
+    .filter(({ fields }) =>
+      isSameMail(fields.mailAddress ?? world.find("contacts", fields.contactId)?.fields.mailAddress, mailAddress),
+    )
+    .map(({ fields }) => Date.parse(String(fields.createdAt)))
+    .filter((time) => time > world.clock.milliseconds - hour);
+  if (sent.length < mostMails) return;
+  const seconds = String(Math.ceil((Math.min(...sent) + hour - world.clock.milliseconds) / 1000));
+  const detail = `This recipient has already received ${mostMails} emails from your organization within an hour.`;
+  throw new Refusal(
+    "rate-limit-exceeded",
+    detail,
+    {},
+    {
+      "Retry-After": seconds,
+      RateLimit: `"recipient";r=0;t=${seconds}`,
+      "RateLimit-Policy": `"recipient";q=${mostMails};w=${hour / 1000}`,
+    },
+  );
+}
+
+/** Rejects an unknown currency, and an amount with more decimal places than its currency has. */
+export function checkPrice(price: JsonObject): void {
+  for (const field of ["amount", "unitPrice"]) {
+    const { amount, currency } = (price[field] ?? {}) as { amount?: string; currency?: string };
+    if (amount === undefined || currency === undefined) continue;
+    if (!Intl.supportedValuesOf("currency").includes(currency))
+      throw refuseField(`/price/${field}/currency`, "not-allowed", `There is no currency ${currency}.`);
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    const places = amount.split(".")[1]?.length ?? 0;
+    if (field === "amount" && places > (format.resolvedOptions().maximumFractionDigits ?? 0)) {
+      const detail = `${currency} has fewer decimal places.`;
+      throw refuseField("/price/amount/amount", "inconsistent", detail);
+    }
+  }
+}
+
 export const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
 
 /** Who has a name that must be unique, by kind. */
@@ -43,8 +93,10 @@ export function checkUnique(world: World, rivals: Entity[], fields: JsonObject, 
     (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
   );
   if (!rival) return;
+  // Another organization that isn't active can't be read.
+  const isHidden = rival.kind === "organizations" && rival.fields.status !== "ACTIVE";
   const detail = taken[rival.kind]?.(fields.name) ?? "The name is already taken.";
-  throw refuseField("/name", "taken", detail, "already-exists", { resource: pathOf(world, rival) });
+  throw refuseField("/name", "taken", detail, "already-exists", isHidden ? {} : { resource: pathOf(world, rival) });
 }
 
 /** Rejects teams that don't belong to the organization. @returns the teams as references */

@@ -1,4 +1,3 @@
-import { idOf } from "./computed";
 import type { Entity, World } from "./world";
 
 /** When a subscription can end. Terms consist of whole days in the tenant's time zone, written like 2027-04-24. */
@@ -46,10 +45,10 @@ function endOfTerm(startsOn: string, months: number, day: string): string {
 }
 
 /** @returns the earliest time when a subscription, running or approved now, can end: after its minimum term and notice */
-export function earliestEnd(world: World, subscription: Entity): string {
+export function earliestEnd(world: World, subscription: Entity, now: string = world.clock.now()): string {
   const { minimumMonths, noticePeriodDays, renewal, timeZone } = termOf(world, subscription);
-  const startsOn = dayOf(String(subscription.fields.startsAt ?? world.clock.now()), timeZone);
-  const afterNotice = addDays(dayOf(world.clock.now(), timeZone), noticePeriodDays);
+  const startsOn = dayOf(String(subscription.fields.startsAt ?? now), timeZone);
+  const afterNotice = addDays(dayOf(now, timeZone), noticePeriodDays);
   if (renewal === "SAME_TERM") return endOfDay(endOfTerm(startsOn, minimumMonths, afterNotice), timeZone);
   const afterTerm = addMonths(startsOn, minimumMonths);
   return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, timeZone);
@@ -81,11 +80,6 @@ export function findEndFault(world: World, subscription: Entity, end: string): F
   if (end < earliest) {
     const detail = `The minimum term and the notice period allow an end no earlier than ${earliest}.`;
     return { pointer: "/endsAt", code: "too-early", detail };
-  }
-  const { withdrawAt } = world.get("products", idOf(subscription.fields.product)).fields;
-  if (withdrawAt && end > String(withdrawAt)) {
-    const detail = `The product is withdrawn at ${withdrawAt}, so the subscription can't end later.`;
-    return { pointer: "/endsAt", code: "too-late", detail };
   }
   const latest = endOfDay(addMonths(lastDayBefore(earliest, timeZone), mostMonths), timeZone);
   if (end > latest) {

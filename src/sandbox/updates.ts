@@ -1,5 +1,5 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { idOf, isRunning, subscriptionsOf } from "./computed";
+import { idOf } from "./computed";
 import type { JsonObject } from "./description";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
@@ -10,6 +10,7 @@ import {
   checkContact,
   checkDefinition,
   checkParameters,
+  checkPrice,
   checkRolesGiven,
   checkSchedule,
   checkUnique,
@@ -18,7 +19,6 @@ import {
   knownFields,
   productsOf,
 } from "./rules";
-import { earliestEnd } from "./term";
 import { type Entity, pathOf } from "./world";
 
 /** Fields of each price model, as the schema defines them for new plans. */
@@ -63,7 +63,11 @@ const updateTenant: Update = ({ world }, entity, merged) => {
 };
 
 const updateOrganization: Update = (call, entity, merged) => {
-  const { world } = call;
+  const { world, body } = call;
+  if ("administratorMailAddress" in body && entity.fields.status !== "PENDING_ACTIVATION") {
+    const detail = "'administratorMailAddress' can be changed only while the organization is PENDING_ACTIVATION.";
+    throw refuseTransition(world, entity, "status", detail);
+  }
   checkCategories(call, merged);
   checkUnique(world, world.list("organizations"), merged, entity);
   for (const side of ["PROVIDER", "CONSUMER"]) {
@@ -111,18 +115,6 @@ const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
     if (field in body && isOver) throw refuseTransition(world, entity, "status", detail);
   }
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
-  const ends = subscriptionsOf(world, entity.id)
-    .filter((one) => one.fields.status === "APPROVED")
-    .map((one) => earliestEnd(world, one))
-    .sort();
-  const latest = ends.at(-1);
-  if (body.withdrawAt && latest && String(body.withdrawAt) < latest) {
-    const detail = `A running subscription to the product can't end before ${latest}.`;
-    throw refuseField("/withdrawAt", "too-early", detail);
-  }
-  // The end of these subscriptions depends on it.
-  if ("withdrawAt" in body)
-    for (const one of subscriptionsOf(world, entity.id)) if (isRunning(one)) world.change(one, {});
   return merged;
 };
 
@@ -135,6 +127,7 @@ const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
   checkUnique(world, world.list("plans", entity.parent), merged, entity);
   checkSchedule(merged);
   settlePrice(merged.price as JsonObject);
+  checkPrice(merged.price as JsonObject);
   checkTerm(merged.term as JsonObject);
   return merged;
 };

@@ -1,8 +1,8 @@
 import type { SchemaNode } from "../openapi/model/schema";
 import type { Json } from "../openapi/read/types";
-import type { Caller } from "./callers";
+import { type Caller, isCreator } from "./callers";
 import type { Clock } from "./clock";
-import { computed, hiddenFromConsumers, hiddenFromMembers } from "./computed";
+import { computed, hiddenFromConsumers, hiddenFromMembers, hiddenFromOthers } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
 import { tagOf } from "./entity-tags";
 
@@ -200,11 +200,12 @@ export class World {
   }
 
   /** @returns the fields that a caller doesn't see */
-  private listHidden({ kind, id, parent, fields }: Entity, caller?: Caller): string[] {
+  private listHidden(entity: Entity, caller?: Caller): string[] {
+    const { kind, id, parent, fields } = entity;
     if (!caller || caller.isOperator) return [];
     if (kind === "organizations") {
-      const isAdministrator = id === caller.organization.id && caller.roles.includes("ORGANIZATION_ADMIN");
-      return isAdministrator ? [] : hiddenFromMembers;
+      if (id === caller.organization.id) return caller.roles.includes("ORGANIZATION_ADMIN") ? [] : hiddenFromMembers;
+      return isCreator(caller, entity) ? hiddenFromMembers : [...hiddenFromMembers, ...hiddenFromOthers];
     }
     const product = kind === "products" ? fields : this.find("products", parent)?.fields;
     const { id: provider } = (product?.provider ?? {}) as JsonObject;

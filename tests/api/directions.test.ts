@@ -139,14 +139,14 @@ const isOpen = (schema: Schema): boolean =>
   isChoice({ pointer: "", value: "", schema: schemaOf(description, schema) }) && isValid(schema, "NEW_VALUE");
 
 test("schemas refuse what the prose rules out", () => {
-  const { PlanPriceCreation = {}, BundleApprovalStatusChange = {}, FieldError = {} } = description.components.schemas;
+  const { PlanPriceInput = {}, BundleApprovalStatusChange = {}, FieldError = {} } = description.components.schemas;
   const {
     PlanTermCreation = {},
     ProductOfferCreation = {},
     AccessIpRange = {},
     Reason = {},
   } = description.components.schemas;
-  assert.ok(!isValid(PlanPriceCreation, { model: "FLAT_RATE", billingPeriod: "MONTH" }));
+  assert.ok(!isValid(PlanPriceInput, { model: "FLAT_RATE", billingPeriod: "MONTH" }));
   assert.ok(!isValid(BundleApprovalStatusChange, { status: "REJECTED" }));
   assert.ok(!isValid(FieldError, { code: "required", detail: "The value is missing." }));
   for (const [renewal, isFine] of Object.entries({ ROLLING: true, SAME_TERM: false, NONE: false }))

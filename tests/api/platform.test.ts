@@ -660,10 +660,10 @@ describe("time", () => {
     const cancel = async (party: Party, endsAt?: string): Promise<JsonObject> =>
       (await call("cancelSubscription", { token: tokenOf(party), body: endsAt ? { endsAt } : {} })).json;
     const codeOf = ({ errors }: JsonObject): unknown => (errors as JsonObject[])[0]?.code;
-    assert.equal(codeOf(await cancel("provider", "2099-01-01T00:00:00Z")), "too-late");
-    assert.equal((await cancel("provider", "2028-04-24T22:00:00Z")).status, "CANCELLATION_REQUESTED");
-    assert.equal((await cancel("consumer", "2027-12-31T23:00:00Z")).endsAt, "2027-12-31T23:00:00Z");
-    await call("confirmCancellationOfSubscription", { token: tokenOf("consumer") });
+    assert.equal(codeOf(await cancel("consumer", "2099-01-01T00:00:00Z")), "too-late");
+    assert.equal((await cancel("consumer", "2028-04-24T22:00:00Z")).status, "CANCELLATION_REQUESTED");
+    assert.equal((await cancel("provider", "2027-12-31T23:00:00Z")).endsAt, "2027-12-31T23:00:00Z");
+    await call("confirmCancellationOfSubscription", { token: tokenOf("provider") });
     assert.equal(codeOf(await cancel("consumer", "2027-04-23T22:00:00Z")), "too-early");
     const earliest = await cancel("consumer", "2027-04-24T22:00:00Z");
     assert.deepEqual([earliest.status, earliest.endsAt], ["ENDING", "2027-04-24T22:00:00Z"]);
@@ -721,17 +721,91 @@ describe("time", () => {
     assert.equal((await call("cancelBundle")).status, 200);
   });
 
-  test("the withdrawal of a product limits the end of its subscriptions, and which orders can be approved", async () => {
-    const withdraw = (withdrawAt: string): void => set(productId, { deprecateAt: "2026-06-01T00:00:00Z", withdrawAt });
-    withdraw("2027-06-30T22:00:00Z");
-    assert.equal((await subscription()).endsAt, "2027-06-30T22:00:00Z");
-    const body = { endsAt: "2027-12-31T23:00:00Z" };
-    const [error] = (await call("cancelSubscription", { body })).json.errors as JsonObject[];
-    assert.equal(error?.code, "too-late");
-    set(subscriptionId, { status: "REQUESTED", startsAt: null });
-    withdraw("2026-12-31T23:00:00Z");
-    const { json } = await call("approveSubscription");
-    assert.deepEqual([json.code, json.resource], ["prerequisite-missing", `/v1/products/${productId}`]);
+  test("what was agreed outlasts the withdrawal of a product, and only the consumer can end it earlier", async () => {
+    const at = (days: number): string =>
+      `${new Date(platform.world.clock.milliseconds + days * day * 1000).toISOString().slice(0, 19)}Z`;
+    const body = { deprecateAt: at(0.5), withdrawAt: at(1) };
+    assert.equal((await call("updateProduct", { body })).status, 200);
+    platform.advance(2 * day);
+    const { status, endsAt, cancellation } = await subscription();
+    assert.deepEqual([status, (cancellation as JsonObject).requestedBy], ["CANCELLATION_REQUESTED", "PROVIDER"]);
+    assert.equal(endsAt, "2027-04-24T22:00:00Z");
+    assert.equal(platform.world.get("products", productId).fields.status, "WITHDRAWN");
+    const cancel = async (party: Party, end: string): Promise<JsonObject> =>
+      (await call("cancelSubscription", { token: tokenOf(party), body: { endsAt: end } })).json;
+    assert.equal((await cancel("provider", at(3))).code, "validation-failed");
+    assert.equal((await cancel("consumer", at(3))).status, "CANCELLATION_REQUESTED");
+    platform.advance(4 * day);
+    assert.equal((await subscription()).status, "CANCELLED");
+  });
+
+  /** Actions of a party, and time that passes. */
+  const send = (id: string, party: Party, body?: JsonObject) => () =>
+    call(id, { token: tokenOf(party), ...(body && { body }) });
+  const wait = async (): Promise<void> => platform.advance(15 * day);
+  const endForCause = (): Promise<Reply> =>
+    call("cancelSubscription", { token: tokenOf("consumer"), body: { cause: "DATA_WITHHELD" } });
+
+  /** Reaches every state that some moves lead to, starting from an access status. @returns the number of states */
+  async function explore(
+    start: string,
+    moves: (() => Promise<unknown>)[],
+    judge: (usable: boolean, fresh: boolean) => Promise<void>,
+  ) {
+    const seen = new Set<string>();
+    const routes: (typeof moves)[] = [[]];
+    for (let route = routes.shift(); route; route = routes.shift()) {
+      platform.reset();
+      const requestedAt = platform.world.clock.milliseconds;
+      const createdAt = platform.world.clock.now();
+      set(accessId, { status: start, createdAt, endsAt: null, ...(start === "REQUESTED" && { validFrom: null }) });
+      for (const move of route) await move();
+      const { status, statusSetBy = null } = platform.world.get("accesses", accessId).fields;
+      const { accessStatus } = platform.world.get("bundles", bundleId).fields;
+      const isFresh = platform.world.clock.milliseconds < requestedAt + 14 * day * 1000;
+      const key = JSON.stringify([status, statusSetBy, accessStatus, isFresh]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      for (const move of moves) routes.push([...route, move]);
+      const isPending = ["REQUESTED", "DECLINED"].includes(String(status)) && isFresh;
+      await judge(status === "ACTIVE" && accessStatus === "ACTIVE", isPending);
+    }
+    return seen.size;
+  }
+
+  test("whatever the provider does or leaves undone, nothing is billed for data that it withholds, and the consumer can leave", async () => {
+    const moves = [
+      ...["activateAccess", "deactivateAccess", "requestLockAccess", "declineAccess"].map((id) => send(id, "provider")),
+      ...["ACTIVE", "INACTIVE"].map((status) => send("updateBundleAccessStatus", "provider", { status })),
+      wait,
+    ];
+    const states = await explore("REQUESTED", moves, async (isUsable, isPending) => {
+      const { withheldSince } = await subscription();
+      assert.equal(Boolean(withheldSince), !isUsable && !isPending);
+      const ended = await endForCause();
+      assert.deepEqual(
+        [ended.status, ended.json.status ?? ended.json.code],
+        withheldSince ? [200, "CANCELLED"] : [409, 409],
+      );
+    });
+    assert.ok(states >= 12, String(states));
+  });
+
+  test("whatever the consumer does, the provider isn't made to withhold the data, and only who locks can unlock", async () => {
+    const moves = ["requestLockAccess", "activateAccess", "declineAccess"].map((id) => send(id, "consumer"));
+    const states = await explore("ACTIVE", [...moves, wait], async () => {
+      assert.equal((await subscription()).withheldSince, null);
+      assert.equal((await endForCause()).json.code, "prerequisite-missing");
+      if (platform.world.get("accesses", accessId).fields.status === "LOCKED")
+        assert.equal((await call("activateAccess", { token: tokenOf("provider") })).json.code, "insufficient-role");
+    });
+    assert.ok(states >= 3, String(states));
+    platform.reset();
+    await call("requestLockAccess", { token: tokenOf("provider") });
+    assert.equal(
+      (await call("activateAccess", { token: tokenOf("consumer"), body: undefined })).json.code,
+      "insufficient-role",
+    );
   });
 
   test("plans are published on schedule, and invitations and access grants expire", async () => {
@@ -872,6 +946,28 @@ describe("lifecycles", () => {
     assert.equal((await call("deleteOrganization", { token: tokenOf("operator"), path })).status, 204);
     assert.equal(platform.world.get("products", productId).fields.status, "WITHDRAWN");
     assert.equal(invitation?.fields.status, "REVOKED");
+  });
+
+  test("until its activation, an organization is read, corrected, and withdrawn by the one that created it", async () => {
+    const token = tokenOf("consumer");
+    const created = await call("createAnOrganization", { ...named("createAnOrganization"), token });
+    const path = { organizationId: String(created.json.id) };
+    assert.equal((await call("getOrganizationDetails", { token: tokenOf("provider"), path })).status, 404);
+    assert.equal(
+      (await call("getOrganizationDetails", { token, path })).json.administratorMailAddress,
+      example("createAnOrganization").administratorMailAddress,
+    );
+    assert.equal((await call("createTechnicalUser", { token, path })).status, 403);
+    const body = { administratorMailAddress: "t.hansen@nordlicht-bank.example" };
+    assert.equal(
+      (await call("updateOrganization", { token, path, body })).json.administratorMailAddress,
+      body.administratorMailAddress,
+    );
+    const twin = await call("createAnOrganization", { ...named("createAnOrganization"), token: tokenOf("provider") });
+    assert.deepEqual([twin.json.code, twin.json.resource], ["already-exists", undefined]);
+    assert.equal((await call("deleteOrganization", { token, path })).status, 204);
+    assert.equal((await call("updateOrganization", { body })).json.code, "invalid-state-transition");
+    assert.equal((await call("deleteOrganization", { token: tokenOf("provider") })).status, 409);
   });
 
   test("a side stays while a bundle with it isn't canceled", async () => {

@@ -18,6 +18,7 @@ export interface Transition {
     | "consumer"
     | "either"
     | "otherParty"
+    | "lockingParty"
     | "operator"
     | "administrator"
     | "dataSteward"

@@ -3,12 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { LocaleId } from "../../config/locales";
 import { printYaml } from "../../lib/print-yaml";
-import {
-  clientDescriptionFile,
-  readCatalog,
-  readDescription,
-  samplesOverlayFile,
-} from "../../openapi/model/generated";
+import { clientDescriptionFile, readCatalog, readDescription, samplesOverlayFile } from "../../openapi/model/generated";
 import { listReleases, publishedRelease, publishRelease, readRelease } from "../../openapi/model/releases";
 import { descriptionFiles } from "../../openapi/read/files";
 import { listWorkflows, publishedWorkflow, readScripts, readWorkflow } from "../../openapi/read/workflows";
