@@ -1,14 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import omit from "lodash/omit";
 import { listFiles } from "../src/lib/files";
 import { type Finding, FindingsError, formatFinding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
-import { decode } from "../src/lib/pointer";
 import { printYaml } from "../src/lib/print-yaml";
+import { atEnd, claimNumberedFolder } from "../src/lib/processes";
 import { UsageError } from "../src/lib/usage-error";
+import type { Reading } from "../src/openapi/read/bundle";
 import { linkPackages } from "./link-packages";
 import { runCommand } from "./run-command";
 
@@ -21,9 +22,20 @@ rules, images, sandbox, and tests are removed; brand.yaml and docs/.words.txt ar
 const removed = [
   ...["docs", "i18n/en/docusaurus-plugin-content-docs*", "openapi", "redocly.yaml", "static", ".github/screenshot.png"],
   ...["src/sandbox", "src/plugins/sandbox", "src/remark/sandbox-download.ts"],
-  ...["adopt", "api", "clients", "engines", "judges", "parts", "samples", "sandbox", "search", "serve", "e2e/look"].map(
-    (suite) => `tests/${suite}`,
-  ),
+  ...[
+    "adopt",
+    "api",
+    "clients",
+    "engines",
+    "interruptions",
+    "judges",
+    "parts",
+    "samples",
+    "sandbox",
+    "search",
+    "serve",
+    "e2e/look",
+  ].map((suite) => `tests/${suite}`),
   ...["specification", "guides", "search", "workflows", "languages"].map((name) => `tests/build/${name}.test.ts`),
   ...["specification-*", "ordinary.*", "github/*"].map((name) => `:(glob)tests/fixtures/${name}`),
   ...["example-calls", "failures", "faults", "guide-code", "http", "mock", "npm", "others"]
@@ -92,14 +104,18 @@ void runCommand(usage, async () => {
   const root = path.resolve(file);
   const project = process.cwd();
   // A worktree, so that the project changes only when everything is complete.
-  mkdirSync(".docusaurus", { recursive: true });
-  const worktree = path.resolve(mkdtempSync(".docusaurus/adopt-"));
+  const worktree = claimNumberedFolder(".docusaurus/adopt");
+  // One of a command that was killed, too.
+  git("worktree", "prune");
+  const remove = atEnd(() => {
+    spawnSync("git", ["worktree", "remove", "--force", worktree], { cwd: project, stdio: "ignore" });
+  });
   git("worktree", "add", "--quiet", "--detach", worktree);
   try {
     linkPackages(worktree);
     process.chdir(worktree);
-    const { title, left } = await adopt(root).catch(async (error) => {
-      throw await pointToOriginals(error, root, project);
+    const { title, left } = await adopt(root).catch((error) => {
+      throw seenFrom(project, error);
     });
     git("add", "--all");
     git("commit", "--quiet", "--message", `feat: the portal of ${title}`.slice(0, 72));
@@ -110,22 +126,17 @@ void runCommand(usage, async () => {
     for (const line of left) console.log(line);
   } finally {
     process.chdir(project);
-    git("worktree", "remove", "--force", worktree);
+    remove();
   }
 });
 
-/** @returns the errors with the lines and names of the original files, because the copies won't exist when they are printed */
-async function pointToOriginals(error: unknown, root: string, project: string): Promise<unknown> {
+/** @returns the errors with their lines, and with the files as seen from the project: the worktree won't exist */
+function seenFrom(project: string, error: unknown): unknown {
   if (!(error instanceof FindingsError)) return error;
-  const { bundles, descriptionRoot } = await import("../src/openapi/read/files");
-  const finder = new PositionFinder(bundles);
+  const finder = new PositionFinder();
+  const findings = error.findings.map((finding) => finder.resolve(finding));
   return new FindingsError(
-    error.findings.map((finding) => {
-      const found = finder.resolve(finding);
-      const name = path.relative("openapi", found.file);
-      const original = found.file === descriptionRoot ? root : path.join(path.dirname(root), name);
-      return { ...found, file: path.relative(project, original) };
-    }),
+    findings.map((finding) => ({ ...finding, file: path.relative(project, path.resolve(finding.file)) })),
   );
 }
 
@@ -156,16 +167,17 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   writeFileSync("brand.yaml", brand("API"));
 
   // Loaded here because they read the files above.
+  const { bundleFile } = await import("../src/openapi/read/bundle");
+  const { readApi } = await import("../src/openapi/model/read-api");
   const { descriptionRoot } = await import("../src/openapi/read/files");
-  copyDescription(root, descriptionRoot);
   const { operator } = await import("../src/config/operator");
-  const { readReference } = await import("../src/check/reference");
+  const { apis, files } = await readApi(operator, { root, bundle: bundleFile });
+  copyDescription(root, files, descriptionRoot);
   const { check } = await import("../src/check");
   const { listProse } = await import("../src/check/prose");
   const { checkSpelling } = await import("../src/check/spelling");
   // Cut to the length that titles are limited to.
-  const title = (await readReference(operator)).reading.apis.en.info.title.slice(0, 200);
-  // Only now, so that errors have the lines of the original.
+  const title = apis.en.info.title.slice(0, 200);
   edit(descriptionRoot, (text) => (isJson.test(text) ? printYaml(JSON.parse(text.replace(/^\uFEFF/, ""))) : text));
   writeFileSync("brand.yaml", brand(title));
   for (const [file = "", text = ""] of documentation)
@@ -204,32 +216,23 @@ const isJson = /^\s*\{/;
 
 /**
  * Copies a description to openapi/.
+ * @param files its files, each with the files that refer to it
  * @throws UsageError if it refers to a file outside its folder, to one whose name its root file gets, or to the root file
  *   by its name, which changes
  */
-function copyDescription(root: string, descriptionRoot: string): void {
-  const references = listReferences(root);
-  for (const [file, targets] of references) {
+function copyDescription(root: string, files: Reading["files"], descriptionRoot: string): void {
+  for (const [file, users] of files) {
     const name = path.relative(path.dirname(root), file);
     if (name.startsWith(".."))
       throw new UsageError(`${file}: the description refers to this file outside its folder → move it there`);
     const target = file === root ? descriptionRoot : path.join("openapi", name);
     if (existsSync(target)) throw new UsageError(`${file}: the root file becomes ${descriptionRoot} → rename this one`);
-    if (targets.includes(root) && path.basename(root) !== path.basename(descriptionRoot))
+    const [user] = users;
+    if (file === root && user && path.basename(root) !== path.basename(descriptionRoot))
       throw new UsageError(
-        `${file}: a $ref contains the name of the root file, which becomes ${descriptionRoot} → rename it`,
+        `${user}: a $ref contains the name of the root file, which becomes ${descriptionRoot} → rename it`,
       );
     mkdirSync(path.dirname(target), { recursive: true });
     copyFileSync(file, target);
   }
-}
-
-/** @returns a file and all files that it refers to, each with the files that it refers to itself */
-function listReferences(file: string, found = new Map<string, string[]>()): Map<string, string[]> {
-  const targets = [...readFileSync(file, "utf8").matchAll(/\$ref["']?\s*:\s*["']?([^#"'\s,}]+)/g)]
-    .map(([, reference = ""]) => path.resolve(path.dirname(file), decode(reference)))
-    .filter((target) => existsSync(target));
-  found.set(file, targets);
-  for (const target of targets) if (!found.has(target)) listReferences(target, found);
-  return found;
 }

@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, renameSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { LocaleId } from "../src/config/locales";
+import { runNode, runTogether } from "../src/lib/processes";
 
 /**
  * Runs `docusaurus build` for each language, in processes of their own, which takes half the time on two cores.
@@ -12,9 +11,7 @@ import type { LocaleId } from "../src/config/locales";
  * @throws Error if a language can't be built; Docusaurus's errors are printed
  */
 export async function buildLanguages(ids: readonly [LocaleId, ...LocaleId[]], work: string): Promise<string> {
-  const abort = new AbortController();
-  const builds = ids.map((id) => buildLanguage(id, path.join(work, id), ids, abort.signal));
-  await Promise.all(builds).finally(() => abort.abort());
+  await runTogether(ids.map((id) => (signal) => buildLanguage(id, path.join(work, id), ids, signal)));
   const [first, ...others] = ids;
   const site = path.join(work, first);
   for (const id of others) renameSync(path.join(work, id, id), path.join(site, id));
@@ -27,10 +24,10 @@ async function buildLanguage(
   ids: readonly LocaleId[],
   signal: AbortSignal,
 ): Promise<void> {
-  const isFirst = id === ids[0];
   // Docusaurus doesn't document this variable. Languages that shared a folder would mix up their generated files.
   const generated = `.docusaurus/${id}`;
-  const child = spawn(path.resolve("node_modules/.bin/docusaurus"), ["build", "--out-dir", folder, "--locale", id], {
+  const program = path.resolve("node_modules/.bin/docusaurus");
+  const { code, errors } = await runNode([program, "build", "--out-dir", folder, "--locale", id], {
     env: {
       ...process.env,
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: generated,
@@ -39,14 +36,10 @@ async function buildLanguage(
       DOCUSAURUS_NO_PERSISTENT_CACHE: "true",
     },
     signal,
-    // Only the first language's progress is shown, so that two don't mix.
-    stdio: ["ignore", isFirst ? "inherit" : "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
-  const parts: Buffer[] = [];
-  child.stderr?.on("data", (part: Buffer) => parts.push(part));
-  const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) {
-    process.stderr.write(Buffer.concat(parts));
+    process.stderr.write(errors);
     throw new Error(
       `Docusaurus can't build the pages in "${id}" → correct the errors above; npm run check shows the lines of most errors`,
     );

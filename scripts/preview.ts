@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
+import { claimPort } from "./claim-port";
 import { runCommand } from "./run-command";
-import { startScript, succeeds } from "./run-script";
-import { serveBuild } from "./serve-build";
 
 const usage = `npm run preview [-- --skip-build]
 Builds the site and serves it on PORT (3000 by default).
@@ -9,10 +8,12 @@ Builds the site and serves it on PORT (3000 by default).
 
 void runCommand(usage, async () => {
   const { values } = parseArgs({ options: { "skip-build": { type: "boolean" } } });
-  if (!values["skip-build"] && !(await succeeds(startScript("build")))) throw new Error("There is nothing to serve.");
+  const server = await claimPort();
   // Loaded here so that --help answers at once.
   const { operator } = await import("../src/config/operator");
-  const port = Number(process.env.PORT ?? 3000);
-  const { url } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl, port });
+  const { serveBuild } = await import("./serve-build");
+  const { buildPortal } = await import("./build-portal");
+  if (!values["skip-build"]) await buildPortal({ output: "build" });
+  const { url } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl, server });
   console.log(`\nThe portal is served at ${url}. Press Ctrl+C to stop.`);
 });

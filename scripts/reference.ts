@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
@@ -10,11 +11,13 @@ import {
   variables,
 } from "../src/config/operator-values";
 import { listFiles } from "../src/lib/files";
+import { claimNumberedFolder } from "../src/lib/processes";
 import { checkReplaceable, replaceFolder } from "../src/lib/replace-folder";
 import { UsageError } from "../src/lib/usage-error";
+import { claimPort } from "./claim-port";
 import { linkPackages } from "./link-packages";
+import { Progress } from "./progress";
 import { runCommand } from "./run-command";
-import { startScript, succeeds } from "./run-script";
 import { summarize } from "./show-report";
 
 const usage = `npm run reference -- FILE [--brand FILE] [--overlay LANGUAGE=FILE] [--docs DIR] [--out-dir DIR] [--verbose]
@@ -58,18 +61,18 @@ void runCommand(usage, async () => {
       throw new UsageError(`${path}: the file doesn't exist → correct the path, or omit --${option}`);
   if (values.docs !== undefined && listFiles(values.docs, /\.mdx?$/).length === 0)
     throw new UsageError(`${values.docs}: the folder has no guides (*.md) → correct the path, or omit --docs`);
-
-  const port = Number(process.env.PORT ?? 3000);
   const project = process.cwd();
+  if (values.docs !== undefined && isWithin(project, values.docs))
+    throw new UsageError(`${values.docs}: the folder contains this repository → specify a folder with only guides`);
+
+  const server = output ? undefined : await claimPort();
+  const address = server?.address() as AddressInfo | undefined;
   const site = makeSite(project, values.docs);
-  const remove = (): void => rmSync(site, { recursive: true, force: true });
-  process.once("exit", remove);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(0));
 
   const env = { ...process.env };
   const brandOf = (title: string): OperatorValues =>
     readOperatorValues(env, values.brand ?? "", {
-      siteUrl: `http://localhost:${port}`,
+      siteUrl: `http://localhost:${address?.port ?? 3000}`,
       languages: [...new Set([...overlays.keys(), "en"])] as unknown as OperatorValues["languages"],
       siteTitle: { en: title } as Localized,
       missingTranslations: "warn",
@@ -87,12 +90,10 @@ void runCommand(usage, async () => {
 
   const { bundleFile } = await import("../src/openapi/read/bundle");
   const { readApi } = await import("../src/openapi/model/read-api");
-  const started = performance.now();
-  const reading = await readApi(draft, {
-    root: file,
-    bundle: bundleFile,
-    overlays: (locale) => overlays.get(locale),
-  });
+  const progress = new Progress(4);
+  const reading = await progress.step("reading the description", () =>
+    readApi(draft, { root: file, bundle: bundleFile, overlays: (locale) => overlays.get(locale) }),
+  );
   const { title } = reading.apis[draft.descriptionLanguage].info;
   // Cut to the length that titles are limited to.
   const brand = writeBrand(site, brandOf(title.slice(0, 200)), values.brand);
@@ -100,24 +101,33 @@ void runCommand(usage, async () => {
   process.chdir(site);
   const { writeReference } = await import("../src/plugins/reference/generate");
   const { readReport } = await import("../src/openapi/model/generated");
-  await writeReference(brand, reading, "");
+  const { buildLanguages } = await import("./build-languages");
+  const { prepareSite } = await import("../src/plugins/output/prepare");
+  await progress.step("writing the pages", () =>
+    writeReference(
+      brand,
+      async () => reading,
+      (files) => ({ files: [...files] }),
+    ),
+  );
   const report = readReport();
-  if (!(await succeeds(startScript("build", ["--skip-generate"], { cwd: site }))))
-    throw new Error("The reference wasn't built → see the errors above");
+  const built = path.resolve(
+    await progress.step("building the site", () => buildLanguages(brand.languages, ".docusaurus/build-next")),
+  );
+  await progress.step("compressing the files", () => prepareSite(built, brand));
   process.chdir(project);
 
-  const seconds = (performance.now() - started) / 1000;
-  for (const line of summarize(report, { title, brand, seconds, isVerbose: values.verbose ?? false }))
-    console.log(line);
+  const isVerbose = values.verbose ?? false;
+  for (const line of summarize(report, { title, brand, duration: progress.summarize(), isVerbose })) console.log(line);
   if (output) {
-    replaceFolder(output, path.join(site, "build"));
+    replaceFolder(output, built);
     console.log(
       `The reference is in ${output}. Any static host can serve it; deploy/README.md lists the headers that it has to send.`,
     );
     return;
   }
   const { serveBuild } = await import("./serve-build");
-  const { url } = await serveBuild({ folder: path.join(site, "build"), baseUrl: brand.baseUrl, port });
+  const { url } = await serveBuild({ folder: built, baseUrl: brand.baseUrl, server });
   console.log(`The reference is served at ${url}. Press Ctrl+C to stop.`);
 });
 
@@ -132,6 +142,11 @@ function readOverlays(given: readonly string[]): Map<string, string> {
     if (typeof pair === "string")
       throw new UsageError(`--overlay ${pair}: the language is missing → write --overlay de=${pair}, for example`);
   return new Map(pairs.map(([, language = "", file = ""]) => [language, file]));
+}
+
+/** @returns whether a folder is another one or contains it, also by way of symbolic links */
+function isWithin(inner: string, outer: string): boolean {
+  return !path.relative(realpathSync(outer), realpathSync(inner)).startsWith("..");
 }
 
 /**
@@ -157,8 +172,7 @@ function writeBrand(site: string, brand: OperatorValues, file = ""): OperatorVal
  * @returns a folder with everything that a site needs except the pages of the reference
  */
 function makeSite(project: string, docs?: string): string {
-  mkdirSync(".docusaurus", { recursive: true });
-  const site = path.resolve(mkdtempSync(".docusaurus/reference-"));
+  const site = claimNumberedFolder(".docusaurus/site");
   for (const entry of [...projectFiles, ...listFiles("i18n", /\.json$/).filter((file) => interfaceTexts.test(file))])
     cpSync(path.join(project, entry), path.join(site, entry), { recursive: true });
   mkdirSync(path.join(site, "static"));

@@ -1,24 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
+import { runNode } from "../src/lib/processes";
 
 const project = process.cwd();
 
 /**
- * Starts another command of `scripts/` in a process of its own; it prints to this process's output.
- * @param options the working folder and the environment; this process's by default
+ * Runs another command of `scripts/` in a process of its own; it prints to this process's output.
+ * @returns whether it ended without an error
  */
-export function startScript(
-  name: string,
-  args: readonly string[] = [],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
-): ChildProcess {
-  const file = path.join(project, "scripts", `${name}.ts`);
-  return spawn(process.execPath, ["--import", "tsx", file, ...args], { stdio: "inherit", ...options });
-}
-
-/** @returns whether the process ends, or has ended, without an error */
-export async function succeeds(child: ChildProcess): Promise<boolean> {
-  if (child.exitCode === null) await once(child, "exit");
-  return child.exitCode === 0;
+export async function runScript(name: string, env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  const { code } = await runNode(["--import", "tsx", path.join(project, "scripts", `${name}.ts`)], { env });
+  return code === 0;
 }

@@ -14,7 +14,7 @@ before(async () => {
   writeFileSync(path.join(folder, "_headers"), "/*\n  X-Content-Type-Options: nosniff\n");
   writeFileSync(path.join(folder, "docs", "index.html"), "docs");
   writeFileSync(path.join(folder, "404.html"), "not found");
-  served = await serveBuild({ folder, baseUrl: "/", port: 0 });
+  served = await serveBuild({ folder, baseUrl: "/" });
 });
 after(() => {
   served.server.close();

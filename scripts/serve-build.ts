@@ -1,20 +1,21 @@
 import { existsSync, type lstat, readFileSync, type Stats } from "node:fs";
 import * as files from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import handler from "serve-handler";
 import { defaultLocale, localeIds } from "../src/config/locales";
 import { readHeadersFile } from "../src/plugins/output/headers-file";
 import { straySlashes, stripHtmlSuffix } from "../src/plugins/output/paths";
+import { claimPort } from "./claim-port";
 
 export interface ServeOptions {
   /** Folder of the built site. */
   folder: string;
   /** Base path of the site, with a slash at both ends. */
   baseUrl: string;
-  /** 0 selects any free port. */
-  port: number;
+  /** A server that listens; a new one on any free port by default. */
+  server?: Server;
 }
 
 /** Treats an impossible path (too long, or with a null character) as one that doesn't exist. */
@@ -29,12 +30,20 @@ async function lstatOrNone(file: string): Promise<Stats> {
 /**
  * Serves a built site on the loopback interface like a static host: it sends the site's headers, redirects to URLs
  * without `.html` or `/index.html`, and returns the 404 page in the path's language for an unknown path.
+ * @throws Error if the folder contains no site
  */
-export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promise<{ url: string; server: Server }> {
+export async function serveBuild({
+  folder,
+  baseUrl,
+  ...options
+}: ServeOptions): Promise<{ url: string; server: Server }> {
   const localeRoots = localeIds.map((locale) => (locale === defaultLocale ? baseUrl : `${baseUrl}${locale}/`));
-  const [forAll] = readHeadersFile(readFileSync(path.join(folder, "_headers"), "utf8"));
+  const headersFile = path.join(folder, "_headers");
+  if (!existsSync(headersFile)) throw new Error(`${folder}/ contains no site → run "npm run build" first`);
+  const server = options.server ?? (await claimPort("0"));
+  const [forAll] = readHeadersFile(readFileSync(headersFile, "utf8"));
   const headers = new Headers(forAll?.headers);
-  const server = createServer((request, response) => {
+  server.removeAllListeners("request").on("request", (request, response) => {
     const requested = request.url ?? "/";
     if (!requested.startsWith(baseUrl)) {
       response.writeHead(302, { location: baseUrl }).end();
@@ -66,9 +75,6 @@ export async function serveBuild({ folder, baseUrl, port }: ServeOptions): Promi
       },
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
-  const { port: bound } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${bound}${baseUrl}`, server };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}${baseUrl}`, server };
 }

@@ -21,13 +21,13 @@ export function showReport({ warnings, untranslated }: Report): string[] {
 const shown = 10;
 
 /**
- * @param seconds duration of the build
+ * @param duration how long the build took
  * @param isVerbose whether lists are shown in full
  * @returns a summary of the reference and notes for its authors, one line each
  */
 export function summarize(
   { operations, webhooks, madeUpServer, warnings, untranslated, notShown }: Report,
-  { title, brand, seconds, isVerbose }: { title: string; brand: OperatorValues; seconds: number; isVerbose: boolean },
+  { title, brand, duration, isVerbose }: { title: string; brand: OperatorValues; duration: string; isVerbose: boolean },
 ): string[] {
   const list = (name: string, items: string[]): string[] => {
     const lines = items.map((item) => `  ${item}`);
@@ -39,7 +39,7 @@ export function summarize(
   };
   return [
     "",
-    `${title}: reference in ${brand.languages.map(nameOf).join(" and ")}, built in ${seconds.toFixed(0)} s`,
+    `${title}: reference in ${brand.languages.map(nameOf).join(" and ")}, built in ${duration}`,
     `Operations: ${operations}`,
     ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
     // One for each operation and webhook, the landing page, and the introduction.

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { subscribe } from "@parcel/watcher";
+import { KilledError, startNode, stopChild } from "../src/lib/processes";
 import { UsageError } from "../src/lib/usage-error";
+import { claimPort } from "./claim-port";
 import { runCommand } from "./run-command";
-import { startScript, succeeds } from "./run-script";
+import { runScript } from "./run-script";
 
 /** Milliseconds without another change before the reference and the check run: editors save a file in several steps. */
 const quiet = 200;
@@ -36,46 +38,53 @@ void runCommand(usage, async () => {
   const { locale = defaultLocale, port, host } = values;
   if (!localeIds.some((id) => id === locale))
     throw new UsageError(`Unknown language "${locale}" → use one of ${localeIds.join(", ")}`);
+  // Docusaurus would ask for another port, or fail after the reference has been generated.
+  await once((await claimPort(port)).close(), "close");
   // Text without a translation is shown as it is while it is being written; the check reports it.
   const env = { ...process.env, MISSING_TRANSLATIONS: "warn" };
-  const generate = (): Promise<boolean> => succeeds(startScript("generate", [], { env }));
-  const check = (): Promise<boolean> => succeeds(startScript("check"));
-  const serve = (open: boolean): ChildProcess => {
-    const args = ["start", "--locale", locale, "--port", port, "--host", host, ...(open ? [] : ["--no-open"])];
-    const child = spawn(path.resolve("node_modules/.bin/docusaurus"), args, { stdio: "inherit", env });
-    // Docusaurus has printed the reason, such as a port in use.
-    return child.once("exit", (code) => code && process.exit(code));
-  };
-
+  const generate = (): Promise<boolean> => runScript("generate", env);
   console.log("Generating the API reference …");
   if (!(await generate())) throw new Error("The reference can't be generated → see the errors above");
-  let server = serve(!values["no-open"]);
-  process.once("exit", () => server.kill());
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit());
-  let changed = new Set<string>();
-  const update = async (): Promise<void> => {
-    const files = [...changed];
-    changed = new Set();
-    if (files.some((file) => !page.test(file)) && (await generate())) {
-      server.kill();
-      if (server.exitCode === null) await once(server, "exit");
-      server = serve(false);
-    }
-    await check();
-  };
-  let running = check().then(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  await subscribe(
-    process.cwd(),
-    (_error, events) => {
-      const files = events.map((event) => path.relative(process.cwd(), event.path).replaceAll(path.sep, "/"));
-      for (const file of files.filter((each) => written.test(each))) changed.add(file);
-      if (changed.size === 0) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        running = running.then(update);
-      }, quiet);
-    },
-    { ignore: ["node_modules", ".git", ".docusaurus", "build", ...localeIds.map(generated.pages)] },
-  );
+
+  // Rejected when something ends that should go on.
+  await new Promise<never>((_resolve, reject) => {
+    const serve = (open: boolean): ChildProcess => {
+      const args = ["start", "--locale", locale, "--port", port, "--host", host, ...(open ? [] : ["--no-open"])];
+      const child = startNode([path.resolve("node_modules/.bin/docusaurus"), ...args], { env });
+      return child.once("exit", (code, signal) => {
+        if (child === server)
+          reject(
+            signal ? new KilledError("docusaurus start", signal) : new Error(`The dev server ended with code ${code}`),
+          );
+      });
+    };
+    let server: ChildProcess | undefined = serve(!values["no-open"]);
+    let changed = new Set<string>();
+    const update = async (): Promise<void> => {
+      const files = [...changed];
+      changed = new Set();
+      if (files.some((file) => !page.test(file)) && (await generate())) {
+        const last = server;
+        server = undefined;
+        if (last) await stopChild(last);
+        server = serve(false);
+      }
+      await runScript("check");
+    };
+    let running: Promise<unknown> = runScript("check").catch(reject);
+    let timer: NodeJS.Timeout | undefined;
+    subscribe(
+      process.cwd(),
+      (_error, events) => {
+        const files = events.map((event) => path.relative(process.cwd(), event.path).replaceAll(path.sep, "/"));
+        for (const file of files.filter((each) => written.test(each))) changed.add(file);
+        if (changed.size === 0) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          running = running.then(update).catch(reject);
+        }, quiet);
+      },
+      { ignore: ["node_modules", ".git", ".docusaurus", "build", ...localeIds.map(generated.pages)] },
+    ).catch(reject);
+  });
 });

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, Shared>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
-      const { url, server } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl, port: 0 });
+      const { url, server } = await serveBuild({ folder: "build", baseUrl: operator.baseUrl });
       await use(url);
       server.closeAllConnections();
       server.close();

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
       ANNOUNCEMENT_EN: "Maintenance on Saturday",
     },
   });
-  ({ url: address, server } = await serveBuild({ folder: portal, baseUrl, port: 0 }));
+  ({ url: address, server } = await serveBuild({ folder: portal, baseUrl }));
 });
 
 test.afterAll(() => {

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { before, describe, test } from "node:test";
 import { readOperatorValues } from "../../src/config/operator-values";
 import { listFiles } from "../../src/lib/files";
+import { claimFolder } from "../../src/lib/processes";
+import { staged } from "../../src/openapi/model/generated";
 import { generate } from "../../src/plugins/reference/generate";
 import { makeFolder } from "../support/folders";
 import { copyProject } from "../support/project-copy";
 
 const german = "api";
 const english = "i18n/en/docusaurus-plugin-content-docs-api";
-const claim = ".docusaurus/generate.pid";
 
 /** Runs `npm run generate` as its script does. */
 function runGenerate(
@@ -55,8 +56,6 @@ let output: Record<string, string>;
 function copyGenerated(): string {
   const folder = makeFolder();
   cpSync(first, folder, { recursive: true, verbatimSymlinks: true });
-  // Generating nothing leaves it out.
-  mkdirSync(path.dirname(path.join(folder, claim)), { recursive: true });
   return folder;
 }
 
@@ -79,9 +78,8 @@ before(async () => {
   output = readOutput(first);
 });
 
-test("regenerates pages when their inputs change, also after a run that was killed", async () => {
+test("regenerates pages when their inputs change", async () => {
   const folder = copyGenerated();
-  writeFileSync(path.join(folder, claim), String(spawnSync(process.execPath, ["--version"]).pid));
   edit(folder, "openapi/overlays/de/teams.yaml", "summary: Team anlegen", "summary: Team gründen");
   assert.equal(await generateIn(folder), true);
   assert.match(readFileSync(path.join(folder, german, "create-team.api.mdx"), "utf8"), /^title: "Team gründen"$/m);
@@ -102,10 +100,11 @@ describe("npm run generate", { concurrency: 2 }, () => {
   test("makes missing pages, but not beside another run, which writes the same files", async () => {
     const folder = copyGenerated();
     rmSync(path.join(folder, english), { recursive: true });
-    writeFileSync(path.join(folder, claim), String(process.pid));
+    const release = claimFolder(path.join(folder, staged.folder));
     const { code, err } = await runGenerate(folder);
+    release();
     assert.equal(code, 2);
-    assert.match(err, new RegExp(`^process ${process.pid} is generating the reference → .+\n$`));
+    assert.match(err, new RegExp(`^process ${process.pid} is working in .+ → .+\n$`));
   });
 
   const refusals: {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { frontMatterPattern } from "../front-matter";
-import { parsePointer } from "../pointer";
+import { parsePointer, splitReference } from "../pointer";
+import { decodeText } from "./encoding";
 
 /** A document, and the lines of offsets in it. */
 export interface ParsedYaml {
@@ -13,7 +13,7 @@ export interface ParsedYaml {
 /** Parses a file's text, with merge keys. */
 export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
-  return { lines, document: parseDocument(text, { lineCounter: lines, merge: true }) };
+  return { lines, document: parseDocument(text, { lineCounter: lines, merge: true, logLevel: "error" }) };
 }
 
 /** A description that is written in several files and read as one. */
@@ -69,7 +69,7 @@ export class PositionFinder {
 
   /** @returns the column where the text of a line begins */
   private firstColumn(file: string, line: number): number | undefined {
-    const text = existsSync(file) ? readFileSync(file, "utf8").split("\n")[line - 1] : undefined;
+    const text = existsSync(file) ? decodeText(readFileSync(file)).split("\n")[line - 1] : undefined;
     return text === undefined ? undefined : text.search(/\S|$/) + 1;
   }
 
@@ -105,9 +105,8 @@ export class PositionFinder {
   }
 
   private follow(file: string, reference: string, rest: readonly string[], isWhole: boolean): Place | undefined {
-    const [name = "", pointer = ""] = reference.split("#");
-    const target = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
-    return this.find(target, [...parsePointer(`#${pointer}`), ...rest], false, isWhole);
+    const target = splitReference(file, reference);
+    return this.find(target.file, [...parsePointer(target.pointer), ...rest], false, isWhole);
   }
 
   /** The bundler names a shared part after the last segment of the `$ref`s to it. */
@@ -115,21 +114,24 @@ export class PositionFinder {
     if (this.components) return this.components;
     const components = new Map<string, { file: string; segments: string[] }>();
     const seen = new Set<string>();
-    const visit = (file: string): void => {
+    const enter = (file: string): void => {
       const source = seen.has(file) ? undefined : this.read(file);
       seen.add(file);
       if (!source) return;
-      for (const [, reference = ""] of source.text.matchAll(/\$ref:\s*["']?([^\s"',}]+)/g)) {
-        const [name = "", pointer = ""] = reference.split("#");
-        const target = name === "" ? file : path.posix.join(path.posix.dirname(file), name);
-        const segments = parsePointer(`#${pointer}`);
-        const last = segments.at(-1);
-        const kind = kindOf(target);
-        if (last !== undefined && kind) components.set(`components/${kind}/${last}`, { file: target, segments });
-        visit(target);
-      }
+      visit(source.document, {
+        Map: (_key, node) => {
+          const reference = referenceOf(node);
+          if (reference === undefined) return;
+          const target = splitReference(file, reference);
+          const segments = parsePointer(target.pointer);
+          const last = segments.at(-1);
+          const kind = kindOf(target.file);
+          if (last !== undefined && kind) components.set(`components/${kind}/${last}`, { file: target.file, segments });
+          enter(target.file);
+        },
+      });
     };
-    if (this.bundles) visit(this.bundles.root);
+    if (this.bundles) enter(this.bundles.root);
     this.components = components;
     return components;
   }
@@ -146,7 +148,7 @@ export class PositionFinder {
 /** @returns the text of a YAML or JSON file, or a guide's front matter with its lines where they are in the guide */
 function readData(file: string): string | undefined {
   if (!/\.(ya?ml|json|mdx)$/.test(file) || !existsSync(file)) return undefined;
-  const text = readFileSync(file, "utf8");
+  const text = decodeText(readFileSync(file));
   return file.endsWith(".mdx") ? `\n${frontMatterPattern.exec(text)?.[2] ?? ""}` : text;
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { decodeText, encodingOf } from "./encoding";
 import { type Finding, FindingsError } from "./finding";
+import { explainSystemError } from "./system-errors";
 
 /** @returns line and column, from 1, of the first place where a text contains a string in double quotes */
 export function placeOfQuoted(text: string, quoted: string): { place: number; column: number } {
@@ -15,17 +17,20 @@ export const missingFolder = (file: string): Finding => ({
 });
 
 /**
- * @returns the text of a handwritten file
- * @throws FindingsError if the file is missing, empty, not UTF-8, or contains a merge conflict
+ * @returns the text of a handwritten file in UTF-8 or UTF-16, without a byte order mark
+ * @throws FindingsError if the file is missing, empty, or unreadable, if it isn't text or has another encoding, or if it
+ *   contains a merge conflict
  */
 export function readSourceText(file: string): string {
   const fault = (message: string, fix: string, at: Pick<Finding, "place" | "column"> = {}): FindingsError =>
     new FindingsError([{ file, ...at, message, fix }]);
   if (!existsSync(file)) throw fault("the file doesn't exist", "restore it (git checkout), or correct its name");
-  const bytes = readFileSync(file);
-  const text = bytes.toString("utf8");
-  const damaged = firstDamage(bytes, text);
-  if (damaged) throw fault("the file isn't valid UTF-8", "save the file as UTF-8", damaged);
+  const bytes = readBytes(file);
+  const text = decodeText(bytes);
+  if (text.includes("\0")) throw fault("the file isn't text", "specify a text file");
+  const damaged = encodingOf(bytes) === "utf-8" && firstDamage(bytes);
+  if (damaged)
+    throw fault("the file isn't valid UTF-8, but probably Latin-1 or Windows-1252", "save the file as UTF-8", damaged);
   if (text.trim() === "") throw fault("the file is empty", "write it, or remove it", { place: 1, column: 1 });
   const conflict = text.split("\n").findIndex((line) => /^(?:<{7}|>{7}) /.test(line));
   const keepOne = "keep one of the two versions, and remove the lines that begin with <<<<<<<, =======, and >>>>>>>";
@@ -34,10 +39,20 @@ export function readSourceText(file: string): string {
   return text;
 }
 
+/** @throws FindingsError with the system's reason */
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const explained = explainSystemError(error);
+    throw explained ? new FindingsError([{ file, ...explained }]) : error;
+  }
+}
+
 /** Decoding puts a replacement character in place of invalid UTF-8; the file itself can also contain that character. */
-function firstDamage(bytes: Buffer, text: string): { place: number; column: number } | undefined {
-  if (bytes.equals(Buffer.from(text))) return undefined;
-  const whole = Buffer.from(text);
+function firstDamage(bytes: Buffer): { place: number; column: number } | undefined {
+  const whole = Buffer.from(bytes.toString("utf8"));
+  if (bytes.equals(whole)) return undefined;
   let same = 0;
   while (bytes[same] === whole[same]) same++;
   const lines = bytes.subarray(0, same).toString("utf8").split("\n");

@@ -24,8 +24,8 @@ export const generated = {
   home: "api/home.json",
   report: "api/report.json",
   history: "api/history.json",
-  /** The digest of everything that the reference was made from. */
-  digest: "api/.digest",
+  /** What the reference was made from. */
+  inputs: "api/inputs.json",
   /** The bundled description that readers of a language download. */
   description: (locale: LocaleId): string => `api/openapi.${locale}.json`,
 };

@@ -7,7 +7,7 @@ import { addressReplacer } from "../../config/written-addresses";
 import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
-import { bundleDescription } from "../read/bundle";
+import { bundleDescription, type Reading, startReading } from "../read/bundle";
 import { descriptionRoot, overlaysOf, translatedFile } from "../read/files";
 import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "../read/lifecycles";
 import { normalizeDescription, type Warn } from "../read/normalize";
@@ -29,7 +29,7 @@ export interface DescriptionSource {
   /** Path of the root file. */
   root: string;
   /** Bundles the root file with the files that it refers to. */
-  bundle: (root: string, warnings: Finding[]) => Promise<Description>;
+  bundle: (root: string, reading: Reading) => Promise<Description>;
   /** Path of a language's overlay, or of a folder of them. */
   overlays?: (locale: LocaleId) => string | undefined;
   /** Path of the file with digests of the strings that a language's translations were made from. */
@@ -64,6 +64,8 @@ export interface ApiReading {
   notShown: NotShown[];
   /** What each release has changed, newest first, as far as the release before it is kept. */
   history: Release[];
+  /** The description's files. */
+  files: Reading["files"];
 }
 
 /**
@@ -74,9 +76,10 @@ export interface ApiReading {
 export async function readApi(operator: OperatorValues, source: DescriptionSource = portalSource): Promise<ApiReading> {
   const { root } = source;
   const { descriptionLanguage, languages, missingTranslations } = operator;
-  const warnings: Finding[] = [];
+  const reading = startReading();
+  const bundled = await source.bundle(root, reading);
+  const { warnings } = reading;
   const warn: Warn = (place, message, fix) => void warnings.push({ file: root, place, message, fix });
-  const bundled = await source.bundle(root, warnings);
   const written = JSON.parse(addressReplacer(operator)(JSON.stringify(bundled))) as Description;
   warnings.push(...correctShape(written, root));
   const original = normalizeDescription(written, root);
@@ -125,7 +128,14 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
     if (locale === descriptionLanguage) history = read.history;
     return [locale, new Api(document, { ...known, ...read.known })];
   });
-  return { apis: Object.fromEntries(apis) as Record<LocaleId, Api>, warnings, untranslated, notShown: unseen, history };
+  return {
+    apis: Object.fromEntries(apis) as Record<LocaleId, Api>,
+    warnings,
+    untranslated,
+    notShown: unseen,
+    history,
+    files: reading.files,
+  };
 }
 
 /** @throws FindingsError listing the deprecated operations whose replacement isn't an operation */

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
-import type { Finding } from "../../lib/findings/finding";
-import { bundleDescription } from "./bundle";
+import { formatFinding } from "../../lib/findings/finding";
+import { bundleDescription, bundleFile, startReading } from "./bundle";
 
 const files = {
   "openapi/openapi.yaml": `openapi: 3.1.0
@@ -43,13 +45,13 @@ test("bundles paths and components into one document", async () => {
 });
 
 test("reports each integer that JavaScript rounds, as written, in the file that has it", async () => {
-  const warnings: Finding[] = [];
+  const reading = startReading();
   const source =
     "Team: { maximum: 9223372036854775807, minimum: -9007199254740992, enum: [9007199254740993, 1e400] }\n";
   process.chdir(makeFolder({ ...files, "openapi/components/schemas.yaml": source }));
-  await bundleDescription("openapi/openapi.yaml", warnings);
+  await bundleDescription("openapi/openapi.yaml", reading);
   assert.deepEqual(
-    warnings.map(({ file, place, message }) => [file, place, /\d{16,}/.exec(message)?.[0]]),
+    reading.warnings.map(({ file, place, message }) => [file, place, /\d{16,}/.exec(message)?.[0]]),
     [
       ["openapi/components/schemas.yaml", "/Team/maximum", "9223372036854775807"],
       ["openapi/components/schemas.yaml", "/Team/enum/0", "9007199254740993"],
@@ -120,4 +122,27 @@ test("reports a path that the root file leaves out", async () => {
   assert.deepEqual(await messagesOf(() => bundle({ "openapi/paths/more.yaml": additional })), [
     `openapi/paths/more.yaml:1:1: the path isn't in the description → add it under "paths" in openapi/openapi.yaml`,
   ]);
+});
+
+test("reads what most parsers read, with a warning where YAML forbids it, and numbers in text as they are written", async () => {
+  const reading = startReading();
+  const root = "openapi: 3.0.3\ninfo:\n  {\n    title: Müller, version: 1.10\n}\npaths: {}\n";
+  process.chdir(makeFolder());
+  for (const encoding of ["utf8", "utf16le"] as const) {
+    writeFileSync("a b.yaml", root, encoding);
+    assert.deepEqual((await bundleFile("a b.yaml", reading)).info, { title: "Müller", version: "1.10" });
+  }
+  assert.match(reading.warnings.map(formatFinding)[0] ?? "", /^a b\.yaml:5:1: .+ → /);
+  writeFileSync("a b.yaml", root, "latin1");
+  assert.match(String(await messagesOf(() => bundleFile("a b.yaml"))), /^a b\.yaml:4:13: .+Latin-1.+ → save .+ UTF-8/);
+});
+
+test("lists the files that are read, also those with other characters in their names", async () => {
+  const reading = startReading();
+  process.chdir(makeFolder({ ...files, "openapi/components/größe 1.yaml": "Team: { type: object }\n" }));
+  const paths = (files["openapi/paths/teams.yaml"] ?? "").replace("schemas.yaml", "gr%C3%B6%C3%9Fe%201.yaml");
+  writeFileSync("openapi/paths/teams.yaml", paths);
+  await bundleDescription("openapi/openapi.yaml", reading);
+  const read = [...reading.files.keys()].map((file) => path.basename(file));
+  assert.deepEqual(read, ["openapi.yaml", "teams.yaml", "größe 1.yaml"]);
 });

@@ -2,41 +2,39 @@ import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "nod
 import path from "node:path";
 import { isMap } from "yaml";
 import { listFiles } from "../../lib/files";
-import { collect, type Finding, FindingsError, refuse } from "../../lib/findings/finding";
+import { decodeText } from "../../lib/findings/encoding";
+import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { parseYaml } from "../../lib/findings/positions";
-import { missingFolder, readSourceText } from "../../lib/findings/source-text";
+import { missingFolder } from "../../lib/findings/source-text";
 import { readYamlFile } from "../../lib/findings/yaml-file";
-import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
+import { childPointer, parsePointer, splitReference, valueAt } from "../../lib/pointer";
 import { DocumentResolver, restoreHiddenKeys } from "./document-resolver";
 import { isObject, walkDescription } from "./structure";
 import { type Description, methods } from "./types";
 
+/** What bundling finds out about a description, in addition to its content. */
+export interface Reading {
+  /** Warnings about values in the root file that were left out, about rounded numbers, and about YAML that isn't standard. */
+  warnings: Finding[];
+  /** The absolute paths of the files that were read, each with the files that refer to it. */
+  files: Map<string, Set<string>>;
+}
+
+/** @returns a reading before anything is read */
+export const startReading = (): Reading => ({ warnings: [], files: new Map() });
+
 /**
  * Bundles the portal's description, which has its own folder, into one document.
  * @param root path of the root file
- * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type
+ * @param reading is completed
  * @returns the bundled document
- * @throws FindingsError for a file that isn't valid YAML, a broken `$ref`, or a path that the root file leaves out
+ * @throws FindingsError as `bundleFile` does, or for a path that the root file leaves out
  */
-export async function bundleDescription(root: string, warnings: Finding[] = []): Promise<Description> {
-  const folder = path.dirname(root);
-  const files = listFiles(folder, /\.yaml$/).map((file) => path.relative(process.cwd(), file));
-  const unreadable: Finding[] = [];
-  for (const file of files) collect(unreadable, () => readSourceText(file));
-  refuse(unreadable);
-  try {
-    const description = await bundleFile(root, warnings);
-    const unused = findUnusedPaths(folder, description);
-    refuse(unused);
-    return description;
-  } catch (error) {
-    // Invalid YAML is reported in its own file, not where its content is missing.
-    const faults: Finding[] = [];
-    for (const file of files) collect(faults, () => readYamlFile(file));
-    refuse(faults);
-    throw error;
-  }
+export async function bundleDescription(root: string, reading = startReading()): Promise<Description> {
+  const description = await bundleFile(root, reading);
+  refuse(findUnusedPaths(path.dirname(root), description));
+  return description;
 }
 
 /**
@@ -48,33 +46,26 @@ export const loadRedocly = (): typeof import("@redocly/openapi-core") => require
 /**
  * Bundles a description from any folder, in one file or many, with everything shared under `components`.
  * @param root path of the root file (YAML or JSON)
- * @param warnings gets a warning for each value in the root file that was left out because it has the wrong type, and
- *   for each number in any file that is rounded
+ * @param reading is completed
  * @returns the bundled document
  * @throws FindingsError if a file is missing or can't be parsed, if the root file isn't an OpenAPI description of a
  *   version from 3.0 to 3.2, or if a `$ref` is broken
  */
-export async function bundleFile(root: string, warnings: Finding[] = []): Promise<Description> {
+export async function bundleFile(root: string, reading = startReading()): Promise<Description> {
   const file = path.relative(process.cwd(), root);
   const fault = (message: string, fix: string, place?: number | string): FindingsError =>
     new FindingsError([{ file, place, message, fix }]);
   if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
-  const { createConfig, parseYaml, bundle: redoclyBundle } = loadRedocly();
-  const source = readFileSync(root, "utf8").replace(/^\uFEFF/, "");
-  let parsed: unknown;
-  try {
-    parsed = /^\s*\{/.test(source) ? JSON.parse(source) : parseYaml(source);
-  } catch (error) {
-    const { message, mark } = error as Error & { mark?: { line: number } };
-    const [reason = ""] = message.split("\n");
-    throw fault(`the file isn't valid YAML or JSON: ${reason}`, "correct it", mark && mark.line + 1);
-  }
-  checkVersion(parsed, fault);
+  const { createConfig, bundle: redoclyBundle } = loadRedocly();
   const config = await createConfig({});
   const externalRefResolver = new DocumentResolver(config.resolve);
-  const { bundle, problems } = await redoclyBundle({ ref: root, config, externalRefResolver }).catch((error: Error) => {
-    throw fault(...explainBundleError(error, parsed));
+  const doc = await externalRefResolver.resolveDocument(null, root, true);
+  if (doc instanceof Error) throw doc;
+  checkVersion(doc.parsed, fault);
+  const { bundle, problems } = await redoclyBundle({ doc, config, externalRefResolver }).catch((error: Error) => {
+    throw fault(...explainBundleError(error, doc.parsed));
   });
+  refuse(externalRefResolver.faults);
   // Warnings are about components that Redocly renames, because two files have schemas of the same name.
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0)
@@ -96,7 +87,8 @@ export async function bundleFile(root: string, warnings: Finding[] = []): Promis
   const description = bundle.parsed as Description;
   restoreHiddenKeys(description);
   pointToComponents(description);
-  warnings.push(...externalRefResolver.warnings);
+  reading.warnings.push(...externalRefResolver.warnings);
+  reading.files = new Map([[path.resolve(root), new Set()], ...externalRefResolver.files]);
   return description;
 }
 
@@ -150,10 +142,9 @@ function mendReference(from: string, pointer: string): string {
   const otherwise = 'point "$ref" to a file and a component that exist';
   const $ref = readAt(from, [...parsePointer(pointer), "$ref"]);
   if (typeof $ref !== "string") return otherwise;
-  const [name = "", component = ""] = $ref.split("#");
-  const file = name === "" ? from : path.resolve(path.dirname(from), name);
+  const { file, pointer: component } = splitReference(from, $ref);
   if (kindOf(file)?.isFile()) {
-    const above = parsePointer(`#${component}`);
+    const above = parsePointer(component);
     const wanted = above.pop() ?? "";
     const holder = readAt(file, above);
     return didYouMean(wanted, isMap(holder) ? holder.items.map(({ key }) => String(key)) : [], otherwise);
@@ -168,7 +159,7 @@ const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSy
 
 /** @returns the value at a path in a YAML file, with maps and lists as nodes; undefined if there is none */
 const readAt = (file: string, place: string[]): unknown =>
-  kindOf(file)?.isFile() ? parseYaml(readFileSync(file, "utf8")).document.getIn(place) : undefined;
+  kindOf(file)?.isFile() ? parseYaml(decodeText(readFileSync(file))).document.getIn(place) : undefined;
 
 function checkVersion(parsed: unknown, fault: (message: string, fix: string, place?: string) => FindingsError): void {
   const { openapi, swagger } = (typeof parsed === "object" && parsed !== null ? parsed : {}) as Record<string, unknown>;

@@ -1,43 +1,73 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
-import { BaseResolver, type Document, isAbsoluteUrl, type Source } from "@redocly/openapi-core";
+import { BaseResolver, type Document, isAbsoluteUrl, Source } from "@redocly/openapi-core";
 import { isScalar } from "yaml";
-import type { Finding } from "../../lib/findings/finding";
-import { parseYaml } from "../../lib/findings/positions";
-import { childPointer, decode, parsePointer, valueAt } from "../../lib/pointer";
+import { addFindings, type Finding } from "../../lib/findings/finding";
+import { type ParsedYaml, parseYaml } from "../../lib/findings/positions";
+import { readSourceText } from "../../lib/findings/source-text";
+import { parseData } from "../../lib/findings/yaml-file";
+import { childPointer, parsePointer, splitReference, valueAt } from "../../lib/pointer";
 import { correctShape } from "./shape";
 import { isObject } from "./structure";
 
 type Node = Record<string, unknown>;
 
+/** A file whose content is data. Others are text for readers, such as Markdown. */
+const isData = (source: Source): boolean =>
+  /\.(ya?ml|json)$/.test(source.absoluteRef.replace(/[?#].*$/, "")) || /json|yaml|openapi/.test(source.mimeType ?? "");
+
 /**
- * Finds and parses the files of a description like Redocly, with what Redocly lacks: percent-encoded file names, files
- * that begin with a byte order mark, and `$ref`s to a schema's `$id` or `$anchor`. Nothing is downloaded for examples.
+ * Finds and parses the files of a description for Redocly, as all other files are: in any encoding that is allowed, with
+ * percent-encoded names, and with the lines of errors. `$ref`s to a schema's `$id` or `$anchor` lead to its place. Nothing
+ * is downloaded for examples.
  */
 export class DocumentResolver extends BaseResolver {
-  /** Warnings about values in the root file that were left out, and about rounded numbers in every file. */
+  /** Warnings about values in the root file that were left out, and about the YAML and rounded numbers of every file. */
   readonly warnings: Finding[] = [];
+  /** Errors in files, which Redocly would report where the files are referred to. */
+  readonly faults: Finding[] = [];
+  /** The paths of the files that the description refers to, each with the files that do. */
+  readonly files = new Map<string, Set<string>>();
 
   override resolveExternalRef(base: string | null, ref: string): string {
-    const file = super.resolveExternalRef(base, ref);
-    const decoded = super.resolveExternalRef(base, decode(ref));
-    return !isAbsoluteUrl(file) && !existsSync(file) && existsSync(decoded) ? decoded : file;
+    if (base === null || isAbsoluteUrl(base) || isAbsoluteUrl(ref)) return super.resolveExternalRef(base, ref);
+    const { file } = splitReference(base, ref);
+    this.files.set(file, (this.files.get(file) ?? new Set()).add(base));
+    return file;
+  }
+
+  override async loadExternalRef(file: string): Promise<Source> {
+    const isFile = !isAbsoluteUrl(file) && statSync(file, { throwIfNoEntry: false })?.isFile();
+    // Redocly explains what is missing.
+    if (!isFile || !isData(new Source(file, ""))) return super.loadExternalRef(file);
+    return this.noteFaults(() => new Source(file, readSourceText(relativeTo(file))));
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
-    source.body = source.body.replace(/^\uFEFF/, "");
-    const document = super.parseDocument(source, isRoot);
-    if (typeof document.parsed === "object" && document.parsed !== null) {
+    if (!isRoot && !isData(source)) return { source, parsed: source.body };
+    const file = relativeTo(source.absoluteRef);
+    const parsed = this.noteFaults(() => parseData<unknown>(file, source.body, this.warnings));
+    if (typeof parsed === "object" && parsed !== null) {
+      this.warnings.push(...listRounded(parsed, source.body, file));
       // Redocly expects the types that OpenAPI prescribes, too.
-      const file = path.relative(process.cwd(), source.absoluteRef);
-      this.warnings.push(...listRounded(document.parsed, source.body, file));
-      if (isRoot) this.warnings.push(...correctShape(document.parsed, file));
-      pointToIds(document.parsed as Node);
-      for (const [key, isMeant] of hiddenKeys) renameKey(document.parsed, key, `x-hidden-${key}`, isMeant);
+      if (isRoot) this.warnings.push(...correctShape(parsed, file, numbersIn(source.body)));
+      pointToIds(parsed as Node);
+      for (const [key, isMeant] of hiddenKeys) renameKey(parsed, key, `x-hidden-${key}`, isMeant);
     }
-    return document;
+    return { source, parsed };
+  }
+
+  private noteFaults<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      addFindings(this.faults, error);
+      throw error;
+    }
   }
 }
+
+const relativeTo = (file: string): string => (isAbsoluteUrl(file) ? file : path.relative(process.cwd(), file));
 
 const isUrl = (value: unknown): boolean => typeof value === "string" && isAbsoluteUrl(value);
 
@@ -74,15 +104,24 @@ function listRounded(root: object, source: string, file: string): Finding[] {
     for (const [key, child] of Object.entries(value)) enter(child, childPointer(place, key));
   };
   enter(root, "");
-  if (places.length === 0) return [];
-  const { document } = parseYaml(source);
+  const writtenAt = numbersIn(source);
   return places.flatMap(([place, value]) => {
-    const node = document.getIn(parsePointer(place), true);
-    const written = (isScalar(node) && node.source) || String(value);
+    const written = writtenAt(place) ?? String(value);
     if (!/^[+-]?\d+$/.test(written) || written === String(value)) return [];
     const message = `JavaScript can't represent ${written}; ${value} is shown`;
     return [{ file, place, message, fix: "make it a string, or accept the difference" }];
   });
+}
+
+/** @returns a function that returns the number at a pointer as it is written, such as "1.10"; undefined for anything else */
+function numbersIn(source: string): (pointer: string) => string | undefined {
+  // Parsed only if there is such a number.
+  let document: ParsedYaml["document"] | undefined;
+  return (pointer) => {
+    document ??= parseYaml(source).document;
+    const node = document.getIn(parsePointer(pointer), true);
+    return isScalar(node) && typeof node.value === "number" ? node.source : undefined;
+  };
 }
 
 /** Replaces each `$ref` to an `$id` or `$anchor` of the document with a `$ref` to the schema's location. */

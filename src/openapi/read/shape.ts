@@ -14,13 +14,20 @@ const types = new Set<unknown>(["null", "boolean", "object", "array", "number", 
  * that can't be used is left out.
  * @param description a bundled description, changed in place
  * @param file path of its root file, for messages
+ * @param writtenAt returns the number at a pointer as it is written in the file: a version such as 1.10 is text
  * @returns a warning for each value that was left out
  */
-export function correctShape(description: object, file: string): Finding[] {
+export function correctShape(
+  description: object,
+  file: string,
+  writtenAt: (pointer: string) => string | undefined = () => undefined,
+): Finding[] {
   const warnings: Finding[] = [];
   const warn = (place: string, message: string, fix: string): void => {
     warnings.push({ file, place, message, fix });
   };
+  const textOf = (value: unknown, pointer: string): string =>
+    (typeof value === "number" && writtenAt(pointer)) || String(value);
   const leaveOut = (holder: Node, key: string, pointer: string, wanted: string): void => {
     const value = holder[key];
     const message = `${key} is ${nameOf(value)}, but ${wanted} is expected; it is left out`;
@@ -60,7 +67,7 @@ export function correctShape(description: object, file: string): Finding[] {
       case "text":
       case "prose":
         if (!isScalar(value)) leaveOut(node, key, pointer, "text");
-        else node[key] = String(value);
+        else node[key] = textOf(value, place);
         break;
       case "number":
         if (typeof value !== "number") leaveOut(node, key, pointer, "a number");
@@ -73,7 +80,10 @@ export function correctShape(description: object, file: string): Finding[] {
         break;
       case "texts":
         if (!Array.isArray(value)) leaveOut(node, key, pointer, "a list");
-        else node[key] = keepItems(value, place, "text", isScalar).map(String);
+        else {
+          const texts = value.map((item, index) => (isScalar(item) ? textOf(item, childPointer(place, index)) : item));
+          node[key] = keepItems(texts, place, "text", isScalar);
+        }
         break;
       case "scopes":
         node[key] = Array.isArray(value) ? value.map(String) : [];
@@ -86,7 +96,7 @@ export function correctShape(description: object, file: string): Finding[] {
         if (!isObject(value)) leaveOut(node, key, pointer, "a map");
         else
           for (const [name, text] of Object.entries(value)) {
-            if (isScalar(text) || text === null) value[name] = String(text ?? "");
+            if (isScalar(text) || text === null) value[name] = textOf(text ?? "", childPointer(place, name));
             else leaveOut(value, name, place, "text");
           }
     }

@@ -11,8 +11,11 @@ import { readUsages } from "./usages";
 const folders = ["openapi", "src/openapi", "src/lib", "src/config", "src/plugins/reference"];
 const input = /(?<!\.test)\.(ya?ml|json|csv|tsx?|mustache)$/;
 
-/** @returns a digest of everything that the reference is made from */
-export function digestInputs(operator: OperatorValues): string {
+/**
+ * @param described the files of the description, which can be outside these folders
+ * @returns a digest of everything that the reference is made from
+ */
+export function digestInputs(operator: OperatorValues, described: readonly string[]): string {
   const usages = localeIds.map((locale) => [...readUsages(locale)]);
   const words = localeIds.map((locale) => `i18n/${locale}/words.json`);
   const hash = createHash("sha256").update(JSON.stringify([operator, usages]));
@@ -22,6 +25,7 @@ export function digestInputs(operator: OperatorValues): string {
     homeFile,
     addressesFile,
     "package-lock.json",
+    ...described,
   ];
   for (const file of files.filter((each) => existsSync(each))) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest("hex");

@@ -1,13 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import isEqual from "lodash/isEqual";
 import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { type HomeTexts, readHome } from "../../lib/home";
 import { plainText } from "../../lib/markup/markdown";
+import { claimFolder, runNode, runTogether } from "../../lib/processes";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
-import { UsageError } from "../../lib/usage-error";
 import type { Api } from "../../openapi/model/api";
 import {
   generated,
@@ -32,58 +31,51 @@ import { publishDescription } from "./publish";
  * @param read reads the API, if it is needed
  * @returns whether anything was generated
  * @throws FindingsError with the errors that a writer must fix
+ * @throws UsageError if another process is generating it
  */
 export async function generate(
   operator: OperatorValues,
   read: () => Promise<ApiReading> = () => readApi(operator),
 ): Promise<boolean> {
-  const digest = digestInputs(operator);
-  const isCurrent = [...localeIds.map(generated.pages), generated.digest].every((file) => existsSync(file));
-  if (isCurrent && readFileSync(generated.digest, "utf8") === digest) return false;
-  const release = claimOutput();
-  try {
-    await writeReference(operator, await read(), digest);
-  } finally {
-    release();
-  }
+  const { files, digest } = readInputs();
+  const current = digestInputs(operator, files);
+  if (digest === current && localeIds.map(generated.pages).every((folder) => existsSync(folder))) return false;
+  // A digest made before the files are read: if one changes meanwhile, the next run sees it.
+  await writeReference(operator, read, (described) => {
+    const outside = described.map((file) => path.relative("", file)).filter((file) => file.startsWith(".."));
+    return { files: outside, digest: isEqual(outside, files) ? current : digestInputs(operator, outside) };
+  });
   return true;
 }
 
-/**
- * Two runs at a time, such as those of `npm start` and `npm test`, would write the same folders.
- * @returns what must be called when the run has ended
- * @throws UsageError if another process is generating; one that was killed doesn't count
- */
-function claimOutput(): () => void {
-  const file = ".docusaurus/generate.pid";
-  const running = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (running > 0 && isRunning(running))
-    throw new UsageError(`process ${running} is generating the reference → try again when it has ended`);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
+/** What the reference was made from: the files of the description outside the project, and a digest of all inputs. */
+interface Inputs {
+  files: string[];
+  digest?: string;
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+/** @returns the inputs of the last run; none if there wasn't one */
+const readInputs = (): Inputs =>
+  existsSync(generated.inputs) ? (JSON.parse(readFileSync(generated.inputs, "utf8")) as Inputs) : { files: [] };
 
 /**
  * Writes everything that is generated from the API: first in a new folder, which replaces the old ones when it
  * is complete.
- * @param digest digest of the inputs, by which a later run sees whether they have changed
- * @throws UsageError if a folder that would be replaced contains files that weren't generated
+ * @param inputsOf returns, for the files of the description, what a later run compares to see whether it must run
+ * @throws UsageError if a folder that would be replaced contains files that weren't generated, or if another process is
+ *   generating the reference
  */
-export async function writeReference(operator: OperatorValues, reading: ApiReading, digest: string): Promise<void> {
-  const { apis } = reading;
+export async function writeReference(
+  operator: OperatorValues,
+  read: () => Promise<ApiReading>,
+  inputsOf: (described: readonly string[]) => Inputs,
+): Promise<void> {
   const outdated = listOtherLanguages();
   for (const folder of [...localeIds.map(generated.pages), ...outdated]) checkReplaceable(folder);
-  rmSync(staged.folder, { recursive: true, force: true });
+  const release = claimFolder(staged.folder);
   try {
+    const reading = await read();
+    const { apis } = reading;
     for (const locale of localeIds) mkdirSync(path.dirname(staged.data(locale, "")), { recursive: true });
     for (const locale of localeIds) {
       const { [locale]: api } = apis;
@@ -110,11 +102,11 @@ export async function writeReference(operator: OperatorValues, reading: ApiReadi
     writeJson(inStaging(generated.history), reading.history);
     writeJson(inStaging(generated.report), makeReport(reading));
     await runPlugin(apis);
-    writeFileSync(inStaging(generated.digest), digest);
+    writeJson(inStaging(generated.inputs), inputsOf([...reading.files.keys()]));
     for (const locale of localeIds) replaceFolder(generated.pages(locale), staged.language(locale));
     for (const folder of outdated) rmSync(folder, { recursive: true });
   } finally {
-    rmSync(staged.folder, { recursive: true, force: true });
+    release();
   }
 }
 
@@ -157,18 +149,14 @@ async function runPlugin(apis: Record<LocaleId, Api>): Promise<void> {
   mkdirSync(generated.pages(defaultLocale), { recursive: true });
   const docusaurus = path.resolve("node_modules/.bin/docusaurus");
   // A process for each language: rendering takes most of the time, and the languages share nothing.
-  const runs = localeIds.map(async (locale) => {
-    const child = spawn(process.execPath, ["--import", "tsx", docusaurus, "gen-api-docs", locale], {
-      stdio: ["ignore", "ignore", "pipe"],
+  const ended = await runTogether(
+    localeIds.map((locale) => (signal) => {
+      const program = ["--import", "tsx", docusaurus, "gen-api-docs", locale];
       // React's development build takes half as long again.
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-    const errors: Buffer[] = [];
-    child.stderr.on("data", (part: Buffer) => errors.push(part));
-    const [code] = (await once(child, "close")) as [number | null];
-    return { code, errors: Buffer.concat(errors).toString() };
-  });
-  const ended = await Promise.all(runs);
+      const env = { ...process.env, NODE_ENV: "production" };
+      return runNode(program, { signal, env, stdio: ["ignore", "ignore", "pipe"] });
+    }),
+  );
   const missing = localeIds.flatMap((locale) =>
     [...apis[locale].operations, ...apis[locale].webhooks]
       .map(({ slug }) => `${staged.pages(locale)}/${slug}.api.mdx`)
