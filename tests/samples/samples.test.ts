@@ -115,7 +115,7 @@ describe("samples of every operation", () => {
       properties: { name: { type: "string" }, "sub-folders": { type: "array", items: { $ref: "#/f" } } },
     };
     const schema = { required: ["root"], properties: { root: { $ref: "#/f" }, size: { type: ["integer", "null"] } } };
-    const { definition } = defineTypes(schemaOf({ f: folder } as unknown as Description, schema), "Answer");
+    const { definition } = defineTypes(schemaOf({ f: folder } as unknown as Description, schema), "Answer", "response");
     assert.equal(
       definition,
       `export interface Answer {

@@ -1,6 +1,8 @@
 /** Schemas with everything that applies to them in one place. */
 
+import mapKeys from "lodash/mapKeys";
 import mapValues from "lodash/mapValues";
+import pickBy from "lodash/pickBy";
 import uniq from "lodash/uniq";
 import uniqBy from "lodash/uniqBy";
 import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
@@ -515,3 +517,71 @@ export const isNullable = (schema: SchemaNode): boolean =>
 
 /** @returns the texts of a schema as one */
 export const textOf = ({ texts }: SchemaNode): string => texts.map(({ text }) => text).join("\n\n");
+
+/** @returns what a variant must be so that discriminators select it, in addition to its own rules */
+export function selecting({ discriminator }: Choice, { schema, selectedBy }: Variant): Schema {
+  const fixed = pickBy(schema.properties, (each) => each.const !== undefined || each.enum !== undefined);
+  const properties = mapValues(fixed, ({ source }) => source);
+  if (discriminator === undefined) return { properties };
+  const { source = { type: "string" }, const: constant, enum: values } = schema.properties?.[discriminator] ?? {};
+  const allowed = constant === undefined ? values : [constant];
+  const fitting = selectedBy.filter((value) => allowed?.includes(value) ?? true);
+  if (fitting.length > 0) properties[discriminator] = { allOf: [source], enum: fitting };
+  return { properties };
+}
+
+/**
+ * @returns for each way in which a schema's first choice, condition, or dependency can be met, the schema with that
+ *   instead; none if it has none
+ */
+export function listAlternatives(node: SchemaNode): { schema: Schema; identity: string[] }[] {
+  const { choices, conditions, dependentSchemas, nots, patterns } = node;
+  const plain = Object.entries(node).filter(([key]) => !merged.has(key));
+  const [first, ...others] = choices;
+  const rules = [
+    ...nots.map(({ source }) => ({ not: source })),
+    ...patterns.map((pattern) => ({ pattern })),
+    ...others.map(({ kind, variants }) => ({ [kind]: variants.map(({ schema }) => schema.source) })),
+  ];
+  const keep = (dropped: "choice" | "condition" | "dependencies"): Schema[] => [
+    Object.fromEntries(plain.map(([key, value]) => [key, toSource(value)])) as Schema,
+    ...rules,
+    ...conditions
+      .slice(dropped === "condition" ? 1 : 0)
+      .map((each) => mapKeys(mapValues(pickBy(each), toSource), (_, part) => conditionKeys[part as keyof Condition])),
+    ...(dependentSchemas && dropped !== "dependencies"
+      ? [{ dependentSchemas: mapValues(dependentSchemas, ({ source }) => source) }]
+      : []),
+  ];
+  if (first)
+    return first.variants.map((variant) => ({
+      schema: { allOf: [...keep("choice"), variant.schema.source, selecting(first, variant)] },
+      identity: variant.schema.identity,
+    }));
+  const [rule] = conditions;
+  if (rule) {
+    const either = [[rule.condition, rule.whenTrue], [rule.whenFalse], []];
+    return either.map((parts) => ({
+      schema: { allOf: [...keep("condition"), ...parts.flatMap((part) => part?.source ?? [])] },
+      identity: [],
+    }));
+  }
+  if (!dependentSchemas) return [];
+  const all = Object.values(dependentSchemas).map(({ source }) => source);
+  return [all, []].map((parts) => ({ schema: { allOf: [...keep("dependencies"), ...parts] }, identity: [] }));
+}
+
+const conditionKeys: Record<keyof Condition, string> = { condition: "if", whenTrue: "then", whenFalse: "else" };
+
+/** The parts of a node that `listAlternatives` writes in another way, or that aren't keywords. */
+const merged = new Set([
+  ...["oneOf", "anyOf", "not", "if", "then", "else", "dependentSchemas", "pattern", "discriminator"],
+  ...["refs", "identity", "name", "texts", "titles", "source", "anything", "never"],
+]);
+
+/** @returns the value of a node's keyword as it is written */
+function toSource(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("identity" in value && "source" in value) return value.source;
+  return Array.isArray(value) ? value.map(toSource) : mapValues(value, toSource);
+}

@@ -3,9 +3,10 @@
 import partition from "lodash/partition";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
-import { highlight } from "../../lib/markup/highlight";
+import { highlightSample } from "../../lib/markup/highlight";
 import { textOf } from "../model/schema";
 import type { Body, Direction, Header, Media as MediaObject, Parameter } from "../model/types";
+import { listExamples } from "../samples/examples";
 import { styleOf } from "../samples/parameters";
 import {
   codes,
@@ -15,6 +16,7 @@ import {
   fact,
   Markdown,
   Nested,
+  Note,
   Sent,
   separate,
   Usual,
@@ -155,7 +157,10 @@ interface ExamplesProps {
 export function Examples({ media, shownBeside }: ExamplesProps): ReactNode {
   const { api, direction, words } = usePage();
   // The code samples make one from the schema if the description has none.
-  if (media.examples.length === 0) return null;
+  if (media.examples.length === 0) {
+    const isSketch = shownBeside === "sample" && listExamples(api, media, direction).some((each) => each.isSketch);
+    return isSketch ? <Note>{words.sketchInSample}</Note> : null;
+  }
   const examples = showExamples(api, media, direction);
   return each(examples, ({ name = "", summary, description: text, isExternal, lang, source }, index) => {
     const isBeside = !isExternal && (shownBeside === "all" || (shownBeside === "sample" && index === 0));
@@ -168,7 +173,7 @@ export function Examples({ media, shownBeside }: ExamplesProps): ReactNode {
         <Markdown text={text} />
         {!isBeside && (
           <pre>
-            <code dangerouslySetInnerHTML={{ __html: highlight(source, lang) }} />
+            <code dangerouslySetInnerHTML={{ __html: highlightSample(source, lang) }} />
           </pre>
         )}
       </details>

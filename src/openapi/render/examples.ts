@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Words } from "../../config/words";
-import { highlight } from "../../lib/markup/highlight";
+import { highlightSample } from "../../lib/markup/highlight";
 import { withoutMarkup } from "../../lib/markup/markdown";
 import { type Api, splitResponses } from "../model/api";
 import { codeLanguage } from "../model/media-types";
@@ -25,11 +25,12 @@ export const listTypePanels = (operation: Operation, words: Words): SamplePanel[
   }));
 
 /** @returns panels with the examples of a webhook's body */
-export const listBodyPanels = (api: Api, { body }: Call): SamplePanel[] =>
+export const listBodyPanels = (api: Api, { body }: Call, words: Words): SamplePanel[] =>
   showPanels(
     (body?.content ?? []).flatMap((media) =>
       showExamples(api, media).map(({ summary, ...example }) => ({ ...example, summary: `${media.type} ${summary}` })),
     ),
+    words,
   );
 
 /** @returns panels with every example of an operation's responses, successes first; one without any shows its head */
@@ -40,7 +41,7 @@ export function listResponsePanels(api: Api, call: Call, words: Words): SamplePa
     const { status } = response;
     const head = successes.includes(response) && showHead(api, response, words);
     const examples = given.get(status) ?? (head ? [head] : []);
-    return showPanels(examples).map((panel) => ({ status, ...panel }));
+    return showPanels(examples, words).map((panel) => ({ status, ...panel }));
   });
 }
 
@@ -59,10 +60,11 @@ function showHead(api: Api, { status, headers, content: [media] }: Response, wor
 }
 
 /** Readers choose a panel by its label, so duplicate names are numbered. */
-function showPanels(examples: CodeExample[]): SamplePanel[] {
+function showPanels(examples: CodeExample[], words: Words): SamplePanel[] {
   const labels = new Set<string>();
-  return examples.map(({ summary, lang, source }) => {
-    const base = withoutMarkup(summary).replace(/\.$/, "");
+  return examples.map(({ summary, isSketch, lang, source }) => {
+    const name = withoutMarkup(summary).replace(/\.$/, "");
+    const base = isSketch ? `${name} (${words.sketch})`.trim() : name;
     let label = base;
     for (let count = 2; labels.has(label); count++) label = `${base} (${count})`.trim();
     labels.add(label);
@@ -72,7 +74,7 @@ function showPanels(examples: CodeExample[]): SamplePanel[] {
 
 const showCode = (language: string, source: string): Pick<SamplePanel, "language" | "html"> => ({
   language,
-  html: highlight(source.trimEnd(), language),
+  html: highlightSample(source.trimEnd(), language),
 });
 
 export interface CodeExample {
@@ -80,6 +82,8 @@ export interface CodeExample {
   summary: string;
   description?: string;
   isExternal: boolean;
+  /** Whether it was generated and breaks a rule of its schema. */
+  isSketch?: boolean;
   lang: string;
   source: string;
 }
@@ -104,8 +108,9 @@ export function listResponseExamples(api: Api, call: Call): { status: string; ex
 
 /** @returns the examples of a media type that are sent in a direction, as code */
 export const showExamples = (api: Api, media: Media, direction: Direction = "response"): CodeExample[] =>
-  listExamples(api, media, direction).map(({ name, summary, description, value, external }) => ({
+  listExamples(api, media, direction).map(({ name, summary, description, value, isSketch, external }) => ({
     name,
+    isSketch,
     summary,
     description,
     isExternal: external !== undefined,

@@ -200,7 +200,7 @@ export function renderWebhookPage(context: PageContext, webhook: Webhook, neighb
   const page = beginPage(context, reservedIds);
   const { words, api } = page;
   const { key, method, name: title } = webhook;
-  const panels = listBodyPanels(api, webhook);
+  const panels = listBodyPanels(api, webhook, words);
   const { successes, errors } = splitResponses(webhook);
   const head = (
     <>

@@ -176,5 +176,5 @@ const javaScriptForm = ({ fields, files }: Form): string =>
 export function typeScript(request: SampleRequest): string {
   const { answer, name } = request;
   const schema = answer.kind === "json" ? answer.schema : undefined;
-  return javaScript(request, schema && defineTypes(schema, `${name}Response`));
+  return javaScript(request, schema && defineTypes(schema, `${name}Response`, "response"));
 }

@@ -127,7 +127,7 @@ const concrete = (mediaType: string, { kind }: SampleBody): string => {
 };
 
 /** @returns an identifier that is valid in every language, in upper camel case */
-function className(id: string): string {
+export function className(id: string): string {
   if (/^[A-Za-z_]\w*$/.test(id)) return upperFirst(id);
   const name = upperFirst(camelCase(id)).replace(/\W/g, "");
   return /^[A-Z]/.test(name) ? name : `Call${name}`;
