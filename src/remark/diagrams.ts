@@ -1,17 +1,22 @@
+import type { CheerioAPI } from "cheerio";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 import { collect, type Finding, refuse } from "../lib/findings/finding";
 import { component, fail } from "./components";
-import { drawDiagram } from "./mermaid/draw";
-import { DiagramError, parseDiagram } from "./mermaid/parse";
-import type { Diagram } from "./mermaid/types";
+import { type Diagram, drawDiagram, findUndrawn, parseDiagram } from "./drawing";
 
-interface CodeNode extends Node {
+/** A diagram. What is made for a lifecycle has data. */
+export interface DiagramNode extends Node {
   lang?: string | null;
   value: string;
-  /** A diagram that isn't written in Mermaid's language, with its legend as HTML. */
-  data?: { diagram?: Diagram; legend?: string };
+  data?: {
+    /** What is drawn instead of the value. */
+    drawn: string;
+    decorate: ($: CheerioAPI) => void;
+    /** What its colors and lines mean, as HTML. */
+    legend: string;
+  };
 }
 
 /**
@@ -19,17 +24,19 @@ interface CodeNode extends Node {
  * Other kinds of diagrams, and those in plain Markdown (`npm run reference -- --docs`), are left to Docusaurus's theme.
  * @throws FindingsError for a diagram without a text alternative, or with something that can't be drawn
  */
-export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
-  return async (tree, file) => {
+export function diagrams(): (tree: Node, file: VFile) => void {
+  return (tree, file) => {
     if (file.extname === ".md") return;
     const { found, findings } = readDiagrams(tree, file);
     refuse(findings);
-    for (const { node, parent, diagram } of found) {
+    for (const [index, { node, parent, diagram }] of found.entries()) {
+      const { drawn = node.value, decorate, legend } = node.data ?? {};
+      const { code } = parseDiagram(drawn) ?? diagram;
       const drawing = component("mdxJsxFlowElement", "Diagram", {
-        ...(await drawDiagram(diagram)),
+        svg: drawDiagram({ ...diagram, code }, `diagram-${index + 1}`, decorate),
         title: diagram.title,
         source: node.value,
-        legend: node.data?.legend,
+        legend,
       });
       parent.children.splice(parent.children.indexOf(node), 1, drawing);
     }
@@ -40,30 +47,33 @@ export function diagrams(): (tree: Node, file: VFile) => Promise<void> {
 export const checkDiagrams = (tree: Node, file: VFile): Finding[] => readDiagrams(tree, file).findings;
 
 function readDiagrams(tree: Node, file: VFile) {
-  const found: { node: CodeNode; parent: Parent; diagram: Diagram }[] = [];
+  const found: { node: DiagramNode; parent: Parent; diagram: Diagram }[] = [];
   const findings: Finding[] = [];
-  visit(tree, "code", (node: CodeNode, _index, parent: Parent | undefined) => {
+  visit(tree, "code", (node: DiagramNode, _index, parent: Parent | undefined) => {
     if (node.lang !== "mermaid" || !parent) return;
-    const diagram = node.data?.diagram ?? collect(findings, () => readDiagram(node, file));
+    const diagram = collect(findings, () => readDiagram(node, file));
     if (diagram) found.push({ node, parent, diagram });
   });
   return { found, findings };
 }
 
-function readDiagram(node: CodeNode, file: VFile): Diagram | undefined {
+function readDiagram(node: DiagramNode, file: VFile): Diagram | undefined {
+  const diagram = parseDiagram(node.value);
+  if (!diagram) return undefined;
+  for (const [name, value] of [
+    ["accTitle", diagram.title],
+    ["accDescr", diagram.description],
+  ] as const)
+    if (!value) fail(file, node, `the diagram has no "${name}"`, `add the line "${name}: …" below the diagram type`);
+  const fix = 'correct it, or write it as "Diagrams" in CONTRIBUTING.md says';
+  let line: number | undefined;
   try {
-    const diagram = parseDiagram(node.value);
-    if (!diagram) return undefined;
-    for (const [name, value] of [
-      ["accTitle", diagram.title],
-      ["accDescr", diagram.description],
-    ] as const)
-      if (!value) fail(file, node, `the diagram has no "${name}"`, `add the line "${name}: …" below the diagram type`);
-    return diagram;
+    line = findUndrawn(diagram);
   } catch (error) {
-    if (!(error instanceof DiagramError)) throw error;
-    const place = { line: (node.position?.start.line ?? 0) + error.line, column: 1 };
-    const fix = 'correct it, or write it with what "Diagrams" in CONTRIBUTING.md lists';
-    return fail(file, { type: "code", position: { start: place, end: place } }, error.message, fix);
+    fail(file, node, `the diagram can't be drawn: ${(error as Error).message}`, fix);
   }
+  if (line === undefined) return diagram;
+  const place = { line: (node.position?.start.line ?? 0) + line + 1, column: 1 };
+  const at = { type: "code", position: { start: place, end: place } };
+  return fail(file, at, `"${diagram.code[line]?.trim()}" can't be drawn`, fix);
 }

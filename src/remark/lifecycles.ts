@@ -18,7 +18,7 @@ import {
   table,
   text,
 } from "./components";
-import type { Graph } from "./mermaid/types";
+import type { DiagramNode } from "./diagrams";
 import { operationLink } from "./operations";
 import type { Sources } from "./sources";
 
@@ -35,9 +35,8 @@ export function lifecycle({ catalog }: Sources): (use: ComponentUse) => Node[] {
     const lifecycle =
       byId[id] ??
       fail(file, node, `the lifecycle "${id}" doesn't exist`, didYouMean(id, ids, `use one of ${ids.join(", ")}`));
-    const diagram = makeDiagram(lifecycle, locale);
     return [
-      { ...code("mermaid", toMermaid(diagram)), data: { diagram, legend: makeLegend(diagram, locale) } } as Node,
+      makeDiagram(lifecycle, locale),
       makeStateTable(lifecycle, locale),
       paragraph(text(words[locale].lifecycle.lead)),
       makeTransitionTable(lifecycle, locale, operations),
@@ -48,57 +47,79 @@ export function lifecycle({ catalog }: Sources): (use: ComponentUse) => Node[] {
 /** @returns the IDs of the table rows of states and of transitions, which are numbered from 1 */
 const rowId = (id: string, part: string | number): string => kebabCase(`${id} ${part}`);
 
+interface Edge {
+  from: string;
+  to: string;
+  /** The numbers of its transitions. */
+  label: string;
+  dotted: boolean;
+}
+
+/** The point where a lifecycle begins. */
+const start = "new";
+
 /**
- * A state diagram whose states link to their meanings, and whose numbers to the transitions. Transitions between the
- * same states share a line, which is dotted if only the platform makes them.
+ * A diagram whose states link to their meanings, and whose numbers to the transitions. Transitions between the same
+ * states share a line, which is dotted if only the platform makes them.
  */
-function makeDiagram({ id, title, states, transitions }: Lifecycle, locale: LocaleId): Graph {
-  const { diagram, description } = words[locale].lifecycle;
-  const edges = new Map<string, Graph["edges"][number]>();
+function makeDiagram(lifecycle: Lifecycle, locale: LocaleId): DiagramNode {
+  const { id, states, transitions } = lifecycle;
+  const edges = new Map<string, Edge>();
   for (const [index, { from = [start], to, actor }] of transitions.entries())
     for (const state of from) {
       const before = edges.get(`${state} ${to}`);
       const number = String(index + 1);
-      edges.set(`${state} ${to}`, {
-        ...{ from: state, to, arrow: true, href: `#${rowId(id, number)}` },
-        ...before,
-        label: before ? `${before.label}, ${number}` : number,
-        dotted: (before?.dotted ?? true) && actor === "platform",
-      });
+      const label = before ? `${before.label}, ${number}` : number;
+      const dotted = (before?.dotted ?? true) && actor === "platform";
+      edges.set(`${state} ${to}`, { from: state, to, label, dotted });
     }
+  const lines = [...edges.values()];
   return {
-    kind: "graph",
-    title: fill(diagram, { title: title[locale] }),
-    description: fill(description, { states: Object.keys(states).length }),
-    direction: "DOWN",
-    nodes: [
-      { id: start, label: "", shape: "start" },
-      ...Object.entries(states).map(([state, { final, kind }]) => ({
-        ...({ id: state, label: state, shape: "state", kind: kind ?? (final ? "ended" : undefined) } as const),
-        href: `#${rowId(id, state)}`,
-      })),
-    ],
-    edges: [...edges.values()],
+    ...(code("mermaid", toMermaid(lifecycle, lines, locale)) as DiagramNode),
+    data: {
+      drawn: toMermaid(lifecycle, lines, locale, true),
+      decorate: ($) => {
+        const link = (part: string, target: string): string => `<a class="${part}" href="#${rowId(id, target)}"></a>`;
+        for (const [state, meaning] of Object.entries(states))
+          $(`.node[data-id="${state}"]`).wrap(link(`state state--${kindOf(meaning)}`, state));
+        for (const [index, label] of $(".edge-label").toArray().entries())
+          $(label).wrap(link("transition", lines[index]?.label.split(",")[0] ?? ""));
+      },
+      legend: makeLegend(lifecycle, lines, locale),
+    },
   };
 }
 
-/** @returns a state diagram in Mermaid's language, for the page's Markdown */
-const toMermaid = ({ title, description, edges }: Graph): string =>
-  [
-    "stateDiagram-v2",
-    `  accTitle: ${title}`,
-    `  accDescr: ${description}`,
-    ...edges.map(({ from, to, label }) => `  ${from} --> ${to} : ${label}`),
+/**
+ * @param reversed whether transitions to an earlier state are written from there, so that the library draws states in
+ *   their order; Mermaid itself would draw no arrows at these lines
+ * @returns the lifecycle in Mermaid's language
+ */
+function toMermaid({ title, states }: Lifecycle, edges: Edge[], locale: LocaleId, reversed = false): string {
+  const { diagram, description, created } = words[locale].lifecycle;
+  const order = [start, ...Object.keys(states)];
+  return [
+    "flowchart TB",
+    `  accTitle: ${fill(diagram, { title: title[locale] })}`,
+    `  accDescr: ${fill(description, { states: Object.keys(states).length })}`,
+    `  ${start}([${created}])`,
+    ...Object.keys(states).map((state) => `  ${state}(${state})`),
+    ...edges.map(({ from, to, label, dotted }) =>
+      reversed && order.indexOf(to) < order.indexOf(from)
+        ? `  ${to} ${dotted ? "<-.-" : "<---"}|${label}| ${from}`
+        : `  ${from} ${dotted ? "-.->" : "-->"}|${label}| ${to}`,
+    ),
   ].join("\n");
+}
 
-/** The point where a lifecycle begins. */
-const start = "[*]";
+/** What a state of a lifecycle means. */
+const kindOf = ({ kind, final }: Lifecycle["states"][string]): string => kind ?? (final ? "ended" : "other");
 
 /** @returns what the colors and lines of a lifecycle's diagram mean, as HTML */
-function makeLegend({ nodes, edges }: Graph, locale: LocaleId): string {
+function makeLegend({ states }: Lifecycle, edges: Edge[], locale: LocaleId): string {
   const { kinds, platform } = words[locale].lifecycle;
-  const states = nodes.filter(({ shape }) => shape === "state").map(({ kind = "other" }) => kind);
-  const shown = Object.entries(kinds).filter(([kind]) => (states as string[]).includes(kind));
+  const used = Object.values(states).map(kindOf);
+  const shown = Object.entries(kinds).filter(([kind]) => used.includes(kind));
   if (edges.some(({ dotted }) => dotted)) shown.push(["platform", platform]);
   return shown
     .map(([kind, name]) => htmlElement("span", { class: `legend legend--${kind}` }, escapeHtml(name)))

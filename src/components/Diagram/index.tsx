@@ -8,8 +8,6 @@ import styles from "./styles.module.css";
 interface Props {
   /** The drawing, made by `src/remark/diagrams.ts`. */
   svg: string;
-  /** A different drawing for wide windows. */
-  wide?: string;
   title: string;
   /** Its Mermaid code, which the page's Markdown contains instead of the drawing. */
   source: string;
@@ -17,23 +15,18 @@ interface Props {
   legend?: string;
 }
 
-/** A diagram fills the window, but its zoom stays between these factors of its drawn size. */
-const zoom = { least: 1.6, most: 2.5 };
-/** Maximum window width in pixels at which diagrams run downward, as in styles.module.css. */
-const widestNarrow = 1279;
-/** Space in pixels for the dialog's edge and its button. */
-const edge = { width: 34, height: 82 };
-
 /** A diagram in a box that scrolls if the diagram is wider than the page; a click enlarges it, unless it has links. */
-export function Diagram({ svg, wide, title, legend, source }: Props): ReactNode {
+export function Diagram({ svg, title, legend, source }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = translate({ id: "diagram.close", message: "Schließen" });
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     dialog.current?.showModal();
-    enlarge(dialog.current?.querySelector("svg[role]"));
+    // Most diagrams begin in the middle of their upper edge.
+    if (box.current) box.current.scrollLeft = (box.current.scrollWidth - box.current.clientWidth) / 2;
   };
   const onClose = (): void => {
     // The event fires after the dialog has closed. By then, it might be open again.
@@ -46,13 +39,7 @@ export function Diagram({ svg, wide, title, legend, source }: Props): ReactNode 
       <figure className={styles.figure} data-mermaid={source}>
         <div className="scroll-shadow">
           <div className={styles.stage}>
-            <div
-              className={clsx(styles.drawing, wide && styles.narrowOnly)}
-              dangerouslySetInnerHTML={{ __html: svg }}
-            />
-            {wide && (
-              <div className={clsx(styles.drawing, styles.wideOnly)} dangerouslySetInnerHTML={{ __html: wide }} />
-            )}
+            <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
             {!svg.includes("href=") && (
               <button type="button" className={styles.overlay} tabIndex={-1} aria-hidden="true" onClick={open} />
             )}
@@ -90,29 +77,13 @@ export function Diagram({ svg, wide, title, legend, source }: Props): ReactNode 
                 <Icon name="close" />
               </button>
             </div>
-            <div className={clsx("scroll-shadow", styles.large)}>
-              <div
-                className={styles.drawing}
-                dangerouslySetInnerHTML={{ __html: wide && innerWidth > widestNarrow ? wide : svg }}
-              />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+            <div ref={box} className={clsx("scroll-shadow", styles.large)} tabIndex={0}>
+              <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
             </div>
           </>
         )}
       </dialog>
     </>
   );
-}
-
-/** Fits a drawing into the window. If it doesn't fit, its box scrolls, also by keyboard, and shows its middle first. */
-function enlarge(drawing: SVGSVGElement | null | undefined): void {
-  if (!drawing) return;
-  const { width, height } = drawing.viewBox.baseVal;
-  const fit = Math.min((innerWidth - edge.width) / width, (innerHeight - edge.height) / height);
-  const scale = Math.max(zoom.least, Math.min(fit, zoom.most));
-  drawing.setAttribute("width", String(width * scale));
-  drawing.setAttribute("height", String(height * scale));
-  const box = drawing.closest<HTMLElement>(`.${styles.large}`);
-  if (!box) return;
-  box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
-  if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
 }
