@@ -2,7 +2,6 @@ import { type SchemaNode, Schemas } from "../openapi/model/schema";
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import { type ListedOperation, listOperations } from "../openapi/read/operations";
 import type { Problem } from "../openapi/read/problems";
-import { resolve } from "../openapi/read/resolve";
 import type { Description, Json } from "../openapi/read/types";
 import { fromBase64 } from "./bytes";
 import { listJsonExamples, listSuccesses } from "./operations";

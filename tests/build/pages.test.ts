@@ -163,14 +163,6 @@ eachPage("every page contains its style sheet, so that the first paint doesn't w
   $("link[rel=stylesheet]").length > 0 && "it loads another style sheet",
 ]);
 
-eachPage("every page's first paint waits for text on the page", ({ $ }) => {
-  const awaited = $("head > link[rel=expect][blocking=render]").attr("href") ?? "#none";
-  return [
-    $(awaited).length !== 1 && `${awaited} appears ${$(awaited).length} times on the page`,
-    $(awaited).text().trim() === "" && `${awaited} has no text`,
-  ];
-});
-
 /** Selectors of elements that make a browser load a resource, with the attribute that contains its URL. */
 const loading: Record<string, string> = {
   "script[src], img[src], iframe[src], embed[src], audio[src], video[src], source[src], track[src]": "src",

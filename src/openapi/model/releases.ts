@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import mapValues from "lodash/mapValues";
 import { walkDescription } from "../read/structure";
 import type { Description } from "../read/types";
 import { Api } from "./api";
@@ -48,7 +49,12 @@ export function readHistory(
     .filter((version) => version !== api.info.version)
     .map((version) => {
       const release = readRelease(version, folder);
-      return new Api(release, { lifecycles: release["x-lifecycles"] });
+      // Kept titles are in one language, and changes are shown in the language of today's.
+      const lifecycles = mapValues(release["x-lifecycles"], (lifecycle, id) => ({
+        ...lifecycle,
+        title: api.lifecycles[id]?.title ?? lifecycle.title,
+      }));
+      return new Api(release, { lifecycles });
     });
   const history = releases.map((release, index): Release => {
     const next = releases[index + 1] ?? api;
