@@ -102,11 +102,11 @@ test.describe("an index that fails to load", () => {
       await open(page, "/docs/intro");
       await page.keyboard.press("/");
       const retry = dialog(page).getByRole("button", { name: "Erneut versuchen" });
-      await expect(dialog(page).getByRole("status")).toContainText("nicht erreichbar");
+      await expect(dialog(page).getByRole("status")).toContainText("nicht geladen");
       const again = page.waitForRequest(index);
       await retry.click();
       await again;
-      await expect(dialog(page).getByRole("status")).toContainText("nicht erreichbar");
+      await expect(dialog(page).getByRole("status")).toContainText("nicht geladen");
 
       await page.unroute(index);
       await input(page).fill("Mandant");

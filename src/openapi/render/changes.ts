@@ -14,8 +14,16 @@ export function showChange(words: Words, { part, of = "", subject, kind, key, wa
     code(subject),
     isStep && `(${party(key)})`,
   ];
-  const isPattern = kind === "set" && key === "pattern";
-  const word = isPattern ? (is === "\\S" ? "notBlank" : "pattern") : kind;
+  const isPattern = key === "pattern" && ["set", "instead"].includes(kind);
+  const word = isPattern ? patternWord(is) : kind;
   const change = fill(words.changes[word], { key: code(key), was: code(was), is: code(is) });
   return `${label.filter(Boolean).join(" ")}: ${change}`;
+}
+
+/** Characters beyond which a pattern says nothing to a reader of a list; the field shows it. */
+const longestPattern = 40;
+
+function patternWord(pattern = ""): "notBlank" | "pattern" | "newPattern" {
+  if (pattern === "\\S") return "notBlank";
+  return pattern.length > longestPattern ? "newPattern" : "pattern";
 }

@@ -129,21 +129,25 @@ const listFacts = (operation: Operation): ReactNode[] => [
   ...extensionFacts(operation.extensions),
 ];
 
-/** What each release has changed, collapsed. */
-function Changes({ operation }: { operation: Operation }): ReactNode {
+/** What the last release has changed, collapsed, with earlier releases at its end: the page's head stays as short. */
+const Changes = ({ operation }: { operation: Operation }): ReactNode => <ReleaseChanges releases={operation.changes} />;
+
+function ReleaseChanges({ releases: [last, ...earlier] }: { releases: Operation["changes"] }): ReactNode {
   const { words, state } = usePage();
-  return each(operation.changes, ({ version, changes }) => (
-    <details className="api-nested" id={state.takeId(changesId(version))}>
-      <summary>{fill(words.changedIn, { version })}</summary>
+  if (!last) return null;
+  return (
+    <details className="api-nested" id={state.takeId(changesId(last.version))}>
+      <summary>{fill(words.changedIn, { version: last.version })}</summary>
       <ul>
-        {each(changes, (change) => (
+        {each(last.changes, (change) => (
           <li>
             <Markdown text={showChange(words, change)} part="line" />
           </li>
         ))}
       </ul>
+      <ReleaseChanges releases={earlier} />
     </details>
-  ));
+  );
 }
 
 /** Shown at the end of the page for developers who generate clients from the description. A click selects it. */
