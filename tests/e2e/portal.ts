@@ -78,6 +78,9 @@ export const phone = { width: 390, height: 844 };
 export async function switchLanguage(page: Page, from: string, to: string): Promise<void> {
   const navbar = page.locator(".navbar");
   await navbar.getByRole("button", { name: from }).hover();
-  await navbar.getByRole("link", { name: to, exact: true }).click();
+  const link = navbar.getByRole("link", { name: to, exact: true });
+  await expect(link).toBeVisible();
+  // Playwright's own click can scroll the page, which changes the place that the link keeps.
+  await link.evaluate((element: HTMLElement) => element.click());
   await expectHydrated(page);
 }
