@@ -138,6 +138,13 @@ test("requests refuse unknown values of enums", () => {
 const isOpen = (schema: Schema): boolean =>
   isChoice({ pointer: "", value: "", schema: schemaOf(description, schema) }) && isValid(schema, "NEW_VALUE");
 
+test("a discriminator leads only to variants of its schema", () => {
+  const astray = Object.values(description.components.schemas).flatMap(({ discriminator, oneOf = [] }) =>
+    Object.values(discriminator?.mapping ?? {}).filter((target) => !oneOf.some(({ $ref }) => $ref === target)),
+  );
+  assert.deepEqual(astray, []);
+});
+
 test("schemas refuse what the prose rules out", () => {
   const { PlanPriceInput = {}, BundleApprovalStatusChange = {}, FieldError = {} } = description.components.schemas;
   const {

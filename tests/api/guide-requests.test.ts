@@ -57,7 +57,7 @@ function credentials(roles: string[], scopes?: string[]): Record<string, string>
 const localMock = "http://127.0.0.1:4010";
 /** Commands for the description, files, and digests; they don't call the API. */
 const isTool = (code: string): boolean =>
-  /^(npm init|npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi(\.sdk)?\.json(\n|$))/.test(code);
+  /^(npm init|npx|jq|openssl|FILE=|WANTED=|curl --fail --remote-name \S+\/openapi(\.sdk)?\.json$)/.test(code);
 /** Guides use a variable for the token endpoint, because each environment has its own. */
 const isTokenRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes('"$TOKEN_URL"');
 /** tests/api/sandbox.test.ts sends them. */

@@ -35,8 +35,14 @@ export function separateDirections(description: Description): void {
   for (const [name, input] of inputs) schemas[input] = structuredClone(schemas[name] ?? {});
   const strict = select([...inRequests].map((name) => inputs.get(name) ?? name));
   for (const schema of listSchemas(strict)) {
-    const input = inputs.get(nameOf(schema.$ref) ?? "");
-    if (input) schema.$ref = schemaPointer + input;
+    const renamed = (reference?: string): string | undefined => {
+      const input = inputs.get(nameOf(reference) ?? "");
+      return input && schemaPointer + input;
+    };
+    schema.$ref = renamed(schema.$ref) ?? schema.$ref;
+    if (schema.$ref === undefined) delete schema.$ref;
+    const { mapping = {} } = schema.discriminator ?? {};
+    for (const [value, target] of Object.entries(mapping)) mapping[value] = renamed(target) ?? target;
     delete schema["x-extensible"];
   }
   if (isClosed) closeObjects(description, strict);
