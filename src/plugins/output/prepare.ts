@@ -43,27 +43,29 @@ export async function prepareSite(folder: string, operator: OperatorValues): Pro
     await writeFile(path.join(folder, file), text);
   };
   const pages = new Set(files.filter(hasTwin));
-  const twins: Twin[] = [];
-  for (const file of files.filter((name) => name.endsWith(".html"))) {
-    const built = await read(file);
-    const twin = pages.has(file) ? makeTwin(built, file, { siteUrl, baseUrl, pages }) : undefined;
-    if (twin) twins.push(twin);
-    const { html, ...found } = preparePage(built, sheets, twin && describeTwin(twin, baseUrl));
-    for (const kind of ["scripts", "styles", "styleSheets"] as const)
-      for (const hash of found[kind]) hashes[kind].add(hash);
-    await write(file, html);
-  }
+  const isPage = (file: string): boolean => file.endsWith(".html");
+  const preparePages = async (): Promise<Twin[]> => {
+    const twins: Twin[] = [];
+    for (const file of files.filter(isPage)) {
+      const built = await read(file);
+      const twin = pages.has(file) ? makeTwin(built, file, { siteUrl, baseUrl, pages }) : undefined;
+      if (twin) twins.push(twin);
+      const { html, ...found } = preparePage(built, sheets, twin && describeTwin(twin, baseUrl));
+      for (const kind of ["scripts", "styles", "styleSheets"] as const)
+        for (const hash of found[kind]) hashes[kind].add(hash);
+      await write(file, html);
+    }
+    return twins;
+  };
+  const others = files.filter((file) => !isPage(file));
+  // Compression has threads of its own.
+  const [twins] = await Promise.all([preparePages(), compressAll(folder, others)]);
   const added = new Map([
     ...twins.map(({ file, markdown }): [string, string] => [file, markdown]),
     ...makeLists(twins, operator, readCatalog()),
   ]);
   for (const [file, text] of added) await write(file, text);
-  const remaining = [...files, ...added.keys()];
-  const compressNext = async (): Promise<void> => {
-    for (let file = remaining.pop(); file !== undefined; file = remaining.pop())
-      await compress(path.join(folder, file));
-  };
-  await Promise.all(Array.from({ length: os.availableParallelism() }, compressNext));
+  await compressAll(folder, [...files.filter(isPage), ...added.keys()]);
   const headers = securityHeaders({
     scripts: [...hashes.scripts],
     styles: [...hashes.styles],
@@ -72,4 +74,13 @@ export async function prepareSite(folder: string, operator: OperatorValues): Pro
   const site = describeSite(baseUrl, files, headers);
   writeFileSync(path.join(folder, "_headers"), renderHeadersFile(site));
   writeFileSync(path.join(folder, "_nginx.conf"), renderNginxConfig(site));
+}
+
+async function compressAll(folder: string, files: readonly string[]): Promise<void> {
+  const remaining = [...files];
+  const compressNext = async (): Promise<void> => {
+    for (let file = remaining.pop(); file !== undefined; file = remaining.pop())
+      await compress(path.join(folder, file));
+  };
+  await Promise.all(Array.from({ length: os.availableParallelism() }, compressNext));
 }
