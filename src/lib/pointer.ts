@@ -1,6 +1,4 @@
-/** JSON pointers (RFC 6901), and references with them. */
-import { existsSync } from "node:fs";
-import path from "node:path";
+/** JSON pointers (RFC 6901). */
 
 /** @returns the pointer's segments, unescaped. If it begins with `#`, as in a `$ref`, they are also URL-decoded. */
 export function parsePointer(pointer: string): string[] {
@@ -19,17 +17,6 @@ export function decode(part: string): string {
   } catch {
     return part;
   }
-}
-
-/**
- * @param file that contains a `$ref`
- * @returns the file that the reference names, and its pointer there. A name is percent-encoded if only then there is a file
- */
-export function splitReference(file: string, reference: string): { file: string; pointer: string } {
-  const [name = "", pointer = ""] = reference.split("#");
-  const [written, decoded] = [name, decode(name)].map((each) => path.join(path.dirname(file), each));
-  const target = name === "" ? file : ([written, decoded].find((each) => each && existsSync(each)) ?? written);
-  return { file: target ?? file, pointer: `#${pointer}` };
 }
 
 /** @returns the pointer to a place below `parent`, which is "" for the whole document */

@@ -1,4 +1,5 @@
 import type { Node } from "unist";
+import { parts } from "../config/parts";
 import { words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
 import type { CatalogOperation } from "../openapi/model/generated";
@@ -42,7 +43,13 @@ export function call(sources: Sources): (use: ComponentUse) => Node[] {
         return refuse(`can't add a query to the ${label} request of ${id}`, 'remove the attribute "query"');
       return code(lang, asked, `title="${label}"`);
     });
-    const props = { title: `${method.toUpperCase()} ${path}`, choice: words[use.locale].language };
+    // The sandbox responds with a success, not with the error that the text is about.
+    const isRunnable = parts.sandbox && !/^[45]/.test(answer ?? "");
+    const props = {
+      title: `${method.toUpperCase()} ${path}`,
+      choice: words[use.locale].language,
+      ...(isRunnable && { operation: id, ...(query !== undefined && { query }) }),
+    };
     const blocks: Node[] =
       request === "none" ? [] : [component("mdxJsxFlowElement", "CallSamples", props, ...requests)];
     if (answer === "none") return blocks;

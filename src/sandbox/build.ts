@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildSync } from "esbuild";
+import { type BuildOptions, type BuildResult, buildSync } from "esbuild";
+import { Api } from "../openapi/model/api";
 import { readLifecycles } from "../openapi/read/lifecycles";
 import { readProblems } from "../openapi/read/problems";
 import type { Description } from "../openapi/read/types";
+import { makeRequest } from "../openapi/samples/request";
 import type { ContractData } from "./description";
+import type { TabData } from "./tab";
 
 /** File name of the published sandbox, at the root of each language's pages. */
 export const sandboxFile = "sandbox.mjs";
+
+/** File name of the published worker, at the same place. */
+export const workerFile = "sandbox-worker.js";
 
 const examples = path.join("openapi", "components", "examples", "files");
 
@@ -41,19 +47,42 @@ export const readContractData = (description: Description): ContractData => ({
 /** @returns the sandbox as one program without dependencies, for Node.js 20 and later */
 export function buildSandbox(description: Description): Uint8Array {
   const data = gzipSync(JSON.stringify(readContractData(description)), { level: 9 }).toString("base64");
+  return bundle("main.ts", {
+    platform: "node",
+    target: "node20",
+    banner: { js: "#!/usr/bin/env node" },
+    define: { CONTRACT_DATA: JSON.stringify(data) },
+  });
+}
+
+/** @returns the sandbox as a web worker, in which pages run the requests that they print */
+export function buildWorker(description: Description): Uint8Array {
+  const data = JSON.stringify(readTabData(description));
+  // A worker has no document, which packages for browsers might use.
+  const options: BuildOptions = { platform: "browser", conditions: ["worker"], format: "iife" };
+  return bundle("worker.ts", { ...options, define: { TAB_DATA: data } });
+}
+
+/** @returns all that the sandbox in a tab needs: also the bodies that pages print */
+export function readTabData(description: Description): TabData {
+  const api = new Api(description);
+  const bodies = Object.fromEntries(
+    api.operations.map((operation) => [operation.id, makeRequest(api, operation).body]),
+  );
+  return { ...readContractData(description), bodies };
+}
+
+function bundle(entry: string, options: BuildOptions): Uint8Array {
   const { outputFiles } = buildSync({
-    entryPoints: [path.join("src", "sandbox", "main.ts")],
+    entryPoints: [path.join("src", "sandbox", entry)],
     bundle: true,
     write: false,
     minify: true,
-    platform: "node",
-    target: "node20",
     format: "esm",
     legalComments: "eof",
-    banner: { js: "#!/usr/bin/env node" },
-    define: { CONTRACT_DATA: JSON.stringify(data) },
     logLevel: "silent",
-  });
+    ...options,
+  }) as BuildResult<{ write: false }>;
   const [output] = outputFiles;
   if (!output) throw new Error("esbuild returned no file");
   return output.contents;

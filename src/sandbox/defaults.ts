@@ -6,3 +6,9 @@ export const clientOf = (party: string): { clientId: string; clientSecret: strin
   clientId: `sandbox-${party}`,
   clientSecret: `sandbox-${party}-secret`,
 });
+
+/** Products of the marketplace, unless an option sets another number. */
+export const usualProducts = 60;
+
+/** Duration of a file's scan in seconds; short, because somebody waits in front of it. */
+export const scanSeconds = 2;

@@ -28,6 +28,25 @@ const ruled: Record<string, [field: string, lifecycle: string][]> = {
   files: [["status", "file"]],
 };
 
+/** A status, and what has it. */
+export interface Status {
+  entity: Entity;
+  field: string;
+  lifecycle: string;
+  value?: string;
+}
+
+/** @returns the statuses of everything that exists, by ID and field */
+export const statusesOf = ({ entities }: World): Map<string, Status> =>
+  new Map(
+    [...entities.values()].flatMap((entity) =>
+      (ruled[entity.kind] ?? []).map(([field, lifecycle]): [string, Status] => {
+        const value = (entity.fields[field] ?? undefined) as string | undefined;
+        return [`${entity.id} ${field}`, { entity, field, lifecycle, value }];
+      }),
+    ),
+  );
+
 /** @returns the transitions that an operation causes, limited to a target state if given, with the fields that they change */
 export const transitionsOf = (world: World, { kind }: Entity, operation: string, to?: string) =>
   (ruled[kind] ?? []).flatMap(([field, id]) =>

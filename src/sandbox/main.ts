@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { fromBase64 } from "./bytes";
-import { clientOf, defaultPort } from "./defaults";
+import { clientOf, defaultPort, scanSeconds, usualProducts } from "./defaults";
 import type { ContractData } from "./description";
 import type { Marketplace } from "./marketplace";
 import { startPlatform } from "./node-server";
@@ -12,13 +12,12 @@ import { isState, readState, StateError, writeState } from "./state-file";
 /** The contract as gzipped JSON in Base64, which the build inserts. */
 declare const CONTRACT_DATA: string;
 
-/** Delay before a test partner acts, and duration of a scan; short, because somebody waits in front of it. */
+/** Delay in seconds before a test partner acts; short, because somebody waits in front of it. */
 const partnerSeconds = 1;
-const scanSeconds = 2;
 /** A response breaks before this number of bytes: in most files and lists, and rarely after the end of a short one. */
 const mostBytesBeforeBreak = 200;
-/** Products of the marketplace, unless an option sets another number; more than the most make searches slow. */
-const [usualProducts, mostProducts] = [60, 1000];
+/** More products make searches slow. */
+const mostProducts = 1000;
 /** Time between two polls that programs can use here: longer than the test partners take. */
 const pollSeconds = 2;
 

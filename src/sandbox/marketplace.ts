@@ -122,14 +122,21 @@ export class Marketplace {
   goTo(operation: string): { party: string; token?: string } {
     const party = rewind(this.world, operation);
     if (party === "public") return { party };
-    if (party === "invitee") {
-      const { mailAddress, givenName, familyName } = this.world.list("invitations")[0]?.fields ?? {};
-      const person = { mailAddress: String(mailAddress), name: `${givenName} ${familyName}` };
-      return { party, token: this.tokens.signIn(person, this.allScopes) };
-    }
+    if (party === "invitee") return { party, token: this.tokens.signIn(this.invitee, this.allScopes) };
     const { clientId } = this.addParty(party, this.cast[party as "provider" | "consumer" | "operator"]);
     const user = this.tokens.find(clientId);
     return user ? { party, token: this.tokens.issueTo(user) } : { party };
+  }
+
+  /** @returns the party that can send an operation's printed request; unlike `goTo`, it changes nothing */
+  senderOf(operation: string): string {
+    return rewind(copyWorld(this.world, false), operation);
+  }
+
+  /** The person in the story who is invited to an organization. */
+  get invitee(): { mailAddress: string; name: string } {
+    const { mailAddress, givenName, familyName } = this.world.list("invitations")[0]?.fields ?? {};
+    return { mailAddress: String(mailAddress), name: `${givenName} ${familyName}` };
   }
 
   /** All scopes that the description defines. */

@@ -1,5 +1,6 @@
 import type { CodeBlockProps } from "@site/src/components/CodeBlock";
 import { Samples } from "@site/src/components/Samples";
+import { useRun } from "@site/src/components/use-run";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import { Children, isValidElement, type ReactNode } from "react";
 
@@ -8,6 +9,9 @@ interface Props {
   title: string;
   /** Label of the language selection: "Programming language". */
   choice: string;
+  /** ID of the operation, and the query, if the sandbox can run the request. */
+  operation?: string;
+  query?: string;
   /** Code blocks, each titled with its language. */
   children: ReactNode;
 }
@@ -15,9 +19,15 @@ interface Props {
 /**
  * An operation's request in a guide, made by `src/remark/operations.ts`, in the language that the reader has chosen.
  */
-export function CallSamples({ title, choice, children }: Props): ReactNode {
+export function CallSamples({ title, choice, operation, query, children }: Props): ReactNode {
+  const { button, response } = useRun(operation, query);
   const panels = Children.toArray(children)
     .filter((child) => isValidElement<CodeBlockProps>(child))
     .map(({ props: { title: label = "", language, html } }) => ({ label, language, html }));
-  return <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} isShort />;
+  return (
+    <>
+      <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} button={button} isShort />
+      {response}
+    </>
+  );
 }

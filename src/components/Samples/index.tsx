@@ -13,6 +13,8 @@ interface Props {
   groupId?: string;
   panels: SamplePanel[];
   isShort?: boolean;
+  /** A button in the bar. */
+  button?: ReactNode;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Props {
  * example. The labels of the statuses in the table of errors choose a status too. Only the chosen panel is in the page:
  * the others would be half of its elements. Without JavaScript, they follow as plain text.
  */
-export function Samples({ title, choice, groupId, panels, isShort }: Props): ReactNode {
+export function Samples({ title, choice, groupId, panels, isShort, button }: Props): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
   const [chosen, setChosen] = useState<SamplePanel>();
   const titleId = useId();
@@ -84,6 +86,7 @@ export function Samples({ title, choice, groupId, panels, isShort }: Props): Rea
         ) : (
           selected?.status && <span className="code__example">{selected.label}</span>
         )}
+        {button}
         {selected && <CodeCopyButton html={selected.html} />}
       </div>
       {selected && <Panel key={panels.indexOf(selected)} panel={selected} isShort={isShort} />}

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { frontMatterPattern } from "../front-matter";
-import { parsePointer, splitReference } from "../pointer";
+import { parsePointer } from "../pointer";
+import { splitReference } from "../reference";
 import { decodeText } from "./encoding";
 
 /** A document, and the lines of offsets in it. */

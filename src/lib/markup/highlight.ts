@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
-import { refractor } from "refractor";
 import bash from "refractor/bash";
+import { refractor } from "refractor/core";
 import csharp from "refractor/csharp";
 import go from "refractor/go";
 import http from "refractor/http";

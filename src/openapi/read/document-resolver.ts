@@ -6,7 +6,8 @@ import { addFindings, type Finding } from "../../lib/findings/finding";
 import { type ParsedYaml, parseYaml } from "../../lib/findings/positions";
 import { readSourceText } from "../../lib/findings/source-text";
 import { parseData } from "../../lib/findings/yaml-file";
-import { childPointer, parsePointer, splitReference, valueAt } from "../../lib/pointer";
+import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
+import { splitReference } from "../../lib/reference";
 import { correctShape } from "./shape";
 import { isObject } from "./structure";
 

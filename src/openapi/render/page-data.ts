@@ -26,7 +26,12 @@ export interface RequestPageData {
   /** What to use instead of a deprecated operation, as HTML. */
   deprecated?: string;
   head: Block[];
-  samples?: { label: string; groups: { title: string; choice: string; groupId?: string; panels: SamplePanel[] }[] };
+  samples?: {
+    label: string;
+    /** ID of the operation, if the sandbox can run its request. */
+    operation?: string;
+    groups: { title: string; choice: string; groupId?: string; panels: SamplePanel[] }[];
+  };
   /** The links to the page's sections. */
   strip: { label: string; sections: { id: string; label: string }[] };
   /** What is sent, before the samples. */

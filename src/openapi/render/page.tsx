@@ -95,6 +95,7 @@ export function renderOperationPage(
     head,
     samples: {
       label: words.samples,
+      operation: context.isRunnable ? id : undefined,
       groups: [
         { title: words.request, choice: words.language, groupId: sampleLanguage, panels: requests },
         ...(responses.length > 0 ? [{ title: words.response, choice: words.responseStatus, panels: responses }] : []),

@@ -24,6 +24,7 @@ export function makeContext(
     localeBaseUrl: i18n(baseUrl).localeConfigs?.[locale]?.baseUrl ?? baseUrl,
     portalUrl: siteUrl + baseUrl,
     usages,
+    isRunnable: parts.sandbox,
     problemsRoute: parts.guides && existsSync(problemsFile) ? problemsRoute : undefined,
   };
 }

@@ -5,12 +5,12 @@ import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { Api } from "../../openapi/model/api";
 import { readDescription, readSource } from "../../openapi/model/generated";
-import { buildSandbox, sandboxFile } from "../../sandbox/build";
+import { buildSandbox, buildWorker, sandboxFile, workerFile } from "../../sandbox/build";
 import { splitSamples } from "../openapi-files/samples-overlay";
 import { listPostmanFiles, postmanFolder } from "./postman";
 
 /**
- * Publishes the sandbox, which is the same file in every language, and a collection for Postman with environments for
+ * Publishes the sandbox, as a program and as a web worker, which are the same files in every language, and a collection for Postman with environments for
  * the sandbox and the API's servers.
  */
 export default function sandbox({ i18n }: LoadContext): Plugin {
@@ -19,6 +19,7 @@ export default function sandbox({ i18n }: LoadContext): Plugin {
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readSource()));
+      writeFileSync(path.join(outDir, workerFile), buildWorker(readSource()));
       mkdirSync(path.join(outDir, postmanFolder), { recursive: true });
       const { lean } = splitSamples(readDescription(locale));
       for (const [file, content] of listPostmanFiles(new Api(lean), locale, operator))

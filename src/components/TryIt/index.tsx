@@ -1,0 +1,240 @@
+import { translate } from "@docusaurus/Translate";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import type { Change, Form, Outcome, Situation, TabRequest } from "@site/src/sandbox/tab";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Pre } from "../Code";
+import { CopyButton } from "../CopyButton";
+import { keep, openTab } from "./open-tab";
+import { RequestForm } from "./RequestForm";
+import styles from "./styles.module.css";
+
+export interface TryItProps {
+  /** ID of the operation. */
+  operation: string;
+  /** Query of the request, as in `status=ACTIVE`. */
+  query?: string;
+  /** Called when the reader closes it. */
+  onClose: () => void;
+}
+
+interface State {
+  form: Form;
+  request: TabRequest;
+  outcome: Outcome;
+  situation: Situation;
+  milliseconds: number;
+}
+
+/**
+ * Sends the request of the page to the marketplace in the reader's tab, and shows the response. It sends the printed
+ * request at once; then the reader can change it.
+ */
+export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
+  const url = useBaseUrl("/sandbox-worker.js");
+  const [state, setState] = useState<State>();
+  const [changes, setChanges] = useState<Change[]>([]);
+  const [hasFailed, setFailed] = useState(false);
+  /** How often the printed request was sent, which fills the fields anew. */
+  const [printings, setPrintings] = useState(0);
+  const section = useRef<HTMLElement>(null);
+  const titleId = useId();
+
+  const send = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
+    setFailed(false);
+    try {
+      const tab = await openTab(url);
+      if (isRestart) await tab.reset();
+      const request = make(await tab.describe(operation));
+      const start = performance.now();
+      const outcome = await tab.run(request);
+      const milliseconds = performance.now() - start;
+      // What a field can name might have changed.
+      const [form, situation] = await Promise.all([tab.describe(operation), tab.situation()]);
+      setState({ form, request, outcome, situation, milliseconds });
+      setChanges(outcome.changes);
+      keep(await tab.save());
+    } catch {
+      setFailed(true);
+    }
+  };
+  const sendPrinted = async (isRestart = false): Promise<void> => {
+    await send(({ fields, body, party }) => {
+      const asked = new URLSearchParams(query);
+      const values = fields.map(({ in: place, name, value }) => (place === "query" && asked.get(name)) || value);
+      return { operation, party, body, values };
+    }, isRestart);
+    setPrintings((count) => count + 1);
+  };
+  const goToNextDay = async (): Promise<void> => {
+    const tab = await openTab(url);
+    const changed = await tab.nextDay();
+    const situation = await tab.situation();
+    setState((last) => last && { ...last, situation });
+    setChanges(changed);
+    keep(await tab.save());
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operation
+  useEffect(() => {
+    section.current?.focus();
+    void sendPrinted();
+  }, [operation]);
+
+  return (
+    <section ref={section} tabIndex={-1} className={`code ${styles.section}`} aria-labelledby={titleId}>
+      <div className="code__bar">
+        <span id={titleId} className="code__title">
+          {translate({ id: "run.title", message: "Antwort der Sandbox" })}
+        </span>
+        <span role="status" className={styles.status}>
+          {state && <Status {...state} />}
+        </span>
+        {state?.outcome.body && (
+          <CopyButton
+            label={translate({ id: "run.copy", message: "Antwort kopieren" })}
+            getText={() => state.outcome.body ?? ""}
+          />
+        )}
+        <button type="button" className="button button--sm button--outline button--primary" onClick={onClose}>
+          {translate({ id: "run.close", message: "Schließen" })}
+        </button>
+      </div>
+      <div className={styles.content}>
+        {hasFailed && (
+          <p role="alert">
+            {translate({
+              id: "run.failed",
+              message:
+                "Die Sandbox wurde nicht geladen. Prüfen Sie die Verbindung, und senden Sie die Anfrage noch einmal.",
+            })}{" "}
+            <button type="button" className="button button--sm button--primary" onClick={() => sendPrinted()}>
+              {translate({ id: "action.retry", message: "Erneut versuchen" })}
+            </button>
+          </p>
+        )}
+        {state && (
+          <>
+            <Answer {...state.outcome} />
+            {state.outcome.status >= 400 && (
+              <p className={styles.note}>
+                {translate({
+                  id: "run.refused",
+                  message: "Ihr Marktplatz hat die Anfrage abgelehnt. Mit dem Beispiel der Seite gelingt sie:",
+                })}{" "}
+                <button
+                  type="button"
+                  className="button button--sm button--outline button--primary"
+                  onClick={() => sendPrinted(true)}
+                >
+                  {translate({ id: "run.restart", message: "Neu beginnen und Beispiel senden" })}
+                </button>
+              </p>
+            )}
+            <Changes changes={changes} />
+            <RequestForm key={printings} {...state} onSend={(request) => send(() => request)} />
+            <Past {...state.situation} onNextDay={goToNextDay} onRestart={() => sendPrinted(true)} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Status({ outcome: { status }, milliseconds }: State): ReactNode {
+  return (
+    <>
+      <span className={`api-status api-status--${status < 400 ? "success" : "error"}`}>{status}</span>{" "}
+      {translate({ id: "run.time", message: "{time} ms" }, { time: Math.ceil(milliseconds) })}
+    </>
+  );
+}
+
+function Answer({ headers, html, size }: Outcome): ReactNode {
+  return (
+    <>
+      <details className={styles.headers}>
+        <summary>{translate({ id: "run.headers", message: "{count} Header" }, { count: headers.length })}</summary>
+        <dl>
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {html ? (
+        <Pre language="json" html={html} isShort />
+      ) : (
+        <p className={styles.note}>
+          {translate({ id: "run.size", message: "{size} Bytes ohne Text" }, { size: size.toString() })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: Change[] }): ReactNode {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  if (changes.length === 0) return null;
+  const none = "–";
+  return (
+    <div className={styles.changes}>
+      <p>{translate({ id: "run.changes", message: "Das hat sich geändert:" })}</p>
+      <ul>
+        {changes.map(({ title, name, field, from, to }) => (
+          <li key={`${title.en} ${name} ${field} ${from} ${to}`}>
+            {title[currentLocale]} {name && <q>{name}</q>}: <code>{from ?? none}</code> → <code>{to ?? none}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PastProps extends Situation {
+  onNextDay: () => void;
+  onRestart: () => void;
+}
+
+/** The marketplace's time, and what the reader has done in it. */
+function Past({ now, calls, onNextDay, onRestart }: PastProps): ReactNode {
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const time = new Date(now).toLocaleString(currentLocale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return (
+    <div className={styles.past}>
+      <p>
+        {translate({
+          id: "run.place",
+          message: "Der Marktplatz läuft in diesem Browser-Tab; nichts verlässt Ihren Browser. Dort ist es:",
+        })}{" "}
+        <time dateTime={now}>{time} UTC</time>
+      </p>
+      <p>
+        <button type="button" className="button button--sm button--outline button--primary" onClick={onNextDay}>
+          {translate({ id: "run.nextDay", message: "Einen Tag weiter" })}
+        </button>{" "}
+        <button type="button" className="button button--sm button--outline button--primary" onClick={onRestart}>
+          {translate({ id: "run.reset", message: "Neu beginnen" })}
+        </button>
+      </p>
+      <details>
+        <summary>
+          {translate({ id: "run.past", message: "Bisherige Anfragen: {count}" }, { count: calls.length })}
+        </summary>
+        <ol reversed>
+          {calls.map(({ method, path, status }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its start
+            <li key={calls.length - index}>
+              <code>
+                {method} {path}
+              </code>{" "}
+              {status}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,381 @@
+import { highlight } from "../lib/markup/highlight";
+import { type ListedOperation, listParameters } from "../openapi/read/operations";
+import { resolve } from "../openapi/read/resolve";
+import type { Example, Json, Parameter, RequestBody } from "../openapi/read/types";
+import { serializeParameter } from "../openapi/samples/parameters";
+import type { SampleBody } from "../openapi/samples/request";
+import { clientOf, scanSeconds, usualProducts } from "./defaults";
+import { type ContractData, type JsonObject, successExamples } from "./description";
+import { type Status, statusesOf } from "./lifecycle";
+import { Refusal } from "./refusal";
+import { makeServer, type Server } from "./server";
+import type { SavedState } from "./state";
+
+/** What the marketplace in a tab is made from. */
+export interface TabData extends ContractData {
+  /** Bodies of the requests that pages print, by operation. */
+  bodies: Record<string, SampleBody | undefined>;
+}
+
+/** A parameter that readers can change. */
+export interface Field {
+  in: "path" | "query" | "header";
+  name: string;
+  required: boolean;
+  /** As the printed request sends it; empty if it doesn't. */
+  value: string;
+  /** The only values that are allowed. */
+  options?: string[];
+  /** IDs of what exists, the newest first, each with its name. */
+  known?: { id: string; name: string }[];
+}
+
+/** Somebody who can send a request. */
+export interface Party {
+  /** `provider`, `consumer`, `operator`, `invitee`, or `public` */
+  id: string;
+  /** Name of the organization or person. */
+  name: string;
+}
+
+/** An operation's request, as its page prints it. */
+export interface Form {
+  fields: Field[];
+  /** The body if it is text; the parts of a form and files can't be changed. */
+  body?: string;
+  /** Fields of a form, and names of files. */
+  attached: string[];
+  parties: Party[];
+  /** The party that may send the request at this moment. */
+  party: string;
+}
+
+/** A request of a reader. */
+export interface TabRequest {
+  operation: string;
+  party: string;
+  /** Values of the form's fields, in their order. */
+  values: string[];
+  body?: string;
+}
+
+/** A status that a request has changed. */
+export interface Change {
+  /** Title of the lifecycle, by language. */
+  title: Record<string, string>;
+  /** Name of the resource, if it has one. */
+  name?: string;
+  field: string;
+  from?: string;
+  to?: string;
+}
+
+/** A response, and what the request has changed. */
+export interface Outcome {
+  status: number;
+  headers: [name: string, value: string][];
+  /** The body, highlighted; undefined if it isn't text. */
+  html?: string;
+  body?: string;
+  /** Size of the body in bytes. */
+  size: number;
+  changes: Change[];
+}
+
+/** A request so far. */
+export interface PastCall {
+  method: string;
+  path: string;
+  party: string;
+  status: number;
+}
+
+/** What readers see of the marketplace between requests. */
+export interface Situation {
+  now: string;
+  /** The requests so far, the last one first. */
+  calls: PastCall[];
+}
+
+/** A marketplace as text, with the requests so far. */
+interface Saved {
+  version: string;
+  calls: PastCall[];
+  own: [printed: string, id: string][];
+  state: SavedState;
+}
+
+const parties = ["provider", "consumer", "operator", "invitee", "public"];
+/** Number of IDs that a field suggests. */
+const mostKnown = 20;
+/** A day in seconds. */
+const day = 24 * 60 * 60;
+
+/** The marketplace in the reader's tab: it sends what a page prints, or what the reader makes of it. */
+export class Tab {
+  private server: Server;
+  private calls: PastCall[];
+  /** What readers have created in place of what the story created, by the ID in the printed response. */
+  private own: Map<string, string>;
+
+  /** @param saved as `save` returned it; text of another version is ignored, and the examples' story begins */
+  constructor(
+    private readonly data: TabData,
+    saved?: string,
+  ) {
+    const { calls = [], own = [], state } = this.readSaved(saved) ?? {};
+    this.calls = calls;
+    this.own = new Map(own);
+    this.server = this.makeServer(state);
+  }
+
+  /** @returns an operation's request, as its page prints it, except with the IDs of what the reader has created */
+  describe(operation: string): Form {
+    const body = this.data.bodies[operation];
+    const party = this.server.marketplace.senderOf(operation);
+    return {
+      fields: this.parametersOf(operation).map((parameter) => {
+        const { in: place, name, required = false, schema } = parameter;
+        const values = this.server.marketplace.contract.schema(schema).enum?.map(String);
+        return {
+          ...{ in: place as Field["in"], name, required },
+          value: this.valueOf(parameter, operation, party),
+          ...(values && { options: values }),
+          ...(place === "path" && { known: this.listKnown(operation, name) }),
+        };
+      }),
+      ...(body?.kind === "json" && { body: this.withOwn(JSON.stringify(body.value, null, 2)) }),
+      ...(body?.kind === "text" && { body: body.value }),
+      attached: listAttached(body),
+      parties: parties.map((id) => ({ id, name: this.nameOf(id) })),
+      party,
+    };
+  }
+
+  /** @returns the value that a parameter has in a printed request; the tag of what has changed is the current one */
+  private valueOf(parameter: Parameter, operation: string, party: string): string {
+    const { name, required } = parameter;
+    if (!required) return "";
+    if (name !== "If-Match" || this.isUnchanged) return this.withOwn(printedValue(parameter));
+    const { world, tokens } = this.server.marketplace;
+    const ids = this.parametersOf(operation)
+      .filter((one) => one.in === "path")
+      .map((one) => this.withOwn(printedValue(one)));
+    const entity = world.entities.get(ids.join("/")) ?? world.entities.get(ids.at(-1) ?? "");
+    const caller = tokens.identify(`Bearer ${this.tokenOf(party)}`);
+    return entity && !(caller instanceof Refusal) ? world.tag(entity, caller) : printedValue(parameter);
+  }
+
+  /**
+   * Sends a request. As long as nobody has changed the marketplace, it goes to the moment in the story at which the
+   * operation's printed request succeeds.
+   */
+  async run(request: TabRequest): Promise<Outcome> {
+    const { marketplace } = this.server;
+    if (this.isUnchanged) marketplace.goTo(request.operation);
+    const known = new Set(marketplace.world.entities.keys());
+    const before = statusesOf(marketplace.world);
+    const response = await this.send(request);
+    const { status, headers } = response;
+    const method = this.find(request.operation).method.toUpperCase();
+    const path = this.pathOf(request);
+    this.calls.unshift({ method, path, party: request.party, status });
+    const bytes = await response.arrayBuffer();
+    const isText = /json|text|xml|yaml/.test(headers.get("content-type") ?? "");
+    const shown = isText ? show(new TextDecoder().decode(bytes), headers.get("content-type") ?? "") : {};
+    if (status === 201 && shown.body) this.learn(request.operation, JSON.parse(shown.body), known);
+    return {
+      ...{ status, size: bytes.byteLength, headers: [...headers] },
+      ...shown,
+      changes: this.compare(before),
+    };
+  }
+
+  /** Advances the clock by a day. @returns what has changed by itself */
+  nextDay(): Change[] {
+    const { marketplace } = this.server;
+    const before = statusesOf(marketplace.world);
+    marketplace.advance(day);
+    return this.compare(before);
+  }
+
+  /** Begins with the examples' story again. */
+  reset(): void {
+    this.calls = [];
+    this.own = new Map();
+    this.server = this.makeServer();
+  }
+
+  situation(): Situation {
+    return { now: this.server.marketplace.world.clock.now(), calls: this.calls };
+  }
+
+  /** @returns the marketplace as text, from which the next page load continues */
+  save(): string {
+    const { version, calls, own, server } = this;
+    const saved: Saved = { version, calls, own: [...own], state: server.marketplace.save() };
+    return JSON.stringify(saved);
+  }
+
+  /** Whether the reader has changed nothing. */
+  private get isUnchanged(): boolean {
+    return this.calls.every(({ method, status }) => method === "GET" || status >= 400);
+  }
+
+  /** @returns a part of a printed request with the IDs of what the reader has created */
+  private withOwn(text: string): string {
+    return text.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => this.own.get(id) ?? id);
+  }
+
+  /** Compares a created resource with the printed one, to learn which IDs stand in each other's place. */
+  private learn(operation: string, made: Json, known: Set<string>): void {
+    const compare = (printed: Json | undefined, value: Json): void => {
+      if (typeof printed === "string" && typeof value === "string") {
+        if (!known.has(value) && this.server.marketplace.world.entities.has(value)) this.own.set(printed, value);
+      } else if (typeof printed === "object" && printed !== null && typeof value === "object" && value !== null)
+        for (const [key, item] of Object.entries(value)) compare((printed as JsonObject)[key], item);
+    };
+    compare(successExamples(this.server.marketplace.contract, this.find(operation))[0], made);
+  }
+
+  private get version(): string {
+    return this.data.description.info.version;
+  }
+
+  private readSaved(text?: string): Saved | undefined {
+    const saved: Saved | undefined = text === undefined ? undefined : JSON.parse(text);
+    return saved?.version === this.version ? saved : undefined;
+  }
+
+  private makeServer(saved?: SavedState): Server {
+    const server = makeServer(this.data, { products: usualProducts, scanSeconds, runs: true, saved });
+    const { marketplace } = server;
+    const { world, cast, tokens } = marketplace;
+    for (const party of ["provider", "consumer", "operator"] as const)
+      if (world.find("organizations", cast[party]) && !tokens.find(clientOf(party).clientId))
+        marketplace.addParty(party, cast[party], clientOf(party));
+    return server;
+  }
+
+  private find(operation: string): ListedOperation {
+    const listed = this.server.marketplace.contract.operations.get(operation);
+    if (!listed) throw new Error(`the API has no operation ${operation}`);
+    return listed;
+  }
+
+  private parametersOf(operation: string): Parameter[] {
+    return listParameters(this.data.description, this.find(operation)).map(({ parameter }) => parameter);
+  }
+
+  /** @returns what a path parameter can name: it follows the resource, as in `/bundles/{bundleId}` */
+  private listKnown(operation: string, parameter: string): { id: string; name: string }[] {
+    const [, kind = ""] = new RegExp(`([^/]+)/\\{${parameter}\\}`).exec(this.find(operation).path) ?? [];
+    return this.server.marketplace.world
+      .list(kind)
+      .slice(-mostKnown)
+      .reverse()
+      .map(({ id, fields }) => ({ id, name: String(fields.name ?? fields.status ?? "") }));
+  }
+
+  /** @returns the name of a party; empty if it is everyone, or was deleted */
+  private nameOf(party: string): string {
+    const { world, cast, invitee } = this.server.marketplace;
+    if (party === "invitee") return invitee.name;
+    return String(world.find("organizations", cast[party as "provider"])?.fields.name ?? "");
+  }
+
+  private tokenOf(party: string): string | undefined {
+    const { tokens, invitee, allScopes } = this.server.marketplace;
+    if (party === "invitee") return tokens.signIn(invitee, allScopes);
+    const user = tokens.find(clientOf(party).clientId);
+    return user && tokens.issueTo(user);
+  }
+
+  /** @returns the path and the query of a request */
+  private pathOf({ operation, values }: TabRequest): string {
+    let { path } = this.find(operation);
+    const query: string[] = [];
+    for (const [index, parameter] of this.parametersOf(operation).entries()) {
+      const value = values[index] ?? "";
+      if (parameter.in === "path") path = path.replace(`{${parameter.name}}`, encodeURIComponent(value));
+      if (parameter.in !== "query" || value === "") continue;
+      const isList = this.server.marketplace.contract.schema(parameter.schema).type === "array";
+      query.push(serializeParameter(parameter, isList ? value.split(",") : value));
+    }
+    return query.length > 0 ? `${path}?${query.join("&")}` : path;
+  }
+
+  private send(request: TabRequest): Promise<Response> {
+    const { operation, party, values, body } = request;
+    const headers = new Headers();
+    const token = this.tokenOf(party);
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    for (const [index, { name, in: place }] of this.parametersOf(operation).entries()) {
+      const value = values[index] || (name === "Idempotency-Key" ? crypto.randomUUID() : "");
+      if (place === "header" && value) headers.set(name, value);
+    }
+    const { description } = this.data;
+    const { method, operation: own } = this.find(operation);
+    const { content = {} } = own.requestBody ? resolve<RequestBody>(description, own.requestBody) : {};
+    const [mediaType = ""] = Object.keys(content);
+    const sent = this.readBody(operation, body);
+    // Of a form, the browser sets it.
+    if (sent !== null && !(sent instanceof FormData)) headers.set("Content-Type", mediaType);
+    const url = `${description.servers[0]?.url ?? ""}${this.pathOf(request)}`;
+    return this.server.fetch(new Request(url, { method: method.toUpperCase(), headers, body: sent }));
+  }
+
+  /** @param text the reader's, for bodies that are text */
+  private readBody(operation: string, text = ""): string | FormData | Uint8Array<ArrayBuffer> | null {
+    const body = this.data.bodies[operation];
+    if (!body) return null;
+    const { files } = this.server.marketplace.contract;
+    const read = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(files.get(name) ?? []);
+    if (body.kind === "file") return read(body.fileName);
+    if (body.kind === "pairs") return new URLSearchParams(body.fields).toString();
+    if (body.kind !== "form") return text;
+    const form = new FormData();
+    for (const [name, value] of body.fields) form.append(name, value);
+    for (const [name, file] of body.files) form.append(name, new Blob([read(file)]), file);
+    return form;
+  }
+
+  /** @returns what has another status than before */
+  private compare(before: Map<string, Status>): Change[] {
+    const { world, contract } = this.server.marketplace;
+    const after = statusesOf(world);
+    return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+      const [from, to] = [before.get(key), after.get(key)];
+      const known = to ?? from;
+      if (!known || from?.value === to?.value) return [];
+      const { entity, field, lifecycle } = known;
+      const { title = {} } = contract.lifecycles[lifecycle] ?? {};
+      const { name } = entity.fields;
+      return { title, field, from: from?.value, to: to?.value, ...(typeof name === "string" && { name }) };
+    });
+  }
+}
+
+/** @returns a body as readers see it: JSON with line breaks */
+function show(text: string, mediaType: string): Pick<Outcome, "body" | "html"> {
+  if (!mediaType.includes("json")) return { body: text, html: highlight(text, "") };
+  const body = JSON.stringify(JSON.parse(text), null, 2);
+  return { body, html: highlight(body, "json") };
+}
+
+/** @returns the value that the printed request sends */
+function printedValue({ example, examples = {}, schema }: Parameter): string {
+  const [named] = Object.values(examples) as Example[];
+  const value: Json = example ?? named?.value ?? schema?.default ?? "";
+  return typeof value === "string" ? value : [value].flat().map(String).join(",");
+}
+
+function listAttached(body?: SampleBody): string[] {
+  if (body?.kind === "file") return [body.fileName];
+  if (body?.kind === "form")
+    return [
+      ...body.fields.map(([name, value]) => `${name}=${value}`),
+      ...body.files.map(([name, file]) => `${name}=${file}`),
+    ];
+  return body?.kind === "pairs" ? body.fields.map(([name, value]) => `${name}=${value}`) : [];
+}
