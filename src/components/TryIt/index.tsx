@@ -38,6 +38,7 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
   /** How often the printed request was sent, which fills the fields anew. */
   const [printings, setPrintings] = useState(0);
   const section = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
   const send = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
@@ -77,10 +78,18 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operation
   useEffect(() => {
-    section.current?.focus();
+    section.current?.focus({ preventScroll: true });
     void sendPrinted();
   }, [operation]);
 
+  // The reader sees each response from its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each response
+  useEffect(() => {
+    content.current?.scrollTo({ top: 0 });
+    if ((section.current?.getBoundingClientRect().bottom ?? 0) > innerHeight) section.current?.scrollIntoView();
+  }, [state?.outcome]);
+
+  const close = translate({ id: "run.close", message: "Schließen" });
   return (
     <section ref={section} tabIndex={-1} className={`code ${styles.section}`} aria-labelledby={titleId}>
       <div className="code__bar">
@@ -96,11 +105,13 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
             getText={() => state.outcome.body ?? ""}
           />
         )}
-        <button type="button" className="button button--sm button--outline button--primary" onClick={onClose}>
-          {translate({ id: "run.close", message: "Schließen" })}
+        <button type="button" className="icon-button" title={close} aria-label={close} onClick={onClose}>
+          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" fill="currentColor">
+            <path d="M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12Z" />
+          </svg>
         </button>
       </div>
-      <div className={styles.content}>
+      <div ref={content} className={styles.content}>
         {hasFailed && (
           <p role="alert">
             {translate({
