@@ -16,7 +16,7 @@ import { runCommand } from "./run-command";
 const usage = `npm run adopt -- FILE
 Makes this repository the portal of another API, in English, in one commit. FILE, an OpenAPI 3.0, 3.1, or 3.2 description in
 YAML or JSON, becomes openapi/openapi.yaml, next to the files that it refers to. The marketplace's description, guides,
-rules, images, sandbox, and tests are removed; brand.yaml and docs/.words.txt are started.`;
+rules, images, sandbox, and tests are removed. A new brand.yaml and a new docs/.words.txt are written.`;
 
 /** What is removed, as git pathspecs: the marketplace's content and its tests, and what only they use. */
 const removed = [

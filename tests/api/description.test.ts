@@ -146,6 +146,7 @@ test("responses with 304 have their `ETag`, and headers that every response has 
   assert.deepEqual(places(answers.filter(lacks("X-Correlation-ID"))), []);
   const successes = answers.filter(({ place }) => / [23]\d\d$/.test(place));
   assert.deepEqual(places(successes.filter(lacks("RateLimit"))), []);
+  assert.deepEqual(places(answers.filter(({ headers }) => !headers.RateLimit)), []);
 });
 
 test("examples with the same `etag` show the same state", () => {

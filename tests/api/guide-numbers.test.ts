@@ -123,6 +123,16 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /(\d+) Abonnements, die nicht beendet sind/g,
     /(\d+) subscriptions that haven't ended/g,
   ],
+  "days until the provider withholds data that it hasn't granted": [
+    read(schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description, /within (\d+) days of the request/),
+    /innerhalb von (\d+) Tagen (?:nach Ihrer Anforderung )?keinen/g,
+    /within (\d+) days(?: of your request|\. A lock)/g,
+  ],
+  "emails that a recipient gets in an hour": [
+    read(description.info.description, /at most (\d+) emails an hour/),
+    /höchstens (\d+) E-Mails je Stunde/g,
+    /at most (\d+) emails an hour/g,
+  ],
 };
 
 /** @returns the tokens in a text, sorted: status codes, and codes, statuses, and operations in backticks or tags */

@@ -81,7 +81,7 @@ test("the search shows a message and starting points if it finds nothing", async
   await expect(dialog(page).getByRole("group")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByRole("group", { name: "Einstiege" })).toBeVisible();
+  await expect(dialog(page).getByRole("group", { name: "Wo Sie anfangen" })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await options(page).filter({ hasText: "API-Referenz" }).click();

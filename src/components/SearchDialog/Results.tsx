@@ -66,7 +66,7 @@ export function Results({
   };
   const label = translate({ id: "search.results", message: "Treffer" });
   const recentLabel = translate({ id: "search.recent", message: "Zuletzt gesucht" });
-  const startsLabel = translate({ id: "search.starts", message: "Einstiege" });
+  const startsLabel = translate({ id: "search.starts", message: "Wo Sie anfangen" });
   const { groups = [], near = [], query = "", locale } = answer ?? {};
   const shown = near.length > 0 ? [{ kind: "near" as const, hits: near }] : groups;
   // Not a `Link`: it would load the pages of all visible results.
