@@ -16,11 +16,11 @@ test("a page's request runs in the reader's tab, whose marketplace lasts", async
 
   // Nothing more is needed from the server.
   await context.setOffline(true);
-  await response.getByLabel("Body").fill('{ "name": "Mein eigenes Team" }');
+  await response.getByLabel("Inhalt").fill('{ "name": "Mein eigenes Team" }');
   await response.getByRole("button", { name: "Senden" }).click();
   await expect(response.locator("pre")).toContainText("Mein eigenes Team");
   await expect(status).toContainText("201");
-  await response.getByLabel("Body").fill("{}");
+  await response.getByLabel("Inhalt").fill("{}");
   await response.getByRole("button", { name: "Senden" }).click();
   await expect(status).toContainText(/4\d\d/);
   await response.getByRole("button", { name: "Schließen" }).click();

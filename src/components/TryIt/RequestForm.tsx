@@ -48,7 +48,7 @@ export function RequestForm({ form, request, onSend }: Props): ReactNode {
       ))}
       {body !== undefined && (
         <label>
-          <span>{translate({ id: "run.body", message: "Body" })}</span>
+          <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
           <textarea
             value={body}
             rows={Math.min(body.split("\n").length, 16)}
@@ -59,7 +59,7 @@ export function RequestForm({ form, request, onSend }: Props): ReactNode {
       )}
       {form.attached.length > 0 && (
         <p>
-          <span>{translate({ id: "run.body", message: "Body" })}</span>
+          <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
           {form.attached.map((part) => (
             <code key={part}>{part}</code>
           ))}
