@@ -7,8 +7,9 @@ import type { Report } from "../src/openapi/model/generated";
 const nameOf = (id: string): string => nameOfLanguage(id, "en");
 
 /** @returns notes for the authors of a description about the generated pages, one line each */
-export function showReport({ warnings, untranslated }: Report): string[] {
+export function showReport({ sketches, warnings, untranslated }: Report): string[] {
   return [
+    ...(sketches > 0 ? [countSketches(sketches)] : []),
     ...warnings.map((warning) => `Warning: ${formatFinding(warning)}`),
     ...Object.entries(untranslated).flatMap(([id, texts]) => [
       ...texts.map((text) => `Not translated: ${formatFinding(text)}`),
@@ -16,6 +17,9 @@ export function showReport({ warnings, untranslated }: Report): string[] {
     ]),
   ];
 }
+
+const countSketches = (sketches: number): string =>
+  `Generated samples that break a rule of their schema: ${sketches || "none"}`;
 
 /** Number of lines that a summary shows of each list. */
 const shown = 10;
@@ -26,7 +30,7 @@ const shown = 10;
  * @returns a summary of the reference and notes for its authors, one line each
  */
 export function summarize(
-  { operations, webhooks, madeUpServer, warnings, untranslated, notShown }: Report,
+  { operations, webhooks, sketches, madeUpServer, warnings, untranslated, notShown }: Report,
   { title, brand, duration, isVerbose }: { title: string; brand: OperatorValues; duration: string; isVerbose: boolean },
 ): string[] {
   const list = (name: string, items: string[]): string[] => {
@@ -44,7 +48,8 @@ export function summarize(
     ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
     // One for each operation and webhook, the landing page, and the introduction.
     `Pages in each language: ${operations + webhooks + 2}`,
-    ...list("Generated or omitted", warnings.map(formatFinding)),
+    countSketches(sketches),
+    ...list("Warnings", warnings.map(formatFinding)),
     ...Object.entries(untranslated).flatMap(([id, texts]) =>
       list(`Strings without a ${nameOf(id)} translation`, texts.map(formatFinding)),
     ),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { frontMatterPattern } from "../front-matter";
 import { parsePointer } from "../pointer";
@@ -47,7 +48,7 @@ interface Located {
  */
 export class PositionFinder {
   private readonly sources = new Map<string, Source | undefined>();
-  /** Where a component of the bundle is written, by its pointer. */
+  /** Where a component of the bundle is written, by its pointer, or by its name if its file doesn't tell its kind. */
   private components: Map<string, { file: string; segments: string[] }> | undefined;
 
   constructor(private readonly bundles?: Bundles) {}
@@ -83,7 +84,10 @@ export class PositionFinder {
     const source = this.read(file);
     if (!source) return undefined;
     if (isBundle && segments[0] === "components" && segments.length > 2) {
-      const written = this.listComponents().get(segments.slice(0, 3).join("/"));
+      const [, , name = ""] = segments;
+      const isInRoot = source.document.hasIn(segments.slice(0, 3));
+      const components = this.listComponents();
+      const written = components.get(segments.slice(0, 3).join("/")) ?? (isInRoot ? undefined : components.get(name));
       if (written) return this.find(written.file, [...written.segments, ...segments.slice(3)], false, isWhole);
     }
     let node: unknown = source.document.contents;
@@ -110,7 +114,7 @@ export class PositionFinder {
     return this.find(target.file, [...parsePointer(target.pointer), ...rest], false, isWhole);
   }
 
-  /** The bundler names a shared part after the last segment of the `$ref`s to it. */
+  /** The bundler names a shared part after the last segment of the `$ref`s to it, or after its file. */
   private listComponents(): Map<string, { file: string; segments: string[] }> {
     if (this.components) return this.components;
     const components = new Map<string, { file: string; segments: string[] }>();
@@ -125,9 +129,9 @@ export class PositionFinder {
           if (reference === undefined) return;
           const target = splitReference(file, reference);
           const segments = parsePointer(target.pointer);
-          const last = segments.at(-1);
+          const name = segments.at(-1) ?? path.parse(target.file).name;
           const kind = kindOf(target.file);
-          if (last !== undefined && kind) components.set(`components/${kind}/${last}`, { file: target.file, segments });
+          components.set(kind ? `components/${kind}/${name}` : name, { file: target.file, segments });
           enter(target.file);
         },
       });

@@ -127,7 +127,9 @@ export interface Report {
   webhooks: number;
   /** The server that samples call if the description has none. */
   madeUpServer?: string;
-  /** Warnings about parts that were generated or left out. */
+  /** The number of generated samples that break a rule of their schema. */
+  sketches: number;
+  /** Warnings about parts that were generated or left out, and about examples that break their schema. */
   warnings: Finding[];
   /** Strings without a translation, by language. */
   untranslated: Partial<Record<LocaleId, Finding[]>>;

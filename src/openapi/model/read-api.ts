@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import mapValues from "lodash/mapValues";
 import partition from "lodash/partition";
+import uniqBy from "lodash/uniqBy";
 import type { LocaleId } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { addressReplacer } from "../../config/written-addresses";
-import { type Finding, FindingsError, refuse } from "../../lib/findings/finding";
+import { type Finding, FindingsError, formatFinding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
+import { PositionFinder } from "../../lib/findings/positions";
 import { childPointer } from "../../lib/pointer";
 import { bundleDescription, type Reading, startReading } from "../read/bundle";
-import { descriptionRoot, overlaysOf, translatedFile } from "../read/files";
+import { bundles, descriptionRoot, overlaysOf, translatedFile } from "../read/files";
 import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "../read/lifecycles";
 import { normalizeDescription, type Warn } from "../read/normalize";
 import { type NotShown, notShown } from "../read/not-shown";
@@ -23,6 +25,7 @@ import type { Description } from "../read/types";
 import { Api } from "./api";
 import { slugsOf, splitName } from "./names";
 import { type Release, readHistory, releasesFolder } from "./releases";
+import { checkExamples } from "./validity";
 
 /** Where a description and its translation are read from. */
 export interface DescriptionSource {
@@ -56,7 +59,7 @@ const portalSource: DescriptionSource = {
 /** An API in its own language and in every language of the portal, with what its reader found. */
 export interface ApiReading {
   apis: Record<LocaleId, Api>;
-  /** Warnings about parts that were generated or left out, and about outdated translations. */
+  /** Warnings about parts that were generated or left out, examples that break their schema, and outdated translations. */
   warnings: Finding[];
   /** Strings without a translation, by language. */
   untranslated: Partial<Record<LocaleId, Finding[]>>;
@@ -125,12 +128,17 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
     const causes = mapValues(problems, ({ cause }) => cause[locale]);
     const known = { slugs, causes, untranslated, lifecycles: outlineLifecycles(lifecycles, locale) };
     const read = readHistory(new Api(document, known), source.releases);
-    if (locale === descriptionLanguage) history = read.history;
-    return [locale, new Api(document, { ...known, ...read.known })];
+    const api = new Api(document, { ...known, ...read.known });
+    if (locale === descriptionLanguage) {
+      history = read.history;
+      checkExamples(api, warn);
+    }
+    return [locale, api];
   });
+  const finder = new PositionFinder({ ...bundles, root });
   return {
     apis: Object.fromEntries(apis) as Record<LocaleId, Api>,
-    warnings,
+    warnings: uniqBy(warnings.map(finder.resolve, finder), formatFinding),
     untranslated,
     notShown: unseen,
     history,

@@ -1,10 +1,14 @@
 /** Whether values are valid against a description's schemas. */
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { childPointer, parsePointer } from "../../lib/pointer";
+import type { Warn } from "../read/normalize";
+import { resolve } from "../read/resolve";
 import { isObject, walkDescription } from "../read/structure";
-import type { Json, Schema } from "../read/types";
+import type { Example, Json, Schema } from "../read/types";
 import type { Api } from "./api";
-import { type SchemaNode, selecting } from "./schema";
+import { kindOfMedia } from "./media-types";
+import { listTypes, type SchemaNode, selecting } from "./schema";
 import type { Direction } from "./types";
 
 /** The properties that a direction doesn't have. */
@@ -21,6 +25,49 @@ export function findFault(api: Api, schema: Schema, value: Json, direction: Dire
   const judges = known.get(api) ?? { request: makeJudge(api, "request"), response: makeJudge(api, "response") };
   known.set(api, judges);
   return judges[direction](schema, value);
+}
+
+/** Warns about each example and default that breaks its schema; pages show it as its author wrote it. */
+export function checkExamples(api: Api, warn: Warn): void {
+  walkDescription(api.document, ({ kind, node, pointer }) => {
+    const schema = (kind === "schema" ? node : node.schema) as Schema | undefined;
+    if (!isObject(schema) || !("example" in node || "examples" in node || "default" in node)) return;
+    const media =
+      kind === "mediaType" ? kindOfMedia(parsePointer(pointer).at(-1) ?? "", api.schema(schema)) : undefined;
+    const judge = (what: string, written: Json | undefined, ...keys: (string | number)[]): void => {
+      const isText =
+        media !== undefined && typeof written === "string" && !listTypes(api.schema(schema)).includes("string");
+      const value = isText ? (media === "json" ? readJson(written) : undefined) : written;
+      if (value === undefined) return;
+      const place = childPointer(pointer, ...keys);
+      const [direction, other] = directionsAt(place);
+      const fault = findFault(api, schema, value, direction);
+      if (fault && (other === undefined || findFault(api, schema, value, other)))
+        warn(place, `the ${what} doesn't fit its schema: ${fault}`, `correct the ${what} or its schema`);
+    };
+    const { example, examples, default: preset } = node as Schema;
+    judge("example", example, "example");
+    if (kind === "schema") judge("default", preset, "default");
+    for (const [name, each] of Object.entries<Json | Example>(examples ?? {})) {
+      if (kind === "schema") judge("example", each as Json, "examples", name);
+      else judge("example", resolve(api.document, each as Example).value, "examples", name, "value");
+    }
+  });
+}
+
+/** @returns in which direction a value at a pointer is sent; both if the pointer doesn't say */
+function directionsAt(pointer: string): [Direction, Direction?] {
+  if (!pointer.startsWith("/paths/") || pointer.includes("/callbacks/")) return ["request", "response"];
+  return /^\/paths\/[^/]+\/(\w+\/)?(parameters|requestBody)\//.test(pointer) ? ["request"] : ["response"];
+}
+
+/** @returns a text as JSON; the text itself if it isn't JSON */
+function readJson(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
 }
 
 type Judge = (schema: Schema, value: Json) => string | undefined;

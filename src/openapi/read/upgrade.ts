@@ -5,8 +5,7 @@ type Node = Record<string, unknown>;
 
 /**
  * Converts the notation of OpenAPI 3.0 and of older JSON Schema to that of 3.1, so that other modules need to handle
- * only one: `nullable`, exclusive bounds that are true or false, lists in `items`, and, in 3.0, a schema's single
- * `example`. Writers also use the older notation in 3.1. What 3.2 writes in another way is converted, too.
+ * only one: `nullable`, exclusive bounds that are true or false, and lists in `items`. Writers also use the older notation in 3.1. What 3.2 writes in another way is converted, too.
  * @param description changed in place
  * @param warn gets what 3.0 ignores: everything beside a `$ref`, but for `nullable`, which writers put there
  */
@@ -37,10 +36,6 @@ export function upgradeDescription(
     }
     moveBound(node, "exclusiveMinimum", "minimum");
     moveBound(node, "exclusiveMaximum", "maximum");
-    if (isOld && node.example !== undefined) {
-      node.examples ??= [node.example];
-      delete node.example;
-    }
     const { nullable } = node;
     delete node.nullable;
     if (nullable === true) allowNull(node, replace);

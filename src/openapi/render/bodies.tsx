@@ -6,7 +6,7 @@ import { count, fill, type Words } from "../../config/words";
 import { highlightSample } from "../../lib/markup/highlight";
 import { textOf } from "../model/schema";
 import type { Body, Direction, Header, Media as MediaObject, Parameter } from "../model/types";
-import { listExamples } from "../samples/examples";
+import { exampleOf, listExamples } from "../samples/examples";
 import { styleOf } from "../samples/parameters";
 import {
   codes,
@@ -29,14 +29,17 @@ import { usualOf } from "./usual";
 
 /** Parameters as a list; nothing if there are none. */
 export function Parameters({ list, idPrefix = "" }: { list: Parameter[]; idPrefix?: string }): ReactNode {
-  const { words } = usePage();
+  const { api, words } = usePage();
   const fields = list.map((parameter) => ({
     ...describeHeader(parameter),
     replacedBy: parameter.replacedBy,
     since: parameter.since,
     required: parameter.required,
     id: `${idPrefix}${parameter.in}-${parameter.name}`,
-    facts: listFacts(words, parameter),
+    facts: [
+      ...listFacts(words, parameter),
+      parameter.required && !idPrefix && exampleOf(api, parameter)?.isSketch && words.sketchInSample,
+    ],
   }));
   return (
     <Sent as="request">

@@ -47,7 +47,7 @@ export function listResponsePanels(api: Api, call: Call, words: Words): SamplePa
 
 /** @returns the status and the headers of a response without an example, named after its file if it is one */
 function showHead(api: Api, { status, headers, content: [media] }: Response, words: Words): CodeExample {
-  const values = headers.map((header): [string, Json | undefined] => [header.name, exampleOf(api, header)]);
+  const values = headers.map((header): [string, Json | undefined] => [header.name, exampleOf(api, header)?.value]);
   const fields = Object.entries({ ...(media && { "Content-Type": media.type }), ...Object.fromEntries(values) }).filter(
     ([, value]) => value !== undefined,
   );
@@ -105,6 +105,18 @@ export function listResponseExamples(api: Api, call: Call): { status: string; ex
     })
     .filter(({ examples }) => examples.length > 0);
 }
+
+/** @returns the number of generated values in code samples and responses that break a rule of their schema */
+export const countSketches = (api: Api): number =>
+  [...api.operations, ...api.webhooks]
+    .flatMap((call) => [
+      ...call.parameters.flatMap((parameter) => (parameter.required && exampleOf(api, parameter)) || []),
+      ...(call.body?.content ?? [])
+        .slice(0, 1)
+        .flatMap((media) => listExamples(api, media, "path" in call ? "request" : "response")),
+      ...listResponseExamples(api, call).flatMap(({ examples }) => examples),
+    ])
+    .filter(({ isSketch }) => isSketch).length;
 
 /** @returns the examples of a media type that are sent in a direction, as code */
 export const showExamples = (api: Api, media: Media, direction: Direction = "response"): CodeExample[] =>

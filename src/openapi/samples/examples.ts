@@ -1,7 +1,6 @@
 import type { Api } from "../model/api";
 import type { Direction, Example, Header, Media } from "../model/types";
-import type { Json } from "../read/types";
-import { makeValue } from "./value";
+import { type Made, makeValue } from "./value";
 import { toXml } from "./xml";
 
 export interface ShownExample extends Example {
@@ -25,8 +24,8 @@ export function listExamples(api: Api, { kind, schema, examples: given }: Media,
 }
 
 /** @returns the first example in a parameter or header, or else one generated from its schema */
-export function exampleOf(api: Api, { examples: [given], content, schema }: Header): Json | undefined {
-  if (given?.value !== undefined) return given.value;
-  if (content) return listExamples(api, content, "request")[0]?.value;
-  return schema.anything ? undefined : makeValue(api, schema, "request").value;
+export function exampleOf(api: Api, { examples: [given], content, schema }: Header): Partial<Made> | undefined {
+  if (given?.value !== undefined) return given;
+  if (content) return listExamples(api, content, "request")[0];
+  return schema.anything ? undefined : makeValue(api, schema, "request");
 }

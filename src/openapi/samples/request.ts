@@ -67,7 +67,7 @@ const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
 /** @returns the operation's parameters, each with its example or default as it is sent */
 export const listSentParameters = (api: Api, { parameters }: Operation): { parameter: Parameter; sent: string }[] =>
   parameters.map((parameter) => {
-    const value = exampleOf(api, parameter) ?? parameter.schema.default ?? "";
+    const value = exampleOf(api, parameter)?.value ?? parameter.schema.default ?? "";
     return { parameter, sent: serializeParameter(parameter, value) };
   });
 
@@ -227,7 +227,7 @@ function expectAnswer(api: Api, { responses, method }: Operation): SampleAnswer 
 /** @returns the file name of a download, taken from the example of its `Content-Disposition` header if it has one */
 function downloadName(api: Api, { headers }: Response): string {
   const header = headers.find(({ name }) => name.toLowerCase() === "content-disposition");
-  const example = header && exampleOf(api, header);
+  const example = header && exampleOf(api, header)?.value;
   const [, name] = /filename="?([\w-][\w. -]*)"?/.exec(typeof example === "string" ? example : "") ?? [];
   return name ?? "download.bin";
 }

@@ -18,6 +18,7 @@ import {
 } from "../../openapi/model/generated";
 import { type ApiReading, readApi } from "../../openapi/model/read-api";
 import { madeUpServer } from "../../openapi/model/servers";
+import { countSketches } from "../../openapi/render/examples";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
 import { listResources, makeCatalog, makeJourney } from "./catalog";
@@ -182,7 +183,7 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
 function makeReport({ apis, warnings, untranslated, notShown }: ApiReading): Report {
   const { [defaultLocale]: api } = apis;
   const counts = { operations: api.operations.length, webhooks: api.webhooks.length };
-  return { ...counts, madeUpServer: madeUpServer(api), warnings, untranslated, notShown };
+  return { ...counts, sketches: countSketches(api), madeUpServer: madeUpServer(api), warnings, untranslated, notShown };
 }
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
