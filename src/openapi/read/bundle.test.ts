@@ -117,6 +117,40 @@ for (const [what, wrong] of [
   });
 }
 
+test("follows each $ref in an example that leads to a value, and warns about all of them with their lines", async () => {
+  const reading = startReading();
+  const [found, lost] = ["examples/a.json", "examples/gone.json"];
+  const paths = (files["openapi/paths/teams.yaml"] ?? "").replace(
+    /\n +\$ref.*\n/,
+    " { example: { $ref: ../shared.yaml#/examples/One } }\n",
+  );
+  process.chdir(
+    makeFolder({
+      ...files,
+      "openapi/paths/teams.yaml": `${paths}            examples:
+              found: { value: [{ $ref: ${found} }] }
+              lost: { value: { $ref: ${lost} } }
+              data: { value: { $ref: https://api.example/teams/1 } }
+              text: { value: { $ref: note.txt } }
+`,
+      "openapi/paths/examples/a.json": '{ "id": { "$ref": "../../shared.yaml#/id" }, "self": { "$ref": "#" } }',
+      "openapi/paths/note.txt": "A note",
+      "openapi/shared.yaml": "id: 7\nexamples: { One: { summary: One, value: { id: 1 } } }\n",
+    }),
+  );
+  const { paths: read } = await bundleDescription("openapi/openapi.yaml", reading);
+  const { schema, examples } = Object(read["/teams/{teamId}"]?.get?.responses["200"]).content["application/json"];
+  assert.deepEqual(
+    [schema.example, ...["found", "lost", "data", "text"].map((name) => examples[name].value)],
+    [{ id: 1 }, [{ id: 7, self: { $ref: "#" } }], { $ref: lost }, { $ref: "https://api.example/teams/1" }, "A note"],
+  );
+  assert.deepEqual(
+    reading.warnings.map(({ file, place, message }) => [file, place, message.includes("leads nowhere")]),
+    [8, 10, 10, 10, 11, 13].map((line, index) => ["openapi/paths/teams.yaml", line, [3, 4].includes(index)]),
+  );
+  assert.ok([...reading.files.keys()].some((file) => file.endsWith(found)));
+});
+
 test("reports a path that the root file leaves out", async () => {
   const additional = "/teams:\n  get: { operationId: fetchTeams }\n  post: { operationId: createTeam }\n";
   assert.deepEqual(await messagesOf(() => bundle({ "openapi/paths/more.yaml": additional })), [

@@ -11,6 +11,7 @@ import { readYamlFile } from "../../lib/findings/yaml-file";
 import { childPointer, parsePointer, valueAt } from "../../lib/pointer";
 import { splitReference } from "../../lib/reference";
 import { DocumentResolver, restoreHiddenKeys } from "./document-resolver";
+import { resolveExamples } from "./example-references";
 import { isObject, walkDescription } from "./structure";
 import { type Description, methods } from "./types";
 
@@ -58,7 +59,7 @@ export async function bundleFile(root: string, reading = startReading()): Promis
     new FindingsError([{ file, place, message, fix }]);
   if (!existsSync(root)) throw fault("the file doesn't exist", "specify the path of the description's root file");
   const { createConfig, bundle: redoclyBundle } = loadRedocly();
-  const config = await createConfig({});
+  const config = await createConfig({ resolve: { doNotResolveExamples: true } });
   const externalRefResolver = new DocumentResolver(config.resolve);
   const doc = await externalRefResolver.resolveDocument(null, root, true);
   if (doc instanceof Error) throw doc;
@@ -90,6 +91,7 @@ export async function bundleFile(root: string, reading = startReading()): Promis
   pointToComponents(description);
   reading.warnings.push(...externalRefResolver.warnings);
   reading.files = new Map([[path.resolve(root), new Set()], ...externalRefResolver.files]);
+  resolveExamples(description, root, reading);
   return description;
 }
 

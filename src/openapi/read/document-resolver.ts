@@ -13,9 +13,9 @@ import { isObject } from "./structure";
 
 type Node = Record<string, unknown>;
 
-/** A file whose content is data. Others are text for readers, such as Markdown. */
-const isData = (source: Source): boolean =>
-  /\.(ya?ml|json)$/.test(source.absoluteRef.replace(/[?#].*$/, "")) || /json|yaml|openapi/.test(source.mimeType ?? "");
+/** @returns whether a file's content is data. Others are text for readers, such as Markdown. */
+export const isData = (file: string, mimeType = ""): boolean =>
+  /\.(ya?ml|json)$/.test(file.replace(/[?#].*$/, "")) || /json|yaml|openapi/.test(mimeType);
 
 /**
  * Finds and parses the files of a description for Redocly, as all other files are: in any encoding that is allowed, with
@@ -40,12 +40,12 @@ export class DocumentResolver extends BaseResolver {
   override async loadExternalRef(file: string): Promise<Source> {
     const isFile = !isAbsoluteUrl(file) && statSync(file, { throwIfNoEntry: false })?.isFile();
     // Redocly explains what is missing.
-    if (!isFile || !isData(new Source(file, ""))) return super.loadExternalRef(file);
+    if (!isFile || !isData(file)) return super.loadExternalRef(file);
     return this.noteFaults(() => new Source(file, readSourceText(relativeTo(file))));
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
-    if (!isRoot && !isData(source)) return { source, parsed: source.body };
+    if (!isRoot && !isData(source.absoluteRef, source.mimeType)) return { source, parsed: source.body };
     const file = relativeTo(source.absoluteRef);
     const parsed = this.noteFaults(() => parseData<unknown>(file, source.body, this.warnings));
     if (typeof parsed === "object" && parsed !== null) {
