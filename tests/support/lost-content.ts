@@ -12,7 +12,9 @@ const normalize = (text: string): string => text.replace(/(\d),(?=\d{3})/g, "$1"
 /** @returns each piece of text and of code between the markup and the HTML of Markdown */
 function listTexts(markdown: string): string[] {
   const texts: string[] = [];
-  visit(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), (node) => {
+  // Scripts and styles are left out, and the kind of an alert is its title.
+  const shown = markdown.replace(/<(script|style)\b.*?<\/\1>/gis, "").replace(/^(\s*>\s*)\[!\w+\]/gm, "$1");
+  visit(fromMarkdown(shown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), (node) => {
     if (node.type === "text" || node.type === "inlineCode" || node.type === "code") texts.push(node.value);
   });
   return texts;

@@ -1,12 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toHtml } from "hast-util-to-html";
+import { words } from "../../config/words";
 import { inline, parseMarkdown, plainText, splitLead } from "./markdown";
 
-const block = (markdown: string): string => toHtml(parseMarkdown(markdown));
+const block = (markdown: string): string => toHtml(parseMarkdown(markdown, 3, words.en.alerts));
 
 for (const [what, markdown, html] of [
-  ["scripts are shown as text", "a <script>alert(1)</script>", "<p>a &#x3C;script>alert(1)&#x3C;/script></p>"],
+  ["scripts are left out", "a <script>alert(1)</script> b", "<p>a  b</p>"],
+  ["styles are left out", "a\n\n<style>\n.a { color: red }\n\n.b {}\n</style>\nb", "<p>a</p>\n\n<p>b</p>"],
+  ["unclosed scripts are shown as text", "a <script> b", "<p>a &#x3C;script> b</p>"],
+  [
+    "alerts are admonitions",
+    "> [!CAUTION]\n> a *b*\n> - c",
+    '<div class="theme-admonition alert alert--danger"><p class="text--bold">Caution</p>\n<p>a <em>b</em></p>\n<ul>\n<li>c</li>\n</ul>\n</div>',
+  ],
+  ["a quote with other brackets is a quote", "> [!NOTE] a", "<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>"],
   ["placeholders are shown as text", "Send <TOKEN> and List<T>.", "<p>Send &#x3C;TOKEN> and List&#x3C;T>.</p>"],
   ["a comment is left out", "a <!-- b --> c", "<p>a  c</p>"],
   ["an unclosed comment is shown as text", "<!-- a\n\nb", "&#x3C;!-- a\n\nb"],

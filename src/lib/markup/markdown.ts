@@ -36,6 +36,9 @@ const safeElements = new Set([
   ..."span strong sub summary sup table tbody td tfoot th thead tr ul var".split(" "),
 ]);
 
+/** Elements that are left out with their content. */
+const removedElements = ["script", "style"];
+
 /** @returns the attributes of a link: other sites open in a new tab, which can't access the portal's tab */
 export const linkTo = (href: string): Record<string, string> =>
   /^https?:/i.test(href) ? { href, target: "_blank", rel: "noopener noreferrer" } : { href };
@@ -46,6 +49,7 @@ const safe: Schema = {
   tagNames: [...safeElements, "input"],
   clobber: [],
   required: {},
+  strip: removedElements,
   ancestors: { ...defaultSchema.ancestors, dd: ["dl"], dt: ["dl"], li: ["ol", "ul"], summary: ["details"] },
   attributes: {
     "*": [["dir", "auto", "ltr", "rtl"], "lang", "title"],
@@ -69,15 +73,20 @@ const readTree = memoize((markdown: string): Markdown => fromMarkdown(markdown, 
 
 /**
  * @param headingLevel level of the text's top headings
+ * @param alerts titles of GitHub's alerts, by kind; without them, alerts are quotes
  * @returns the text as a tree of safe elements, which must not be changed
  */
-export const parseMarkdown = memoize(parse, (markdown, headingLevel = 3) => `${headingLevel} ${markdown}`);
+export const parseMarkdown = memoize(
+  parse,
+  (markdown, headingLevel = 3, alerts = {}) => `${headingLevel} ${alerts.note} ${markdown}`,
+);
 
-function parse(markdown: string, headingLevel = 3): Root {
+function parse(markdown: string, headingLevel = 3, alerts: Record<string, string> = {}): Root {
   let hasHtml = false;
   const html = (_state: unknown, { value }: Html): Raw => {
     hasHtml = true;
-    return { type: "raw", value: showUnknownElements(value) };
+    const closed = removedElements.filter((name) => new RegExp(`<${name}[\\s>].*</${name}>`, "is").test(markdown));
+    return { type: "raw", value: showUnknownElements(value, closed) };
   };
   const unsafe = toHast(readTree(markdown), { allowDangerousHtml: true, handlers: { html } }) as Root;
   const root = sanitize(hasHtml ? raw(unsafe) : unsafe, safe) as Root;
@@ -85,6 +94,7 @@ function parse(markdown: string, headingLevel = 3): Root {
     const replacement = replacements[node.tagName]?.(node, parent);
     if (replacement && parent && index !== undefined) parent.children[index] = replacement;
   });
+  visit(root, { type: "element", tagName: "blockquote" } as const, (node) => showAlert(node as Element, alerts));
   visit(root, "text", keepWordsWhole);
   levelHeadings(root, headingLevel);
   return root;
@@ -109,10 +119,12 @@ export function splitLead(children: Root["children"]): { lead: ElementContent[];
 }
 
 /** @returns raw HTML with elements outside the safe set as typed: usually, they are placeholders and not elements */
-function showUnknownElements(html: string): string {
+function showUnknownElements(html: string, removed: string[]): string {
   const opensComment = html.includes("-->") ? "!--" : "\0";
   return html.replace(/<(!--|\/?([a-z][\w-]*))?/gi, (start, after: string, name = "") =>
-    after === opensComment || safeElements.has(name.toLowerCase()) ? start : start.replace("<", "&lt;"),
+    after === opensComment || safeElements.has(name.toLowerCase()) || removed.includes(name.toLowerCase())
+      ? start
+      : start.replace("<", "&lt;"),
   );
 }
 
@@ -159,6 +171,28 @@ export function codeOf(node: Root["children"][number]): { language: string; sour
   if (code?.type !== "element" || code.tagName !== "code") return undefined;
   const [name = ""] = [code.properties.className ?? []].flat().map(String);
   return { language: name.replace(/^language-/, ""), source: textOf(code).replace(/\n$/, "") };
+}
+
+/** The classes of GitHub's alerts; the portal's own admonitions have them, too. */
+const alertClasses: Record<string, string> = {
+  note: "secondary",
+  tip: "success",
+  important: "info",
+  warning: "warning",
+  caution: "danger",
+};
+
+/** Turns a quote that begins with `[!NOTE]`, on a line of its own, into an admonition. */
+function showAlert(quote: Element, alerts: Record<string, string>): void {
+  const paragraph = quote.children.find((child) => child.type === "element");
+  const text = paragraph?.tagName === "p" && paragraph.children[0];
+  const [marker = "", kind = ""] = (text && text.type === "text" && /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(text.value)) || [];
+  const title = alerts[kind.toLowerCase()];
+  if (!paragraph || !text || text.type !== "text" || title === undefined) return;
+  text.value = text.value.slice(marker.length);
+  quote.tagName = "div";
+  quote.properties.className = ["theme-admonition", "alert", `alert--${alertClasses[kind.toLowerCase()]}`];
+  quote.children.unshift(makeElement("p", { className: ["text--bold"] }, [makeText(title)]));
 }
 
 function keepWordsWhole(node: Text, index?: number, parent?: Parents): [typeof SKIP, number] | undefined {

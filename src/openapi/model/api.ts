@@ -79,6 +79,7 @@ export class Api {
         ...call,
         ...{ id, path, name: call.name ?? nameCall(method, path), slug: slugs[`${method} ${path}`] ?? "" },
         tag: anchors.get(listed.tag) ?? listed.tag,
+        tags: (operation.tags ?? []).flatMap((each) => anchors.get(each) ?? []),
         replacedBy: operation["x-replaced-by"],
         since: this.#sinceOf(operation),
         changes: known.changes?.[id] ?? [],
@@ -221,10 +222,13 @@ export class Api {
     const given = Object.entries(examples).map(([name, reference]): Example => {
       const written = resolve<OpenApi.Example>(this.document, reference);
       const { summary, description = "", value, externalValue } = written;
+      const text = summary ?? (description || name);
+      const { name: title, rest } = text.length > longestSummary ? splitName(text) : { name: text };
+      if (this.untranslated.has(text)) this.untranslated.add(title);
       return {
         name,
-        summary: summary ?? (description || name),
-        description: summary && description,
+        summary: title,
+        description: this.#join(rest, summary && description),
         value,
         external: externalValue,
       };
@@ -232,6 +236,9 @@ export class Api {
     return given.length === 0 && example !== undefined ? [{ summary: "", value: example }] : given;
   }
 }
+
+/** Longer summaries of examples don't fit into a line, in characters. */
+const longestSummary = 160;
 
 const keyOfPart = (name: string, part: object): string =>
   JSON.stringify([name, { ...part, example: undefined, examples: undefined }]);

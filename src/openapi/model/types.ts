@@ -176,8 +176,10 @@ export interface Operation extends Call {
   /** Last segment of the page's route. */
   slug: string;
   path: string;
-  /** Anchor of the tag that it is listed under. */
+  /** Anchor of its first tag, which its page belongs to. */
   tag: string;
+  /** Anchors of the tags that it is listed under. */
+  tags: string[];
   /** The operation to use instead of a deprecated one. */
   replacedBy?: string;
   /** The version that added it. */

@@ -1,5 +1,6 @@
 import camelCase from "lodash/camelCase";
 import deburr from "lodash/deburr";
+import uniq from "lodash/uniq";
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/finding";
@@ -265,15 +266,15 @@ function unique(name: string, taken: ReadonlySet<string>): string {
   for (let count = 2; ; count += 1) if (!taken.has(`${name}${count}`)) return `${name}${count}`;
 }
 
-/** Operations are listed under their first tag. Tags without operations are left out. */
+/** Operations are listed under each of their tags. Tags without operations are left out. */
 function listTags(description: Description, operations: PlacedOperation[], warn: Warn): void {
   const written = (description.tags ?? []).filter(({ name }) => typeof name === "string");
   const declared = uniqBy(written, "name");
   for (const { operation } of operations) {
     const tags = (operation.tags ?? []).filter(isName);
-    operation.tags = tags.length > 0 ? tags : [untagged];
+    operation.tags = tags.length > 0 ? uniq(tags) : [untagged];
   }
-  const used = new Set(operations.map(({ operation }) => operation.tags?.[0] ?? untagged));
+  const used = new Set(operations.flatMap(({ operation }) => operation.tags ?? []));
   const known = new Set(declared.map(({ name }) => name));
   for (const [index, tag] of written.entries()) {
     const { name } = tag;
@@ -281,13 +282,13 @@ function listTags(description: Description, operations: PlacedOperation[], warn:
     else if (!declared.includes(tag))
       warn(`/tags/${index}`, `the tag "${name}" is declared twice; this one isn't shown`, "remove one of them");
   }
-  for (const { operation, pointer } of operations) {
-    const [tag = untagged] = operation.tags ?? [];
-    if (tag === untagged || known.has(tag)) continue;
-    warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
-    known.add(tag);
-    declared.push({ name: tag });
-  }
+  for (const { operation, pointer } of operations)
+    for (const tag of operation.tags ?? []) {
+      if (tag === untagged || known.has(tag)) continue;
+      warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
+      known.add(tag);
+      declared.push({ name: tag });
+    }
   if (used.has(untagged) && !known.has(untagged)) declared.push({ name: untagged });
   description.tags = declared.filter(({ name }) => used.has(name));
   groupTags(description, warn);

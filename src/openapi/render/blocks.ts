@@ -31,7 +31,7 @@ export function flow(
   if (!markdown) return [];
   const lang = langOf(page, markdown);
   const blocks: Block[] = [];
-  for (const node of parseMarkdown(linkOperations(markdown, page), headingLevel).children) {
+  for (const node of parseMarkdown(linkOperations(markdown, page), headingLevel, page.words.alerts).children) {
     const code = codeOf(node);
     const level = headingLevelOf(node);
     const last = blocks.at(-1);

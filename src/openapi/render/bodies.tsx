@@ -206,7 +206,7 @@ export function Media({ media, idPrefix, above, line = [] }: MediaProps): ReactN
       )}
       {itemSchema !== undefined && (
         <>
-          <p>{words.eachItem}</p>
+          <p>{words.eachItem}:</p>
           <Schema schema={itemSchema} idPrefix={`${idPrefix}-item`} />
         </>
       )}

@@ -53,7 +53,7 @@ interface MarkdownProps {
 /** Markdown from the description. */
 export function Markdown({ text = "", part = "all" }: MarkdownProps): ReactNode {
   const page = usePage();
-  const { children } = parseMarkdown(linkOperations(text, page));
+  const { children } = parseMarkdown(linkOperations(text, page), 3, page.words.alerts);
   const { lead, rest } = splitLead(children);
   const nodes = { all: children, line: rest.length > 0 ? children : lead, lead, rest }[part];
   const content = toJsxRuntime({ type: "root", children: nodes }, { Fragment, jsx, jsxs });

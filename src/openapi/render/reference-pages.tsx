@@ -27,7 +27,7 @@ export function renderLandingPage(context: PageContext): RenderedPage {
     const { title, description, externalDocs } = tag;
     const id = state.takeId(tag.id);
     const headingId = (part: string): string => state.takeId(`${id}-${kebabCase(part)}`);
-    const listed = operations.filter((each) => each.tag === tag.id);
+    const listed = operations.filter((each) => each.tags.includes(tag.id));
     return [
       heading(page, level, title, id),
       ...flow(page, description, { headingLevel: level + 1, headingId }),

@@ -16,8 +16,11 @@ export function itemChain(schema: SchemaNode): [SchemaNode, ...SchemaNode[]] {
 }
 
 /** @returns whether a schema is a list with a single item type and nothing else to show */
-export const isPlainList = ({ items, properties, prefixItems, contains }: SchemaNode): boolean =>
-  items !== undefined && !properties && !prefixItems && !contains;
+export const isPlainList = (schema: SchemaNode): boolean => {
+  const { items, properties, prefixItems, contains, choices, nots, conditions } = schema;
+  const rules = [...choices, ...nots, ...conditions];
+  return items !== undefined && !properties && !prefixItems && !contains && rules.length === 0;
+};
 
 /** @returns for each component that a schema includes without being it, the component and the names of all fields */
 const extensions = ({ identity, refs, properties = {} }: SchemaNode): string[] =>

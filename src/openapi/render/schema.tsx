@@ -1,3 +1,4 @@
+import uniq from "lodash/uniq";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
 import { type Choice, isNullable, listTypes, type SchemaNode, type Text as SchemaText } from "../model/schema";
@@ -107,7 +108,7 @@ function Texts({ chain: [list, ...items], own = "", above = "" }: TextsProps): R
       {each(ofItems.flat(), ({ text }) => (
         <>
           <p>
-            {words.eachItem} <Markdown text={text} part="lead" />
+            {words.eachItem}: <Markdown text={text} part="lead" />
           </p>
           <Markdown text={text} part="rest" />
         </>
@@ -348,8 +349,8 @@ function listOtherFields(page: Page, schema: SchemaNode): FieldProps[] {
   add("field-names", schema.propertyNames, words.fieldNames);
   for (const [index, each] of (schema.prefixItems ?? []).entries())
     add(`item-${index + 1}`, each, fill(words.item, { position: index + 1 }));
-  const rest = schema.unevaluatedItems ?? (schema.prefixItems || schema.contains ? schema.items : undefined);
-  add("other-items", unlessAny(rest), words.otherItems);
+  const rest = schema.unevaluatedItems ?? (isPlainList(schema) ? undefined : schema.items);
+  add("other-items", unlessAny(rest), schema.prefixItems ? words.otherItems : words.eachItem);
   const { minContains: low = 1, maxContains: high } = schema;
   add(
     "contains",
@@ -409,7 +410,9 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   const { words } = page;
   const [schema] = chain;
   const value = chain.at(-1) ?? schema;
-  const hasTitle = field.name !== undefined && value.title && fold(value.title) !== fold(field.name);
+  // The label of a variant is its title.
+  const known = fold(field.name ?? value.title ?? "");
+  const titles = uniq([...schema.titles, ...value.titles]).filter((each) => fold(each) !== known);
   const ofItems = value === schema || value.default === undefined ? undefined : [value.default];
   const preset = schema.default === undefined ? ofItems : schema.default;
   // The default already serves as an example.
@@ -421,7 +424,14 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   const values = listValues(page, value, types);
   const facts = [
     ...(field.facts ?? []),
-    hasTitle && !value.oneOf && !value.anyOf && fact(words.title, <Text>{value.title ?? ""}</Text>),
+    titles.length > 0 &&
+      fact(
+        words.title,
+        separate(
+          titles.map((each) => <Text>{each}</Text>),
+          ", ",
+        ),
+      ),
     ...value.patterns.map((pattern) => fact(words.pattern, codes([pattern]))),
     value.const !== undefined && value.const !== null && fact(words.constant, codes([value.const])),
     value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
@@ -543,14 +553,38 @@ interface VariantsProps {
   parents: string[];
 }
 
+/** Keywords of variants that are shown in words. */
+const requiredKey = new Set(["required"]);
+const ruleKeys = new Set([
+  ...["required", "pattern", "format", "multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+  ...["minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"],
+]);
+
+/** @returns the rules of a schema without a type in words; null if it has none */
+function listRuleWords(page: Page, schema: SchemaNode): ReactNode {
+  const { required = [], patterns, format } = schema;
+  return separate(
+    [
+      required.length > 0 && <Fill template={page.words.requiredTogether} names={codes(required)} />,
+      boundsLabel(page, schema),
+      patterns.length > 0 && fact(page.words.pattern, codes(patterns)),
+      format && <code>{format}</code>,
+    ],
+    ", ",
+  );
+}
+
 /** The schemas of a `oneOf` or `anyOf`. */
 function Variants({ choice: { kind, variants, discriminator }, idPrefix, parents }: VariantsProps): ReactNode {
   const page = usePage();
   const { words } = page;
   const rule = discriminator !== undefined && fill(words.discriminator, { name: discriminator });
-  const isRequirement = ({ required, ...rest }: SchemaObject): boolean =>
-    Array.isArray(required) && required.length > 0 && Object.keys(rest).every((key) => key === "type");
-  if (variants.every(({ schema }) => isRequirement(schema.source))) {
+  const areOnly = (keys: ReadonlySet<string>): boolean =>
+    variants.every(({ schema: { source } }) => {
+      const { type, ...rest } = source;
+      return (type === undefined || type === "object") && Object.keys(rest).every((key) => keys.has(key));
+    });
+  if (areOnly(requiredKey) && variants.every(({ schema }) => schema.required?.length)) {
     const names = variants.map(({ schema: { required = [] } }) =>
       separate(
         required.map((name) => <code>{name}</code>),
@@ -563,15 +597,28 @@ function Variants({ choice: { kind, variants, discriminator }, idPrefix, parents
       </Note>
     );
   }
+  if (areOnly(ruleKeys))
+    return (
+      <>
+        <Note>{words[kind]}:</Note>
+        <ul>
+          {each(variants, ({ schema }) => (
+            <li>{listRuleWords(page, schema) ?? words.any}</li>
+          ))}
+        </ul>
+      </>
+    );
   return (
     <>
       <Note>
         {words[kind]}.{rule && ` ${rule}.`}
       </Note>
       {each(variants, ({ schema, selectedBy }, index) => {
-        const shown = schema.title || schema.name || typeLabel(page, schema);
+        const type = typeLabel(page, schema);
+        const shown = schema.title || schema.name || type;
         const codes = selectedBy.filter((value) => value !== shown).map((value) => <code>{value}</code>);
-        const label = separate([<Text>{shown}</Text>, ...codes], " ");
+        const inWords = shown === words.any && listRuleWords(page, schema);
+        const label = inWords || separate([<Text>{shown}</Text>, ...codes], " ");
         return <Variant label={label} schema={schema} id={`${idPrefix}-${index + 1}`} parents={parents} />;
       })}
     </>

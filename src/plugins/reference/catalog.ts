@@ -45,14 +45,15 @@ export function makeCatalog(apis: Record<LocaleId, Api>): Catalog {
 }
 
 /** @returns the tags as the home page lists them: in groups, with the number of their operations */
-export function listResources({ tags, operations }: Catalog, apis: Record<LocaleId, Api>): ResourceGroup[] {
+export function listResources({ tags }: Catalog, apis: Record<LocaleId, Api>): ResourceGroup[] {
   const titles = new Map(tags.map(({ name, title }) => [name, title]));
-  return apis[defaultLocale].tagGroups.map((group, index) => ({
+  const { operations, tagGroups } = apis[defaultLocale];
+  return tagGroups.map((group, index) => ({
     name: group.id,
     title: inEachLanguage((locale) => apis[locale].tagGroups[index]?.title ?? group.title),
     resources: group.tags.flatMap(({ id }) => {
       const title = titles.get(id);
-      return title ? [{ name: id, title, operationCount: operations.filter(({ tag }) => tag === id).length }] : [];
+      return title ? [{ name: id, title, operationCount: operations.filter((each) => each.tags.includes(id)).length }] : [];
     }),
   }));
 }

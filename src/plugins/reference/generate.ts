@@ -127,8 +127,8 @@ function listOtherLanguages(): string[] {
 function outline({ version, info, tags, operations, webhooks: sent }: Api): object {
   const responses = { default: { description: "" } };
   const paths: Record<string, object> = {};
-  for (const { path: route, method, slug, tag } of operations)
-    paths[route] = { ...paths[route], [method]: { operationId: slug, tags: [tag], responses } };
+  for (const { path: route, method, slug, tags } of operations)
+    paths[route] = { ...paths[route], [method]: { operationId: slug, tags, responses } };
   const webhooks: Record<string, object> = {};
   for (const { key, method, slug } of sent)
     webhooks[key] = { ...webhooks[key], [method]: { operationId: slug, responses } };
