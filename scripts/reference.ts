@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -100,7 +100,8 @@ void runCommand(usage, async () => {
 
   process.chdir(site);
   const { writeReference } = await import("../src/plugins/reference/generate");
-  const { readReport } = await import("../src/openapi/model/generated");
+  const { generated, readReport } = await import("../src/openapi/model/generated");
+  const { listNotShown } = await import("../src/openapi/render/not-shown");
   const { buildLanguages } = await import("./build-languages");
   const { prepareSite } = await import("../src/plugins/output/prepare");
   await progress.step("writing the pages", () =>
@@ -111,6 +112,11 @@ void runCommand(usage, async () => {
     ),
   );
   const report = readReport();
+  const locale = brand.languages.find((id) => id === brand.descriptionLanguage) ?? brand.languages[0];
+  const pages = listFiles(generated.pages(locale), /\/data\/[^/]+\.json$/).map((page) =>
+    JSON.parse(readFileSync(page, "utf8")),
+  );
+  const notShown = listNotShown(reading.apis[locale].document, pages);
   const built = path.resolve(
     await progress.step("building the site", () => buildLanguages(brand.languages, ".docusaurus/build-next")),
   );
@@ -118,7 +124,8 @@ void runCommand(usage, async () => {
   process.chdir(project);
 
   const isVerbose = values.verbose ?? false;
-  for (const line of summarize(report, { title, brand, duration: progress.summarize(), isVerbose })) console.log(line);
+  for (const line of summarize(report, { title, brand, duration: progress.summarize(), notShown, isVerbose }))
+    console.log(line);
   if (output) {
     replaceFolder(output, built);
     console.log(

@@ -3,6 +3,7 @@ import { formatFinding } from "../src/lib/findings/finding";
 import { count } from "../src/lib/findings/report";
 import { nameOfLanguage } from "../src/lib/language-name";
 import type { Report } from "../src/openapi/model/generated";
+import type { NotShown } from "../src/openapi/render/not-shown";
 
 const nameOf = (id: string): string => nameOfLanguage(id, "en");
 
@@ -26,12 +27,19 @@ const shown = 10;
 
 /**
  * @param duration how long the build took
+ * @param notShown what is in the description but on no page
  * @param isVerbose whether lists are shown in full
  * @returns a summary of the reference and notes for its authors, one line each
  */
 export function summarize(
-  { operations, webhooks, sketches, madeUpServer, warnings, untranslated, notShown }: Report,
-  { title, brand, duration, isVerbose }: { title: string; brand: OperatorValues; duration: string; isVerbose: boolean },
+  { operations, webhooks, sketches, madeUpServer, warnings, untranslated }: Report,
+  {
+    title,
+    brand,
+    duration,
+    notShown,
+    isVerbose,
+  }: { title: string; brand: OperatorValues; duration: string; notShown: NotShown[]; isVerbose: boolean },
 ): string[] {
   const list = (name: string, items: string[]): string[] => {
     const lines = items.map((item) => `  ${item}`);
@@ -55,7 +63,7 @@ export function summarize(
     ),
     ...list(
       "In the description but not on any page",
-      notShown.map(({ keyword, pointer }) => `${keyword}, at ${pointer}`),
+      notShown.map(({ text, pointer }) => `${text}, at ${pointer}`),
     ),
     ...list("Still to be set", [
       ...(madeUpServer && operations > 0 ? [`samples call ${madeUpServer} → add "servers" to the description`] : []),

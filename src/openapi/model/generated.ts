@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultLocale, type LocaleId, localeIds, sourceLocale } from "../../config/locales";
 import type { Finding } from "../../lib/findings/finding";
-import type { NotShown } from "../read/not-shown";
 import type { SamplePanel } from "../read/sample-panel";
 import type { CodeSample, Description, Method, Permission } from "../read/types";
 import type { Release } from "./releases";
@@ -31,18 +30,16 @@ export const generated = {
 };
 
 const staging = ".docusaurus/reference";
-const folderOf = (locale: LocaleId): string => `${staging}/${locale}`;
-
-/** @returns the path of a file of the default language's folder while the reference is made */
-export const inStaging = (file: string): string =>
-  path.join(folderOf(defaultLocale), path.relative(generated.pages(defaultLocale), file));
 
 /** Where a new reference is made. It replaces the old one only when it is complete. */
 export const staged = {
   folder: staging,
   /** The folder that replaces a language's folder. */
-  language: folderOf,
-  pages: (locale: LocaleId): string => (locale === defaultLocale ? folderOf(locale) : `${folderOf(locale)}/current`),
+  language: (locale: LocaleId): string => `${staging}/${locale}`,
+  /** @returns where a file of `generated` is made, if it is in the first language's folder */
+  file: (file: string): string =>
+    path.join(staged.language(defaultLocale), path.relative(generated.pages(defaultLocale), file)),
+  pages: (locale: LocaleId): string => `${staged.language(locale)}${locale === defaultLocale ? "" : "/current"}`,
   /** @returns the path of the data that a page imports */
   data: (locale: LocaleId, slug: string): string => `${staged.pages(locale)}/${dataFile(slug)}`,
   /** The API, as the page generator reads it. */
@@ -133,8 +130,6 @@ export interface Report {
   warnings: Finding[];
   /** Strings without a translation, by language. */
   untranslated: Partial<Record<LocaleId, Finding[]>>;
-  /** The parts of the description that no page shows. */
-  notShown: NotShown[];
 }
 
 export const readReport = (): Report => readGenerated(generated.report);

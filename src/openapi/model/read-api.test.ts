@@ -26,8 +26,8 @@ before(async () => {
   operations = listOperations(descriptions.en);
 });
 
-test("every example and default of the portal's own description fits its schema, and pages show each keyword", () => {
-  assert.deepEqual([reading.warnings, reading.notShown], [[], []]);
+test("every example and default of the portal's own description fits its schema", () => {
+  assert.deepEqual(reading.warnings, []);
 });
 
 test("warns about each example and default that doesn't fit its schema, with its line", async () => {

@@ -13,7 +13,6 @@ import { bundleDescription, type Reading, startReading } from "../read/bundle";
 import { bundles, descriptionRoot, overlaysOf, translatedFile } from "../read/files";
 import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "../read/lifecycles";
 import { normalizeDescription, type Warn } from "../read/normalize";
-import { type NotShown, notShown } from "../read/not-shown";
 import { listDeadLinks, readOperationId } from "../read/operation-links";
 import { type ListedOperation, listOperations } from "../read/operations";
 import { translateDescription } from "../read/overlay";
@@ -63,8 +62,6 @@ export interface ApiReading {
   warnings: Finding[];
   /** Strings without a translation, by language. */
   untranslated: Partial<Record<LocaleId, Finding[]>>;
-  /** Keywords in the description that no page shows. */
-  notShown: NotShown[];
   /** What each release has changed, newest first, as far as the release before it is kept. */
   history: Release[];
   /** The description's files. */
@@ -98,7 +95,6 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
   }
   checkReplacements(operations, operationIds, root);
   warnings.push(...checkLinks(original.description, operationIds, root));
-  const unseen = notShown(original.description);
   const documents = new Map([[descriptionLanguage, { document: original.description, untranslated: [] as string[] }]]);
   const untranslated: ApiReading["untranslated"] = {};
   for (const locale of languages.filter((id) => id !== descriptionLanguage)) {
@@ -140,7 +136,6 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
     apis: Object.fromEntries(apis) as Record<LocaleId, Api>,
     warnings: uniqBy(warnings.map(finder.resolve, finder), formatFinding),
     untranslated,
-    notShown: unseen,
     history,
     files: reading.files,
   };

@@ -38,7 +38,7 @@ export function Parameters({ list, idPrefix = "" }: { list: Parameter[]; idPrefi
     id: `${idPrefix}${parameter.in}-${parameter.name}`,
     facts: [
       ...listFacts(words, parameter),
-      parameter.required && !idPrefix && exampleOf(api, parameter)?.isSketch && words.sketchInSample,
+      parameter.required && !idPrefix && exampleOf(api, parameter)?.isSketch && fact(words.inSample, words.sketch),
     ],
   }));
   return (

@@ -7,17 +7,17 @@ import path from "node:path";
 import { before, describe, it } from "node:test";
 import { type CheerioAPI, load } from "cheerio";
 import { parse } from "yaml";
-import { listLost } from "../../../tests/support/lost-content";
 import { showPage } from "../../../tests/support/reference-page";
 import { findTypeFaults } from "../../../tests/support/type-check";
 import { Api } from "../model/api";
 import type { Operation } from "../model/types";
-import { notShown } from "../read/not-shown";
 import type { Description } from "../read/types";
 import { upgradeDescription } from "../read/upgrade";
 import { makeSamples } from "../samples";
 import type { PageContext } from "./context";
+import { listNotShown } from "./not-shown";
 import { renderOperationPage, renderWebhookPage } from "./page";
+import type { RenderedPage } from "./page-data";
 import { renderIntroductionPage, renderLandingPage } from "./reference-pages";
 
 const description = parse(readFileSync("tests/fixtures/nasty.yaml", "utf8")) as Description;
@@ -27,13 +27,16 @@ const { operations } = api;
 const context: PageContext = { api, locale: "en", localeBaseUrl: "/en/", usages: new Map() };
 
 const pages = new Map<string, CheerioAPI>();
+const data: RenderedPage["data"][] = [];
 
 it("shows every text, field, and value on some page", () => {
-  const html = [...pages.values()].map(($) => $.html());
-  // What uses these components has descriptions of its own; titles are front matter; each language quotes a plain text.
-  const elsewhere = /: Of the shared |^\/info\/title:|^\/paths\/[^/]+\/\w+\/summary:|text~1plain\/example:/;
+  // What uses these components has texts of its own; titles are front matter; each language quotes a plain text.
+  const elsewhere =
+    /^\/components\/\w+\/Shared[/:]|^\/info\/title:|^\/paths\/[^/]+\/\w+\/summary:|text~1plain\/example:/;
   assert.deepEqual(
-    listLost(description, html).filter((each) => !elsewhere.test(each)),
+    listNotShown(description, data)
+      .map(({ text, pointer }) => `${pointer}: ${text}`)
+      .filter((each) => !elsewhere.test(each)),
     [],
   );
 });
@@ -54,10 +57,14 @@ function operation(id: string): Operation {
 }
 
 before(() => {
-  for (const listed of operations) pages.set(listed.id, load(showPage(renderOperationPage(context, listed))));
-  for (const webhook of api.webhooks) pages.set(webhook.slug, load(showPage(renderWebhookPage(context, webhook))));
-  pages.set("introduction", load(showPage(renderIntroductionPage(context))));
-  pages.set("index", load(showPage(renderLandingPage(context))));
+  const add = (id: string, rendered: RenderedPage): void => {
+    data.push(rendered.data);
+    pages.set(id, load(showPage(rendered)));
+  };
+  for (const listed of operations) add(listed.id, renderOperationPage(context, listed));
+  for (const webhook of api.webhooks) add(webhook.slug, renderWebhookPage(context, webhook));
+  add("introduction", renderIntroductionPage(context));
+  add("index", renderLandingPage(context));
 });
 
 /** By feature: the page that shows it, and the strings that the page must contain. */
@@ -71,7 +78,23 @@ describe("a description with every feature", () => {
     });
   }
 
-  it("leaves nothing out", () => assert.deepEqual(notShown(description), []));
+  it("reports each unknown keyword, lost text, and component of which nothing is shown, with its place", () => {
+    const schemas = {
+      Unused: { title: "Unused title", description: "Unused text" },
+      Odd: { title: "Wid_Get", description: "Lost *text*", $dynamicRef: "#a", enum: ["5 < 6", "a\nb"] },
+    };
+    const page: RenderedPage["data"] = {
+      blocks: [{ html: "<p>Wid<b>get</b> 5 &lt; 6 &quot;a\\nb&quot;</p>" }],
+      toc: [],
+    };
+    const small = { info: {}, components: { schemas } } as unknown as Description;
+    assert.deepEqual(listNotShown(small, [page]), [
+      { text: "the component, which nothing shows", pointer: "/components/schemas/Unused" },
+      { text: "Lost ", pointer: "/components/schemas/Odd/description" },
+      { text: "text", pointer: "/components/schemas/Odd/description" },
+      { text: "$dynamicRef", pointer: "/components/schemas/Odd" },
+    ]);
+  });
 
   it("leaves read-only fields out of requests, and write-only ones out of responses", () => {
     const $ = page("schemas");

@@ -60,3 +60,6 @@ export const listUnknownRequired = (schema: SchemaNode): string[] =>
   (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
 
 export const isRequired = (schema: SchemaNode, name: string): boolean => schema.required?.includes(name) ?? false;
+
+/** @returns a name by which pages compare titles with the names of fields: a title that says the same isn't shown */
+export const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -26,6 +26,7 @@ import { boundsLabel, typeLabel } from "./labels";
 import { repeats } from "./repeats";
 import {
   below,
+  fold,
   isPlainList,
   isRecursive,
   isRequired,
@@ -467,8 +468,6 @@ function listTypesOf(schema: SchemaNode): string[] {
   const types = listTypes(schema).map((type) => (type === "integer" ? "number" : type));
   return types.length === 0 ? ["any"] : [...types, ...(isNullable(schema) ? ["null"] : [])];
 }
-
-const fold = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** @returns the examples of a field, or else of its schema, or else of its items as one list */
 function listExamples(schema: SchemaNode, value: SchemaNode, field: Partial<FieldProps>): Example[] {

@@ -53,7 +53,9 @@ export function listResources({ tags }: Catalog, apis: Record<LocaleId, Api>): R
     title: inEachLanguage((locale) => apis[locale].tagGroups[index]?.title ?? group.title),
     resources: group.tags.flatMap(({ id }) => {
       const title = titles.get(id);
-      return title ? [{ name: id, title, operationCount: operations.filter((each) => each.tags.includes(id)).length }] : [];
+      return title
+        ? [{ name: id, title, operationCount: operations.filter((each) => each.tags.includes(id)).length }]
+        : [];
     }),
   }));
 }

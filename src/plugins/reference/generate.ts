@@ -8,14 +8,7 @@ import { plainText } from "../../lib/markup/markdown";
 import { claimFolder, runNode, runTogether } from "../../lib/processes";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";
 import type { Api } from "../../openapi/model/api";
-import {
-  generated,
-  inStaging,
-  type Report,
-  type StagedApi,
-  staged,
-  translatedPages,
-} from "../../openapi/model/generated";
+import { generated, type Report, type StagedApi, staged, translatedPages } from "../../openapi/model/generated";
 import { type ApiReading, readApi } from "../../openapi/model/read-api";
 import { madeUpServer } from "../../openapi/model/servers";
 import { countSketches } from "../../openapi/render/examples";
@@ -88,7 +81,7 @@ export async function writeReference(
       writePage(locale, "index", renderLandingPage(context));
       writePage(locale, "introduction", renderIntroductionPage(context));
       writeJson(
-        inStaging(generated.description(locale)),
+        staged.file(generated.description(locale)),
         publishDescription(context, operator.siteUrl + context.localeBaseUrl),
       );
       if (locale !== defaultLocale)
@@ -96,14 +89,14 @@ export async function writeReference(
     }
     const catalog = makeCatalog(apis);
     const home = makeHome(apis);
-    writeJson(inStaging(generated.catalog), catalog);
-    writeJson(inStaging(generated.resources), listResources(catalog, apis));
-    writeJson(inStaging(generated.journey), makeJourney(apis, catalog, Object.keys(home.steps ?? {})));
-    writeJson(inStaging(generated.home), home);
-    writeJson(inStaging(generated.history), reading.history);
-    writeJson(inStaging(generated.report), makeReport(reading));
+    writeJson(staged.file(generated.catalog), catalog);
+    writeJson(staged.file(generated.resources), listResources(catalog, apis));
+    writeJson(staged.file(generated.journey), makeJourney(apis, catalog, Object.keys(home.steps ?? {})));
+    writeJson(staged.file(generated.home), home);
+    writeJson(staged.file(generated.history), reading.history);
+    writeJson(staged.file(generated.report), makeReport(reading));
     await runPlugin(apis);
-    writeJson(inStaging(generated.inputs), inputsOf([...reading.files.keys()]));
+    writeJson(staged.file(generated.inputs), inputsOf([...reading.files.keys()]));
     for (const locale of localeIds) replaceFolder(generated.pages(locale), staged.language(locale));
     for (const folder of outdated) rmSync(folder, { recursive: true });
   } finally {
@@ -180,10 +173,10 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
   writeJson(staged.data(locale, slug), data);
 }
 
-function makeReport({ apis, warnings, untranslated, notShown }: ApiReading): Report {
+function makeReport({ apis, warnings, untranslated }: ApiReading): Report {
   const { [defaultLocale]: api } = apis;
   const counts = { operations: api.operations.length, webhooks: api.webhooks.length };
-  return { ...counts, sketches: countSketches(api), madeUpServer: madeUpServer(api), warnings, untranslated, notShown };
+  return { ...counts, sketches: countSketches(api), madeUpServer: madeUpServer(api), warnings, untranslated };
 }
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
