@@ -21,7 +21,7 @@ rules, images, sandbox, and tests are removed. A new brand.yaml and a new docs/.
 /** What is removed, as git pathspecs: the marketplace's content and its tests, and what only they use. */
 const removed = [
   ...["docs", "i18n/en/docusaurus-plugin-content-docs*", "openapi", "redocly.yaml", "static", ".github/screenshot.png"],
-  ...["src/sandbox", "src/plugins/sandbox", "src/remark/sandbox-download.ts"],
+  ...["src/sandbox", "src/plugins/sandbox", "src/remark/sandbox-download.ts", "src/components/TryIt"],
   ...[
     "adopt",
     "api",
@@ -46,13 +46,21 @@ const removed = [
 ];
 const removedJourneys = [":(glob)tests/e2e/*.spec.ts", ":(exclude)tests/e2e/crawl.spec.ts"];
 
-/** Other files, in which only the lines that match are removed. */
-const removedLines: [file: string, pattern: RegExp][] = [
-  ["docusaurus.config.ts", /sandbox/],
-  ["src/remark/guide-components.ts", /sandbox/i],
-  ["src/check/pages.ts", /postman/i],
-  ["src/config/parts.ts", /sandbox/i],
-  ["README.md", /`(src\/sandbox|openapi\/problems.yaml` and)/],
+/** Other files, in which only what matches is removed. */
+const removedText: [file: string, pattern: RegExp][] = [
+  ["docusaurus.config.ts", /.*sandbox.*\n/g],
+  ["src/remark/guide-components.ts", /.*sandbox.*\n/gi],
+  ["src/check/pages.ts", /.*postman.*\n/gi],
+  ["src/config/parts.ts", /.*sandbox.*\n/gi],
+  ["README.md", /.*`(src\/sandbox|openapi\/problems.yaml` and).*\n/g],
+  // Running requests in the sandbox.
+  ["src/plugins/reference/pages.ts", /.*isRunnable.*\n/g],
+  ["src/remark/operations.ts", /.*(isRunnable|The sandbox|config\/parts).*\n/g],
+  ["src/components/ReferencePage/index.tsx", /.*useRun.*\n| button=\{.*?\}|\n +\{response\}/g],
+  [
+    "src/components/CallSamples/index.tsx",
+    /.*(useRun|if the sandbox|(operation|query)\?:).*\n| operation, query,| button=\{.*?\}|\n +\{response\}/g,
+  ],
 ];
 
 const brand = (title: string): string => `# yaml-language-server: $schema=./src/lib/schemas/brand.schema.json
@@ -153,13 +161,7 @@ async function adopt(root: string): Promise<{ title: string; left: string[] }> {
   ]);
   git("rm", "-r", "--quiet", "--ignore-unmatch", "--", ...removed);
   git("rm", "--quiet", "--", ...removedJourneys);
-  for (const [file, pattern] of removedLines)
-    edit(file, (text) =>
-      text
-        .split("\n")
-        .filter((line) => !pattern.test(line))
-        .join("\n"),
-    );
+  for (const [file, pattern] of removedText) edit(file, (text) => text.replace(pattern, ""));
   mkdirSync("docs");
   writeFileSync("docs/.cspell.yaml", spelling);
   writeFileSync("docs/.words.txt", "");

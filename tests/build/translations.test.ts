@@ -39,8 +39,10 @@ const unused = {
   "Prism, because the build highlights code": "after-tokenize",
   "the blog, which is disabled": "theme.blog.",
 };
-test("no script contains a library that no page uses", () => {
-  const scripts = listBuilt(".js").map((file) => ({ file, source: readBuilt(file) }));
+test("no script of a page contains a library that no page uses", () => {
+  // The sandbox in the reader's tab highlights what nobody knows at build time.
+  const ofPages = listBuilt(".js").filter((file) => !file.endsWith("sandbox-worker.js"));
+  const scripts = ofPages.map((file) => ({ file, source: readBuilt(file) }));
   assert.ok(scripts.length > 0);
   assertNone(
     Object.entries(unused).flatMap(([what, mark]) =>

@@ -1,6 +1,6 @@
 import type { CodeBlockProps } from "@site/src/components/CodeBlock";
 import { Samples } from "@site/src/components/Samples";
-import { useRun } from "@site/src/components/use-run";
+import { useRun } from "@site/src/components/TryIt/use-run";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import { Children, isValidElement, type ReactNode } from "react";
 
@@ -25,9 +25,9 @@ export function CallSamples({ title, choice, operation, query, children }: Props
     .filter((child) => isValidElement<CodeBlockProps>(child))
     .map(({ props: { title: label = "", language, html } }) => ({ label, language, html }));
   return (
-    <>
+    <div>
       <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} button={button} isShort />
       {response}
-    </>
+    </div>
   );
 }

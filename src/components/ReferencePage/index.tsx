@@ -7,13 +7,13 @@ import { CodeBlock } from "../CodeBlock";
 import { Endpoint } from "../Endpoint";
 import { Samples } from "../Samples";
 import { SectionStrip } from "../SectionStrip";
-import { useRun } from "../use-run";
+import { useRun } from "../TryIt/use-run";
 import { markFields } from "./mark-fields";
 
 /** The page of an operation or a webhook. */
 export function RequestPage(props: RequestPageData): ReactNode {
   const { title, lang, note, endpoint, deprecated, head, samples, strip, fields, main } = props;
-  const { button, response } = useRun(samples?.operation);
+  const { button, response } = useRun(samples?.groups[0]?.operation);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => (page.current ? markFields(page.current) : undefined), []);
   return (
@@ -37,10 +37,9 @@ export function RequestPage(props: RequestPageData): ReactNode {
       </div>
       {samples && (
         <section className="api-page__samples" id="samples" aria-label={samples.label}>
-          {samples.groups.map((group, index) =>
-            // The response takes the place of the examples.
-            index > 0 && response ? null : <Samples key={group.title} {...group} button={index === 0 && button} />,
-          )}
+          {samples.groups.map((group) => (
+            <Samples key={group.title} {...group} button={group.operation && button} />
+          ))}
           {response}
         </section>
       )}

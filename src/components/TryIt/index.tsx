@@ -91,7 +91,7 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
 
   const close = translate({ id: "run.close", message: "Schließen" });
   return (
-    <section ref={section} tabIndex={-1} className={`code ${styles.section}`} aria-labelledby={titleId}>
+    <section ref={section} tabIndex={-1} className={`code code--run ${styles.section}`} aria-labelledby={titleId}>
       <div className="code__bar">
         <span id={titleId} className="code__title">
           {translate({ id: "run.title", message: "Antwort der Sandbox" })}

@@ -28,9 +28,14 @@ export interface RequestPageData {
   head: Block[];
   samples?: {
     label: string;
-    /** ID of the operation, if the sandbox can run its request. */
-    operation?: string;
-    groups: { title: string; choice: string; groupId?: string; panels: SamplePanel[] }[];
+    groups: {
+      title: string;
+      choice: string;
+      groupId?: string;
+      panels: SamplePanel[];
+      /** ID of the operation, if the sandbox can run the request. */
+      operation?: string;
+    }[];
   };
   /** The links to the page's sections. */
   strip: { label: string; sections: { id: string; label: string }[] };

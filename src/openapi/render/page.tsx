@@ -95,9 +95,11 @@ export function renderOperationPage(
     head,
     samples: {
       label: words.samples,
-      operation: context.isRunnable ? id : undefined,
       groups: [
-        { title: words.request, choice: words.language, groupId: sampleLanguage, panels: requests },
+        {
+          ...{ title: words.request, choice: words.language, groupId: sampleLanguage, panels: requests },
+          operation: context.isRunnable ? id : undefined,
+        },
         ...(responses.length > 0 ? [{ title: words.response, choice: words.responseStatus, panels: responses }] : []),
         ...(types.length > 0 ? [{ title: words.typeScript, choice: words.direction, panels: types }] : []),
       ],

@@ -1,6 +1,6 @@
 import { translate } from "@docusaurus/Translate";
 import { type ComponentType, type ReactNode, useState } from "react";
-import type { TryItProps } from "./TryIt";
+import type { TryItProps } from ".";
 
 type State = "closed" | "loading" | "failed" | { TryIt: ComponentType<TryItProps> };
 
@@ -17,7 +17,7 @@ export function useRun(operation?: string, query?: string): { button?: ReactNode
     return { response: <state.TryIt operation={operation} query={query} onClose={() => setState("closed")} /> };
   const run = (): void => {
     setState("loading");
-    import("./TryIt").then(setState, () => setState("failed"));
+    import(".").then(setState, () => setState("failed"));
   };
   const label =
     state === "failed"
