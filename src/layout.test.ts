@@ -45,11 +45,12 @@ test("each folder imports only from its own row of the README's layout and the r
   assert.deepEqual(faults, []);
 });
 
-/** What follows references or reads an extension, and what changes the description itself to publish or check it. */
+/** What follows references or reads an extension, and what publishes the description itself or compares pages with it. */
 const documentShape = /\$ref\b|["'.]x-(?!correlation-id|api-key)[a-z]|openapi\/read\/(resolve|structure|operations)"/;
-const publishers = /^src\/plugins\/(reference\/(publish|directions|unused|generate)\.|openapi-files\/)/;
+const publishers =
+  /^src\/(plugins\/(reference\/(publish|directions|unused|generate)\.|openapi-files\/)|openapi\/render\/not-shown\.)/;
 
-test("only the reader and the model know the description's shape, and those who publish it", () => {
+test("only the reader and the model know the description's shape, and those who publish it or compare pages with it", () => {
   const others = files.filter(
     (file) =>
       /^src\/(openapi\/(render|samples)|plugins|remark|components|theme)\//.test(file) && !publishers.test(file),
