@@ -25,6 +25,8 @@ export interface Platform extends Server {
 export async function startPlatform(data: ContractData, options: NodeServerOptions = {}): Promise<Platform> {
   const platform = makeServer(data, options);
   const server = createServer((request, response) => void take(platform, request, response, options.disturb?.()));
+  // Programs that poll reuse their connection: it mustn't close in the moment of the next request (5 s by default).
+  server.keepAliveTimeout = 65_000;
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
