@@ -64,6 +64,13 @@ describe("the marketplace in a tab", () => {
     );
   });
 
+  test("reading changes nothing", async () => {
+    const tab = new Tab(data);
+    const count = async (): Promise<number> =>
+      JSON.parse((await tab.run(printed(tab, "fetchTechnicalUsers"))).body ?? "").items.length;
+    assert.equal(await count(), await count());
+  });
+
   test("what a reader has changed isn't taken back, except by a restart", async () => {
     const tab = new Tab(data);
     const request = printed(tab, "createBundle");

@@ -7,6 +7,7 @@ import type { SampleBody } from "../openapi/samples/request";
 import { clientOf, scanSeconds, usualProducts } from "./defaults";
 import { type ContractData, type JsonObject, successExamples } from "./description";
 import { type Status, statusesOf } from "./lifecycle";
+import { rewind } from "./moments";
 import { Refusal } from "./refusal";
 import { makeServer, type Server } from "./server";
 import type { SavedState } from "./state";
@@ -172,7 +173,7 @@ export class Tab {
    */
   async run(request: TabRequest): Promise<Outcome> {
     const { marketplace } = this.server;
-    if (this.isUnchanged) marketplace.goTo(request.operation);
+    if (this.isUnchanged) rewind(marketplace.world, request.operation);
     const known = new Set(marketplace.world.entities.keys());
     const before = statusesOf(marketplace.world);
     const response = await this.send(request);
@@ -181,8 +182,9 @@ export class Tab {
     const path = this.pathOf(request);
     this.calls.unshift({ method, path, party: request.party, status });
     const bytes = await response.arrayBuffer();
-    const isText = /json|text|xml|yaml/.test(headers.get("content-type") ?? "");
-    const shown = isText ? show(new TextDecoder().decode(bytes), headers.get("content-type") ?? "") : {};
+    const mediaType = headers.get("content-type") ?? "";
+    const isText = /json|text|xml|yaml/.test(mediaType);
+    const shown = isText ? show(new TextDecoder().decode(bytes), mediaType) : {};
     if (status === 201 && shown.body) this.learn(request.operation, JSON.parse(shown.body), known);
     return {
       ...{ status, size: bytes.byteLength, headers: [...headers] },

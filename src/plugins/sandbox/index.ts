@@ -10,8 +10,8 @@ import { splitSamples } from "../openapi-files/samples-overlay";
 import { listPostmanFiles, postmanFolder } from "./postman";
 
 /**
- * Publishes the sandbox, as a program and as a web worker, which are the same files in every language, and a collection for Postman with environments for
- * the sandbox and the API's servers.
+ * Publishes the sandbox as a program and as a web worker, which are the same in every language, and a collection for
+ * Postman with environments for the sandbox and the API's servers.
  */
 export default function sandbox({ i18n }: LoadContext): Plugin {
   return {
