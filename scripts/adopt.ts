@@ -21,7 +21,13 @@ rules, images, sandbox, and tests are removed. A new brand.yaml and a new docs/.
 /** What is removed, as git pathspecs: the marketplace's content and its tests, and what only they use. */
 const removed = [
   ...["docs", "i18n/en/docusaurus-plugin-content-docs*", "openapi", "redocly.yaml", "static", ".github/screenshot.png"],
-  ...["src/sandbox", "src/plugins/sandbox", "src/remark/sandbox-download.ts", "src/components/TryIt"],
+  ...[
+    "src/sandbox",
+    "src/plugins/sandbox",
+    "src/remark/run-steps.ts",
+    "src/remark/sandbox-download.ts",
+    "src/components/TryIt",
+  ],
   ...[
     "adopt",
     "api",
@@ -49,18 +55,19 @@ const removedJourneys = [":(glob)tests/e2e/*.spec.ts", ":(exclude)tests/e2e/craw
 /** Other files, in which only what matches is removed. */
 const removedText: [file: string, pattern: RegExp][] = [
   ["docusaurus.config.ts", /.*sandbox.*\n/g],
-  ["src/remark/guide-components.ts", /.*sandbox.*\n/gi],
+  ["src/remark/guide-components.ts", /.*(sandbox|runSteps).*\n/gi],
+  ["src/theme/MDXComponents/index.tsx", /.*RunSteps.*\n/g],
   ["src/check/pages.ts", /.*postman.*\n/gi],
   ["src/config/parts.ts", /.*sandbox.*\n/gi],
   ["README.md", /.*`(src\/sandbox|openapi\/problems.yaml` and).*\n/g],
   // Running requests in the sandbox.
-  ["i18n/en/code.json", /,\n {2}"run\.\w+": \{\n.*\n {2}\}/g],
+  ["i18n/en/code.json", /,\n {2}"(?:run|steps)\.\w+": \{\n.*\n {2}\}/g],
   ["src/plugins/reference/pages.ts", /.*isRunnable.*\n/g],
   ["src/remark/operations.ts", /.*(isRunnable|The sandbox|config\/parts).*\n/g],
-  ["src/components/ReferencePage/index.tsx", /.*useRun.*\n| button=\{.*?\}|\n +\{response\}/g],
+  ["src/components/ReferencePage/index.tsx", /.*useRun.*\n| \{\.\.\.\(group.*?\)\}|\n +\{response\}/g],
   [
     "src/components/CallSamples/index.tsx",
-    /.*(useRun|if the sandbox|(operation|query)\?:).*\n| operation, query,| button=\{.*?\}|\n +\{response\}/g,
+    /.*(useRun|if the sandbox|(operation|query)\?:).*\n| operation, query,| \{\.\.\.bar\}|\n +\{response\}/g,
   ],
 ];
 

@@ -7,6 +7,10 @@ declare module "@site/api/journey.json" {
   const steps: import("./openapi/model/generated").JourneyStep[];
   export default steps;
 }
+declare module "@site/api/environments.json" {
+  const environments: import("./openapi/model/environments").NamedEnvironment[];
+  export default environments;
+}
 declare module "@site/api/resources.json" {
   const groups: import("./openapi/model/generated").ResourceGroup[];
   export default groups;

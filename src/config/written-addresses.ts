@@ -5,7 +5,10 @@ import { readYamlFile } from "../lib/findings/yaml-file";
 import schema from "../lib/schemas/addresses.schema.json";
 import type { OperatorValues } from "./operator";
 
-type Addresses = Pick<OperatorValues, "siteUrl" | "apiServer" | "apiTestServer">;
+interface Addresses extends Pick<OperatorValues, "siteUrl" | "apiServer" | "apiTestServer"> {
+  /** The sandbox on a reader's machine. */
+  sandbox?: string;
+}
 
 export const addressesFile = "docs/addresses.yaml";
 
@@ -19,6 +22,9 @@ export function readWrittenAddresses(): Addresses | undefined {
   assertSchema(addressesFile, written, schema);
   return written;
 }
+
+/** @returns the address of the sandbox on a reader's machine, without a path; undefined if there is no sandbox */
+export const sandboxServer = (): string | undefined => readWrittenAddresses()?.sandbox;
 
 /**
  * @returns a function that replaces the addresses as written in a text with the operator's: the portal with its base path,

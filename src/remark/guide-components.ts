@@ -10,6 +10,7 @@ import { glossary } from "./glossary";
 import { lifecycle } from "./lifecycles";
 import { call, operation } from "./operations";
 import { operationMatrix, roleMatrix } from "./permissions";
+import { runSteps } from "./run-steps";
 import { sandboxDownload } from "./sandbox-download";
 import { generatedSources, type Sources } from "./sources";
 import { workflowScript } from "./workflow-scripts";
@@ -24,6 +25,7 @@ export const guideComponents: Record<string, Component> = {
   OperationMatrix: { replace: operationMatrix },
   WorkflowScript: { needed: ["workflow"], replace: workflowScript },
   SandboxDownload: { replace: sandboxDownload },
+  RunSteps: { needed: ["workflow", "party"], optional: ["upTo", "data"], replace: runSteps },
   Glossary: { replace: glossary },
   // Stays, with the definition that `terms` adds.
   Term: { needed: ["id"] },

@@ -1,6 +1,8 @@
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
+import { followEnvironment } from "../lib/markup/environments";
 import { highlight } from "../lib/markup/highlight";
+import { readEnvironments } from "../openapi/model/generated";
 import { component } from "./components";
 
 interface CodeNode extends Node {
@@ -16,6 +18,7 @@ const titleOf = /(?<!\S)title="([^"]*)"/;
  * Fenced code becomes `<CodeBlock html="…" />`, highlighted at build time so that no page has to load a highlighter.
  */
 export function highlightCode(): (tree: Node) => void {
+  const environments = readEnvironments();
   return (tree) => {
     visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
       const { lang, meta, value } = node;
@@ -24,7 +27,7 @@ export function highlightCode(): (tree: Node) => void {
       const [, title] = titleOf.exec(meta ?? "") ?? [];
       const attributes = {
         language: lang ?? "text",
-        html: highlight(value, lang ?? ""),
+        html: followEnvironment(highlight(value, lang ?? ""), environments),
         title,
       };
       parent?.children.splice(index, 1, component("mdxJsxFlowElement", "CodeBlock", attributes));

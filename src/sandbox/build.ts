@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, type BuildResult, buildSync } from "esbuild";
-import { Api } from "../openapi/model/api";
+import { sourceLocale } from "../config/locales";
+import { readEnvironments, readRequests } from "../openapi/model/generated";
 import { readLifecycles } from "../openapi/read/lifecycles";
 import { readProblems } from "../openapi/read/problems";
 import type { Description } from "../openapi/read/types";
-import { makeRequest } from "../openapi/samples/request";
+import { type ArazzoWorkflow, listWorkflows, readWorkflow } from "../openapi/read/workflows";
 import type { ContractData } from "./description";
 import type { TabData } from "./tab";
 
@@ -63,13 +65,14 @@ export function buildWorker(description: Description): Uint8Array {
   return bundle("worker.ts", { ...options, define: { TAB_DATA: data } });
 }
 
-/** @returns all that the sandbox in a tab needs: also the bodies that pages print */
+/** @returns all that the sandbox in a tab needs: also the requests that pages print */
 export function readTabData(description: Description): TabData {
-  const api = new Api(description);
-  const bodies = Object.fromEntries(
-    api.operations.map((operation) => [operation.id, makeRequest(api, operation).body]),
+  const environments = readEnvironments().map(({ id, url }) => ({ id, url }));
+  const workflows = Object.fromEntries(
+    listWorkflows().map((name) => [name, readWorkflow(name, sourceLocale).workflows[0] as ArazzoWorkflow]),
   );
-  return { ...readContractData(description), bodies };
+  const data = { ...readContractData(description), requests: readRequests(), environments, workflows };
+  return { ...data, digest: createHash("sha256").update(JSON.stringify(data)).digest("hex") };
 }
 
 function bundle(entry: string, options: BuildOptions): Uint8Array {

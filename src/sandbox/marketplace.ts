@@ -22,7 +22,7 @@ import { Refusal, refuseField, refuseUnknown } from "./refusal";
 import { areaOf, seed } from "./seeds";
 import { type Cast, restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
-import { Validator } from "./validator";
+import { type Fault, Validator } from "./validator";
 import { type Entity, pathOf, World } from "./world";
 
 /** Options of a marketplace. */
@@ -262,6 +262,11 @@ export class Marketplace {
     throw new Refusal("rate-limit-exceeded", detail, {}, { "Retry-After": String(seconds) });
   }
 
+  /** @returns what is wrong with a body that is JSON */
+  checkBody(listed: ListedOperation, value: Json): Fault[] {
+    return this.validator.checkBody(listed, value);
+  }
+
   private process({ listed, path }: Route, caller: Caller | undefined, { url, headers, raw, parts }: Content): Answer {
     const { operation } = listed;
     const body = operation.requestBody && resolve<RequestBody>(this.contract.description, operation.requestBody);
@@ -279,7 +284,7 @@ export class Marketplace {
       throw new Refusal("unsupported-media-type", detail);
     }
     if (fault !== undefined) throw new Refusal("malformed-request", `The body isn't valid ${mediaType}: ${fault}.`);
-    if (value !== undefined) refuseBody(this.validator.checkBody(listed, value));
+    if (value !== undefined) refuseBody(this.checkBody(listed, value));
     const call = this.makeCall(listed, caller, {
       query,
       headers,

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { Api } from "../openapi/model/api";
 import { readSource } from "../openapi/model/generated";
+import { readWorkflow } from "../openapi/read/workflows";
+import { listRequestSamples } from "../openapi/render/examples";
 import { readTabData } from "./build";
 import { Tab, type TabRequest } from "./tab";
 
 const data = readTabData(readSource());
-const operations = Object.keys(data.bodies);
+const operations = Object.keys(data.requests);
 
 /** @returns the request that a page prints */
 function printed(tab: Tab, operation: string): TabRequest {
@@ -81,11 +84,86 @@ describe("the marketplace in a tab", () => {
     assert.equal(tab.situation().calls.length, 1);
   });
 
-  test("a marketplace of another version of the API isn't continued", () => {
-    const { description } = data;
-    const info = { ...description.info, version: "0.0.1" };
-    const old = new Tab({ ...data, description: { ...description, info } }).save();
+  test("a marketplace that another build has saved isn't continued", () => {
+    const old = new Tab({ ...data, digest: "0" }).save();
     assert.doesNotThrow(() => new Tab(data, old).describe("createBundle"));
-    assert.ok(!new Tab(data, old).save().includes('"0.0.1"'));
+    assert.ok(!new Tab(data, old).save().includes('"digest":"0"'));
+  });
+});
+
+describe("the samples", () => {
+  const api = new Api(readSource());
+  /** @returns the sample in a language without what only colors it, as production's */
+  const textOf = (html = ""): string =>
+    html
+      .replace(/<span data-environment="(?!0")[^>]*>[^<]*<\/span>/g, "")
+      .replace(/<[^>]*>/g, "")
+      .replaceAll("&#x26;", "&")
+      .replaceAll("&#x3C;", "<");
+
+  test("of an unchanged request are those of its page, in every language", () => {
+    const faults = api.operations.flatMap((operation) => {
+      const tab = new Tab(data);
+      const { samples, faults: wrong } = tab.preview(printed(tab, operation.id));
+      assert.deepEqual(wrong, []);
+      const page = listRequestSamples(api, operation);
+      return page.flatMap(({ label, html }, index) =>
+        html === samples[index]?.html ? [] : [`${operation.id} in ${label}: ${textOf(samples[index]?.html)}`],
+      );
+    });
+    assert.deepEqual(faults, []);
+  });
+
+  test("follow the values, headers, and body that the reader has changed", () => {
+    const tab = new Tab(data);
+    const request = printed(tab, "updateBundle");
+    const { fields } = tab.describe("updateBundle");
+    const values = fields.map(({ in: place, name, value }) =>
+      place === "path" ? "of-mine" : name === "If-Match" ? '"7"' : value,
+    );
+    const samples = tab.preview({ ...request, values, body: '{ "name": "Renamed" }' }).samples.map(({ html }) => html);
+    assert.ok(samples.length > 5);
+    for (const html of samples.map(textOf))
+      for (const part of ["/bundles/of-mine", "If-Match", "Renamed"]) assert.ok(html.includes(part), html);
+  });
+
+  test("the lines of a body's errors are known, also of what isn't JSON", () => {
+    const tab = new Tab(data);
+    const request = printed(tab, "createBundle");
+    const linesOf = (body: string): unknown[] =>
+      tab.preview({ ...request, body }).faults.map(({ line, fault }) => [line, fault?.pointer]);
+    const body = JSON.stringify({ ...JSON.parse(request.body ?? ""), name: 5, wrong: 1 }, null, 2);
+    const lineOf = (key: string): number => body.slice(0, body.indexOf(`"${key}"`)).split("\n").length;
+    assert.deepEqual(linesOf(body), [
+      [lineOf("name"), "/name"],
+      [lineOf("wrong"), "/wrong"],
+    ]);
+    assert.deepEqual(linesOf('{\n  "name": "x"\n  "wrong": 1\n}'), [[3, undefined]]);
+    assert.deepEqual(linesOf("{}").length > 0, true);
+  });
+});
+
+describe("a workflow in the tab", () => {
+  const rows = "{$steps.await-access.outputs.endpoint}/sales?date=2026-05-03";
+
+  for (const party of ["consumer", "provider"] as const)
+    test(`runs from the first to the last step (${party})`, async () => {
+      const workflow = `quick-start-${party}`;
+      const calls = await new Tab(data).runWorkflow({ workflow, party, ...(party === "consumer" && { data: rows }) });
+      const steps = readWorkflow(workflow, "en").workflows[0]?.steps.map(({ stepId }) => stepId) ?? [];
+      assert.deepEqual(
+        calls.map(({ stepId }) => stepId),
+        party === "consumer" ? [...steps, "data"] : steps,
+      );
+      assert.ok(calls.every(({ status }) => status < 300));
+      assert.ok(calls.some(({ waited }) => waited >= 60));
+      if (party === "consumer")
+        assert.match(calls.at(-1)?.body ?? "", /^date;postalRegion;sector;salesIndex\n2026-05-03/);
+    });
+
+  test("ends after the step that the reader has chosen", async () => {
+    const part = { workflow: "quick-start-consumer", party: "consumer", upTo: "order-plan", data: rows } as const;
+    const calls = await new Tab(data).runWorkflow(part);
+    assert.deepEqual([calls.length, calls.at(-1)?.stepId], [4, "order-plan"]);
   });
 });

@@ -1,21 +1,38 @@
-import { highlight } from "../lib/markup/highlight";
+import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parse, parseTree } from "jsonc-parser";
+import mapValues from "lodash/mapValues";
+import { type Environment, followEnvironment, printedEnvironment } from "../lib/markup/environments";
+import { highlight, highlightSample } from "../lib/markup/highlight";
+import { parsePointer } from "../lib/pointer";
 import { type ListedOperation, listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
+import type { SamplePanel } from "../openapi/read/sample-panel";
 import type { Example, Json, Parameter, RequestBody } from "../openapi/read/types";
+import type { ArazzoWorkflow } from "../openapi/read/workflows";
+import { curl } from "../openapi/samples/curl";
 import { serializeParameter } from "../openapi/samples/parameters";
-import type { SampleBody } from "../openapi/samples/request";
+import { printSamples } from "../openapi/samples/print";
+import type { SampleBody, SampleRequest } from "../openapi/samples/request";
+import { toText } from "./bytes";
 import { clientOf, scanSeconds, usualProducts } from "./defaults";
+import { deliver } from "./deliveries";
 import { type ContractData, type JsonObject, successExamples } from "./description";
 import { type Status, statusesOf } from "./lifecycle";
 import { rewind } from "./moments";
 import { Refusal } from "./refusal";
 import { makeServer, type Server } from "./server";
 import type { SavedState } from "./state";
+import type { Fault } from "./validator";
+import { runWorkflow, type WorkflowCall } from "./workflow";
 
 /** What the marketplace in a tab is made from. */
 export interface TabData extends ContractData {
-  /** Bodies of the requests that pages print, by operation. */
-  bodies: Record<string, SampleBody | undefined>;
+  /** The requests that pages print, by operation. */
+  requests: Record<string, SampleRequest>;
+  /** Where pages can send them. */
+  environments: Environment[];
+  workflows: Record<string, ArazzoWorkflow>;
+  /** Differs with everything above. */
+  digest: string;
 }
 
 /** A parameter that readers can change. */
@@ -60,6 +77,20 @@ export interface TabRequest {
   body?: string;
 }
 
+/** What is wrong with a body. */
+export interface BodyFault {
+  line: number;
+  /** Undefined if the body isn't JSON. */
+  fault?: Fault;
+}
+
+/** What a page shows of a request before it is sent. */
+export interface Preview {
+  /** The request in each language. */
+  samples: SamplePanel[];
+  faults: BodyFault[];
+}
+
 /** A status that a request has changed. */
 export interface Change {
   /** Title of the lifecycle, by language. */
@@ -89,6 +120,19 @@ export interface PastCall {
   path: string;
   party: string;
   status: number;
+  /** The request as a command. */
+  command: string;
+}
+
+/** Which part of a workflow is run. */
+export interface WorkflowPart {
+  workflow: string;
+  /** The party that sends the requests. */
+  party: "provider" | "consumer";
+  /** ID of the last step; without it, all steps. */
+  upTo?: string;
+  /** URL of the data that the consumer fetches at the end, with runtime expressions, such as `{$steps.x.outputs.y}/sales`. */
+  data?: string;
 }
 
 /** What readers see of the marketplace between requests. */
@@ -100,7 +144,7 @@ export interface Situation {
 
 /** A marketplace as text, with the requests so far. */
 interface Saved {
-  version: string;
+  digest: string;
   calls: PastCall[];
   own: [printed: string, id: string][];
   state: SavedState;
@@ -119,7 +163,7 @@ export class Tab {
   /** What readers have created in place of what the story created, by the ID in the printed response. */
   private own: Map<string, string>;
 
-  /** @param saved as `save` returned it; text of another version is ignored, and the examples' story begins */
+  /** @param saved as `save` returned it; text that was made from other data is ignored, and the examples' story begins */
   constructor(
     private readonly data: TabData,
     saved?: string,
@@ -132,7 +176,7 @@ export class Tab {
 
   /** @returns an operation's request, as its page prints it, except with the IDs of what the reader has created */
   describe(operation: string): Form {
-    const body = this.data.bodies[operation];
+    const { body } = this.printed(operation);
     const party = this.server.marketplace.senderOf(operation);
     return {
       fields: this.parametersOf(operation).map((parameter) => {
@@ -156,7 +200,8 @@ export class Tab {
   /** @returns the value that a parameter has in a printed request; the tag of what has changed is the current one */
   private valueOf(parameter: Parameter, operation: string, party: string): string {
     const { name, required } = parameter;
-    if (!required) return "";
+    const isPrinted = required || this.printed(operation).headers.some(([header]) => header === name);
+    if (!isPrinted) return "";
     if (name !== "If-Match" || this.isUnchanged) return this.withOwn(printedValue(parameter));
     const { world, tokens } = this.server.marketplace;
     const ids = this.parametersOf(operation)
@@ -165,6 +210,56 @@ export class Tab {
     const entity = world.entities.get(ids.join("/")) ?? world.entities.get(ids.at(-1) ?? "");
     const caller = tokens.identify(`Bearer ${this.tokenOf(party)}`);
     return entity && !(caller instanceof Refusal) ? world.tag(entity, caller) : printedValue(parameter);
+  }
+
+  /** @returns the request as code, and what is wrong with its body */
+  preview(request: TabRequest): Preview {
+    return {
+      samples: printSamples(this.toSample(request)).map(({ lang, label, source }) => ({
+        ...{ label, language: lang },
+        html: followEnvironment(highlightSample(source.trimEnd(), lang), this.data.environments),
+      })),
+      faults: this.checkBody(request),
+    };
+  }
+
+  private checkBody({ operation, body = "" }: TabRequest): BodyFault[] {
+    if (this.printed(operation).body?.kind !== "json") return [];
+    const errors: ParseError[] = [];
+    const tree = parseTree(body, errors);
+    const lineAt = (offset: number): number => body.slice(0, offset).split("\n").length;
+    const [error] = errors;
+    if (error || !tree) return [{ line: lineAt(error?.offset ?? 0) }];
+    const faults = this.server.marketplace.checkBody(this.find(operation), getNodeValue(tree));
+    return faults.map((fault) => ({ line: lineAt(nodeAt(tree, parsePointer(fault.pointer)).offset), fault }));
+  }
+
+  /** @returns the reader's request as samples show it */
+  private toSample(request: TabRequest): SampleRequest {
+    const printed = this.printed(request.operation);
+    const parameters = this.parametersOf(request.operation);
+    const headers = parameters.flatMap(({ in: place, name }, index): [string, string][] => {
+      const value = request.values[index];
+      return place === "header" && value ? [[name, value]] : [];
+    });
+    const isParameter = (header: string): boolean => parameters.some(({ name }) => name === header);
+    return {
+      ...printed,
+      url: this.urlOf(request),
+      headers: [...headers, ...printed.headers.filter(([name]) => !isParameter(name))],
+      freshHeader: headers.some(([name]) => name === printed.freshHeader) ? undefined : printed.freshHeader,
+      body: printed.body && readText(printed.body, request.body),
+    };
+  }
+
+  private urlOf(request: TabRequest): string {
+    return `${this.data.description.servers[0]?.url ?? ""}${this.pathOf(request)}`;
+  }
+
+  private printed(operation: string): SampleRequest {
+    const { [operation]: request } = this.data.requests;
+    if (!request) throw new Error(`the API has no operation ${operation}`);
+    return request;
   }
 
   /**
@@ -180,7 +275,8 @@ export class Tab {
     const { status, headers } = response;
     const method = this.find(request.operation).method.toUpperCase();
     const path = this.pathOf(request);
-    this.calls.unshift({ method, path, party: request.party, status });
+    const command = curl(withAddress(this.toSample(request), this.data.environments));
+    this.calls.unshift({ method, path, party: request.party, status, command });
     const bytes = await response.arrayBuffer();
     const mediaType = headers.get("content-type") ?? "";
     const isText = /json|text|xml|yaml/.test(mediaType);
@@ -208,14 +304,44 @@ export class Tab {
     this.server = this.makeServer();
   }
 
+  /** @returns the requests of a workflow in a new test environment, whose test partners are the other parties */
+  async runWorkflow({
+    workflow: name,
+    party,
+    upTo,
+    data,
+  }: WorkflowPart): Promise<(WorkflowCall & { html?: string })[]> {
+    const { [name]: workflow } = this.data.workflows;
+    if (!workflow) throw new Error(`there is no workflow ${name}`);
+    const server = makeServer(this.data, { stage: "TEST", products: usualProducts });
+    const { marketplace } = server;
+    const { clientId } = marketplace.addParty(party, marketplace.cast.reader[party], clientOf(party));
+    const user = marketplace.tokens.find(clientId);
+    const given = { accessToken: (user && marketplace.tokens.issueTo(user)) ?? "", run: crypto.randomUUID() };
+    const inputs = mapValues(
+      workflow.inputs.properties,
+      ({ default: usual, examples }) => usual ?? examples?.[0] ?? "",
+    );
+    const { calls, fill } = await runWorkflow(server, workflow, { ...inputs, ...given }, upTo);
+    const url =
+      data && calls.at(-1)?.stepId === workflow.steps.at(-1)?.stepId ? new URL(String(fill(data))) : undefined;
+    if (url) {
+      const { status, body = "" } = deliver(marketplace.contract, url, "any key");
+      const text = typeof body === "string" ? body : toText(body);
+      calls.push({ stepId: "data", method: "GET", path: url.href, status, body: text, waited: 0 });
+    }
+    return calls.map((call) => ({ ...call, ...show(call.body, url && call.path === url.href ? "text/csv" : "json") }));
+  }
+
   situation(): Situation {
     return { now: this.server.marketplace.world.clock.now(), calls: this.calls };
   }
 
   /** @returns the marketplace as text, from which the next page load continues */
   save(): string {
-    const { version, calls, own, server } = this;
-    const saved: Saved = { version, calls, own: [...own], state: server.marketplace.save() };
+    const { calls, own, server } = this;
+    const { digest } = this.data;
+    const saved: Saved = { digest, calls, own: [...own], state: server.marketplace.save() };
     return JSON.stringify(saved);
   }
 
@@ -240,13 +366,9 @@ export class Tab {
     compare(successExamples(this.server.marketplace.contract, this.find(operation))[0], made);
   }
 
-  private get version(): string {
-    return this.data.description.info.version;
-  }
-
   private readSaved(text?: string): Saved | undefined {
     const saved: Saved | undefined = text === undefined ? undefined : JSON.parse(text);
-    return saved?.version === this.version ? saved : undefined;
+    return saved?.digest === this.data.digest ? saved : undefined;
   }
 
   private makeServer(saved?: SavedState): Server {
@@ -316,20 +438,18 @@ export class Tab {
       const value = values[index] || (name === "Idempotency-Key" ? crypto.randomUUID() : "");
       if (place === "header" && value) headers.set(name, value);
     }
-    const { description } = this.data;
     const { method, operation: own } = this.find(operation);
-    const { content = {} } = own.requestBody ? resolve<RequestBody>(description, own.requestBody) : {};
+    const { content = {} } = own.requestBody ? resolve<RequestBody>(this.data.description, own.requestBody) : {};
     const [mediaType = ""] = Object.keys(content);
     const sent = this.readBody(operation, body);
     // Of a form, the browser sets it.
     if (sent !== null && !(sent instanceof FormData)) headers.set("Content-Type", mediaType);
-    const url = `${description.servers[0]?.url ?? ""}${this.pathOf(request)}`;
-    return this.server.fetch(new Request(url, { method: method.toUpperCase(), headers, body: sent }));
+    return this.server.fetch(new Request(this.urlOf(request), { method: method.toUpperCase(), headers, body: sent }));
   }
 
   /** @param text the reader's, for bodies that are text */
   private readBody(operation: string, text = ""): string | FormData | Uint8Array<ArrayBuffer> | null {
-    const body = this.data.bodies[operation];
+    const { body } = this.printed(operation);
     if (!body) return null;
     const { files } = this.server.marketplace.contract;
     const read = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(files.get(name) ?? []);
@@ -370,6 +490,28 @@ function printedValue({ example, examples = {}, schema }: Parameter): string {
   const [named] = Object.values(examples) as Example[];
   const value: Json = example ?? named?.value ?? schema?.default ?? "";
   return typeof value === "string" ? value : [value].flat().map(String).join(",");
+}
+
+/** @returns a body with the reader's text, if it is text */
+function readText(body: SampleBody, text = ""): SampleBody {
+  if (body.kind === "text") return { kind: "text", value: text };
+  if (body.kind !== "json") return body;
+  const errors: ParseError[] = [];
+  const value: Json = parse(text, errors);
+  return errors.length > 0 ? { kind: "text", value: text } : { kind: "json", value };
+}
+
+/** @returns what a pointer leads to, or else what is around it */
+function nodeAt(tree: Node, keys: string[]): Node {
+  const path = keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  return findNodeAtLocation(tree, path) ?? (keys.length > 0 ? nodeAt(tree, keys.slice(0, -1)) : tree);
+}
+
+/** @returns a request that is sent to the first environment */
+function withAddress(request: SampleRequest, environments: Environment[]): SampleRequest {
+  const [first] = environments;
+  const printed = environments.find(({ id }) => id === printedEnvironment);
+  return first && printed ? { ...request, url: request.url.replace(printed.url, first.url) } : request;
 }
 
 function listAttached(body?: SampleBody): string[] {

@@ -21,8 +21,6 @@ const accepted: Record<"equalAccess" | "nu", Record<string, RegExp>> = {
       /^(label_ref_valid|form_label_unique): .*<label for="sample-\w+">/,
   },
   nu: {
-    "Nu doesn't know https://html.spec.whatwg.org/multipage/links.html#link-type-expect":
-      /^A “link” element with a “blocking” attribute must have a “rel” attribute whose value is “stylesheet”/,
     "Nu doesn't know https://drafts.csswg.org/css-overflow-4/#line-clamp":
       /^CSS: “line-clamp”: Property “line-clamp” doesn't exist/,
     "Nu doesn't know https://www.w3.org/TR/wai-aria-1.2/#aria-activedescendant":

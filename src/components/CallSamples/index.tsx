@@ -20,13 +20,13 @@ interface Props {
  * An operation's request in a guide, made by `src/remark/operations.ts`, in the language that the reader has chosen.
  */
 export function CallSamples({ title, choice, operation, query, children }: Props): ReactNode {
-  const { button, response } = useRun(operation, query);
+  const { bar, response } = useRun(operation, query);
   const panels = Children.toArray(children)
     .filter((child) => isValidElement<CodeBlockProps>(child))
     .map(({ props: { title: label = "", language, html } }) => ({ label, language, html }));
   return (
     <div>
-      <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} button={button} isShort />
+      <Samples title={title} choice={choice} groupId={sampleLanguage} panels={panels} isShort {...bar} />
       {response}
     </div>
   );

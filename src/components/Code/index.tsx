@@ -2,6 +2,7 @@ import { translate } from "@docusaurus/Translate";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { CopyButton } from "../CopyButton";
+import { removeHidden } from "../environment";
 import styles from "./styles.module.css";
 
 /** Code with more lines than this is folded to `--fold-lines` lines, unless its box scrolls. */
@@ -57,5 +58,6 @@ export function CodeCopyButton({ html }: { html: string }): ReactNode {
 function toPlainText(html: string): string {
   const template = document.createElement("template");
   template.innerHTML = html;
+  removeHidden(template.content);
   return template.content.textContent ?? "";
 }

@@ -25,8 +25,15 @@ export function Diagram({ svg, title, legend, source }: Props): ReactNode {
   const open = (): void => {
     flushSync(() => setIsOpen(true));
     dialog.current?.showModal();
+    const { current } = box;
+    if (!current) return;
+    const [overWidth, overHeight] = [
+      current.scrollWidth - current.clientWidth,
+      current.scrollHeight - current.clientHeight,
+    ];
     // Most diagrams begin in the middle of their upper edge.
-    if (box.current) box.current.scrollLeft = (box.current.scrollWidth - box.current.clientWidth) / 2;
+    current.scrollLeft = overWidth / 2;
+    if (overWidth > 0 || overHeight > 0) current.tabIndex = 0;
   };
   const onClose = (): void => {
     // The event fires after the dialog has closed. By then, it might be open again.
@@ -77,9 +84,12 @@ export function Diagram({ svg, title, legend, source }: Props): ReactNode {
                 <Icon name="close" />
               </button>
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-            <div ref={box} className={clsx("scroll-shadow", styles.large)} tabIndex={0}>
-              <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: svg }} />
+            <div ref={box} className={clsx("scroll-shadow", styles.large)}>
+              {/* The page's drawing has the same IDs. */}
+              <div
+                className={styles.drawing}
+                dangerouslySetInnerHTML={{ __html: svg.replace(/\bdiagram-(?=\d)/g, "enlarged-") }}
+              />
             </div>
           </>
         )}

@@ -2,6 +2,7 @@ import { translate } from "@docusaurus/Translate";
 import { BreakablePath } from "@site/src/components/BreakablePath";
 import { CopyButton } from "@site/src/components/CopyButton";
 import type { ReactNode } from "react";
+import { alternativesTo, inEnvironment } from "../environment";
 import styles from "./styles.module.css";
 
 interface Props {
@@ -18,7 +19,11 @@ export function Endpoint({ method, server, path }: Props): ReactNode {
       <span className={`api-method api-method--${method}`}>{method.toUpperCase()}</span>
       <code className={styles.url}>
         <span className={styles.server}>
-          <BreakablePath path={server} />
+          {alternativesTo(server).map(({ id, url }) => (
+            <span key={url} data-environment={id}>
+              <BreakablePath path={url} />
+            </span>
+          ))}
         </span>
         <wbr />
         <span className={styles.path}>
@@ -27,7 +32,7 @@ export function Endpoint({ method, server, path }: Props): ReactNode {
       </code>
       <CopyButton
         label={translate({ id: "endpoint.copyUrl", message: "URL kopieren" })}
-        getText={() => server + path}
+        getText={() => inEnvironment(server + path)}
       />
     </div>
   );

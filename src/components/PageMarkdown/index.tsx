@@ -1,6 +1,7 @@
 import { translate } from "@docusaurus/Translate";
 import type { ReactNode } from "react";
 import { CopyButton } from "../CopyButton";
+import { inEnvironment } from "../environment";
 import styles from "./styles.module.css";
 
 /**
@@ -16,7 +17,7 @@ export function PageMarkdown({ permalink }: { permalink: string }): ReactNode {
       </a>
       <CopyButton
         label={translate({ id: "markdown.copy", message: "Seite als Markdown kopieren" })}
-        getText={async () => (await fetch(href)).text()}
+        getText={async () => inEnvironment(await (await fetch(href)).text())}
       />
     </div>
   );

@@ -13,7 +13,7 @@ import { markFields } from "./mark-fields";
 /** The page of an operation or a webhook. */
 export function RequestPage(props: RequestPageData): ReactNode {
   const { title, lang, note, endpoint, deprecated, head, samples, strip, fields, main } = props;
-  const { button, response } = useRun(samples?.groups[0]?.operation);
+  const { bar, response } = useRun(samples?.groups[0]?.operation);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => (page.current ? markFields(page.current) : undefined), []);
   return (
@@ -38,7 +38,7 @@ export function RequestPage(props: RequestPageData): ReactNode {
       {samples && (
         <section className="api-page__samples" id="samples" aria-label={samples.label}>
           {samples.groups.map((group) => (
-            <Samples key={group.title} {...group} button={group.operation && button} />
+            <Samples key={group.title} {...group} {...(group.operation && bar)} />
           ))}
           {response}
         </section>

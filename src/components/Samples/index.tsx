@@ -1,9 +1,11 @@
 import { useStorageSlot } from "@docusaurus/theme-common";
 import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
+import { printedEnvironment } from "@site/src/lib/markup/environments";
 import { idOfStatus, type SamplePanel } from "@site/src/openapi/read/sample-panel";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
 import { CodeTitle } from "../CodeTitle";
+import { EnvironmentSelect } from "../environment";
 
 interface Props {
   title: string;
@@ -86,6 +88,7 @@ export function Samples({ title, choice, groupId, panels, isShort, button }: Pro
         ) : (
           selected?.status && <span className="code__example">{selected.label}</span>
         )}
+        {selected?.html.includes("data-environment") && <EnvironmentSelect />}
         {button}
         {selected && <CodeCopyButton html={selected.html} />}
       </div>
@@ -100,7 +103,10 @@ export function Samples({ title, choice, groupId, panels, isShort, button }: Pro
   );
 }
 
-const withoutColors = (html: string): string => html.replace(/<[^>]*>/g, "");
+const withoutColors = (html: string): string => html.replace(otherEnvironments, "").replace(/<[^>]*>/g, "");
+
+/** Of the environments, only the printed one is in the plain text. */
+const otherEnvironments = new RegExp(`<span data-environment="(?!${printedEnvironment}")[^>]*>[^<]*</span>`, "g");
 
 const Panel = ({ panel, isShort }: { panel: SamplePanel; isShort?: boolean }): ReactNode => (
   <div className="code__panel">

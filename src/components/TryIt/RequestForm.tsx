@@ -1,5 +1,5 @@
 import { translate } from "@docusaurus/Translate";
-import type { Field, Form, TabRequest } from "@site/src/sandbox/tab";
+import type { BodyFault, Field, Form, TabRequest } from "@site/src/sandbox/tab";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import styles from "./styles.module.css";
 
@@ -7,17 +7,24 @@ interface Props {
   form: Form;
   /** The request that was sent last. */
   request: TabRequest;
+  faults: BodyFault[];
+  onEdit: (request: TabRequest) => void;
   onSend: (request: TabRequest) => void;
 }
 
 /** The request as fields that the reader can change. */
-export function RequestForm({ form, request, onSend }: Props): ReactNode {
-  const [party, setParty] = useState(request.party);
-  const [values, setValues] = useState(request.values);
-  const [body, setBody] = useState(request.body);
+export function RequestForm({ form, request: sent, faults, onEdit, onSend }: Props): ReactNode {
+  const [request, setRequest] = useState(sent);
+  const { party, values, body } = request;
+  const faultsId = useId();
+  const edit = (change: Partial<TabRequest>): void => {
+    const edited = { ...request, ...change };
+    setRequest(edited);
+    onEdit(edited);
+  };
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    onSend({ operation: request.operation, party, values, body });
+    onSend(request);
   };
   const names: Record<string, string> = {
     provider: translate({ id: "run.provider", message: "Anbieter" }),
@@ -30,7 +37,7 @@ export function RequestForm({ form, request, onSend }: Props): ReactNode {
     <form className={styles.form} onSubmit={send}>
       <label>
         <span>{translate({ id: "run.sender", message: "Absender" })}</span>
-        <select value={party} onChange={({ currentTarget }) => setParty(currentTarget.value)}>
+        <select value={party} onChange={({ currentTarget }) => edit({ party: currentTarget.value })}>
           {form.parties.map(({ id: one, name }) => (
             <option key={one} value={one}>
               {[names[one], name].filter(Boolean).join(": ")}
@@ -43,7 +50,7 @@ export function RequestForm({ form, request, onSend }: Props): ReactNode {
           key={`${field.in} ${field.name}`}
           field={field}
           value={values[index] ?? ""}
-          onChange={(value) => setValues(values.with(index, value))}
+          onChange={(value) => edit({ values: values.with(index, value) })}
         />
       ))}
       {body !== undefined && (
@@ -53,10 +60,13 @@ export function RequestForm({ form, request, onSend }: Props): ReactNode {
             value={body}
             rows={Math.min(body.split("\n").length, 16)}
             spellCheck={false}
-            onChange={({ currentTarget }) => setBody(currentTarget.value)}
+            aria-invalid={faults.length > 0}
+            aria-describedby={faultsId}
+            onChange={({ currentTarget }) => edit({ body: currentTarget.value })}
           />
         </label>
       )}
+      <Faults id={faultsId} faults={faults} />
       {form.attached.length > 0 && (
         <p>
           <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
@@ -69,6 +79,26 @@ export function RequestForm({ form, request, onSend }: Props): ReactNode {
         {translate({ id: "run.send", message: "Senden" })}
       </button>
     </form>
+  );
+}
+
+/** What is wrong with the body, by its lines. */
+function Faults({ id, faults }: { id: string; faults: BodyFault[] }): ReactNode {
+  return (
+    <ul id={id} role="status" className={styles.faults}>
+      {faults.map(({ line, fault }) => (
+        <li key={`${line} ${fault?.pointer} ${fault?.detail}`}>
+          {translate({ id: "run.line", message: "Zeile {line}:" }, { line })}{" "}
+          {fault ? (
+            <>
+              <code>{fault.pointer}</code> <span lang="en">{fault.detail}</span>
+            </>
+          ) : (
+            translate({ id: "run.noJson", message: "Das ist kein gültiges JSON." })
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,8 @@
 import { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import type { Change, Form, Outcome, Situation, TabRequest } from "@site/src/sandbox/tab";
+import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
+import type { BodyFault, Change, Form, Outcome, PastCall, Situation, TabRequest } from "@site/src/sandbox/tab";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Pre } from "../Code";
 import { CopyButton } from "../CopyButton";
@@ -14,6 +15,8 @@ export interface TryItProps {
   operation: string;
   /** Query of the request, as in `status=ACTIVE`. */
   query?: string;
+  /** Called with the request as code, in each language, as soon as it is sent or edited. */
+  onSamples: (samples: SamplePanel[]) => void;
   /** Called when the reader closes it. */
   onClose: () => void;
 }
@@ -30,9 +33,10 @@ interface State {
  * Sends the request of the page to the marketplace in the reader's tab, and shows the response. It sends the printed
  * request at once; then the reader can change it.
  */
-export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
+export function TryIt({ operation, query, onSamples, onClose }: TryItProps): ReactNode {
   const url = useBaseUrl("/sandbox-worker.js");
   const [state, setState] = useState<State>();
+  const [faults, setFaults] = useState<BodyFault[]>([]);
   const [changes, setChanges] = useState<Change[]>([]);
   const [hasFailed, setFailed] = useState(false);
   /** How often the printed request was sent, which fills the fields anew. */
@@ -41,6 +45,11 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
+  const preview = async (request: TabRequest): Promise<void> => {
+    const { samples, faults } = await (await openTab(url)).preview(request);
+    onSamples(samples);
+    setFaults(faults);
+  };
   const send = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
     setFailed(false);
     try {
@@ -54,6 +63,7 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
       const [form, situation] = await Promise.all([tab.describe(operation), tab.situation()]);
       setState({ form, request, outcome, situation, milliseconds });
       setChanges(outcome.changes);
+      await preview(request);
       keep(await tab.save());
     } catch {
       setFailed(true);
@@ -143,7 +153,13 @@ export function TryIt({ operation, query, onClose }: TryItProps): ReactNode {
               </p>
             )}
             <Changes changes={changes} />
-            <RequestForm key={printings} {...state} onSend={(request) => send(() => request)} />
+            <RequestForm
+              key={printings}
+              {...state}
+              faults={faults}
+              onEdit={preview}
+              onSend={(request) => send(() => request)}
+            />
             <Past {...state.situation} onNextDay={goToNextDay} onRestart={() => sendPrinted(true)} />
           </>
         )}
@@ -204,6 +220,8 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
   );
 }
 
+const showCommand = ({ party, status, command }: PastCall): string => `# ${party}: ${status}\n${command}`;
+
 interface PastProps extends Situation {
   onNextDay: () => void;
   onRestart: () => void;
@@ -234,6 +252,10 @@ function Past({ now, calls, onNextDay, onRestart }: PastProps): ReactNode {
         <summary>
           {translate({ id: "run.past", message: "Bisherige Anfragen: {count}" }, { count: calls.length })}
         </summary>
+        <CopyButton
+          label={translate({ id: "run.script", message: "Anfragen als Skript kopieren" })}
+          getText={() => calls.map(showCommand).reverse().join("\n\n")}
+        />
         <ol reversed>
           {calls.map(({ method, path, status }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its start

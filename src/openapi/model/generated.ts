@@ -4,6 +4,8 @@ import { defaultLocale, type LocaleId, localeIds, sourceLocale } from "../../con
 import type { Finding } from "../../lib/findings/finding";
 import type { SamplePanel } from "../read/sample-panel";
 import type { CodeSample, Description, Method, Permission } from "../read/types";
+import type { SampleRequest } from "../samples/request";
+import type { NamedEnvironment } from "./environments";
 import type { Release } from "./releases";
 import type { Known } from "./types";
 
@@ -19,6 +21,10 @@ export const generated = {
   catalog: "api/catalog.json",
   resources: "api/resources.json",
   journey: "api/journey.json",
+  /** The requests that pages print, by operation. */
+  requests: "api/requests.json",
+  /** The environments that readers choose from. */
+  environments: "api/environments.json",
   /** The texts of the home page. */
   home: "api/home.json",
   report: "api/report.json",
@@ -140,6 +146,8 @@ export const readSource = (): Description =>
 /** @returns what each release of the API has changed, newest first */
 export const readHistory = (): Release[] => readGenerated(generated.history);
 export const readCatalog = (): Catalog => readGenerated(generated.catalog);
+export const readRequests = (): Record<string, SampleRequest> => readGenerated(generated.requests);
+export const readEnvironments = (): NamedEnvironment[] => readGenerated(generated.environments);
 export const readResources = (): ResourceGroup[] => readGenerated(generated.resources);
 /** @returns the IDs of all operations */
 export const readOperationIds = (): string[] => readCatalog().operations.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import uniq from "lodash/uniq";
 import type { ApiServer } from "../read/types";
 import type { Api } from "./api";
 
@@ -16,6 +17,21 @@ export function serverUrl({ url, variables = {} }: ApiServer): string {
 export function madeUpServer({ servers: [server = { url: "/" }] }: Api): string | undefined {
   const url = callableUrl(server);
   return url.startsWith(exampleOrigin) ? url : undefined;
+}
+
+/** Number of URLs up to which a server's are listed. */
+const mostUrls = 12;
+
+/** @returns the URLs that samples can call: the usual one first, then one for each other choice of its variables' values */
+export function listUrls(server: ApiServer): string[] {
+  const choices = Object.entries(server.variables ?? {}).reduce<NonNullable<ApiServer["variables"]>[]>(
+    (chosen, [name, variable]) =>
+      chosen.flatMap((others) =>
+        uniq([variable.default, ...(variable.enum ?? [])]).map((value) => ({ ...others, [name]: { default: value } })),
+      ),
+    [{}],
+  );
+  return choices.slice(0, mostUrls).map((variables) => callableUrl({ ...server, variables }));
 }
 
 /** @returns the URL that samples call */

@@ -31,16 +31,24 @@ export interface ArazzoStep {
   outputs?: Record<string, string>;
 }
 
+/** A workflow: steps that follow one another. */
+export interface ArazzoWorkflow {
+  workflowId: string;
+  inputs: {
+    required: string[];
+    properties: Record<string, { description: string; default?: string; examples?: string[] }>;
+  };
+  /** Parameters of all steps. */
+  parameters?: ArazzoStep["parameters"];
+  steps: ArazzoStep[];
+  outputs: Record<string, string>;
+}
+
 /** The parts of an Arazzo 1.0 document that this project reads. */
 export interface ArazzoDocument {
   info: { title: string; summary: string; version: string };
   sourceDescriptions: { name: string; url: string; type: string }[];
-  workflows: {
-    workflowId: string;
-    inputs: { required: string[]; properties: Record<string, { description: string; default?: string }> };
-    steps: ArazzoStep[];
-    outputs: Record<string, string>;
-  }[];
+  workflows: ArazzoWorkflow[];
 }
 
 /** Folder of the workflows; its subfolders contain their translations. */

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { Words } from "../../config/words";
+import { followEnvironment } from "../../lib/markup/environments";
 import { highlightSample } from "../../lib/markup/highlight";
 import { withoutMarkup } from "../../lib/markup/markdown";
 import { type Api, splitResponses } from "../model/api";
+import { listEnvironments } from "../model/environments";
 import { codeLanguage } from "../model/media-types";
 import type { Call, Direction, Media, Operation, Response } from "../model/types";
 import type { SamplePanel } from "../read/sample-panel";
@@ -14,8 +16,13 @@ import { showValue } from "../samples/parameters";
 import { makeTypes } from "../samples/types";
 
 /** @returns panels with an operation's request in each sample language */
-export const listRequestSamples = (api: Api, operation: Operation): SamplePanel[] =>
-  makeSamples(api, operation).map(({ lang, label, source }) => ({ label, ...showCode(lang, source) }));
+export function listRequestSamples(api: Api, operation: Operation): SamplePanel[] {
+  const environments = listEnvironments(api);
+  return makeSamples(api, operation).map(({ lang, label, source }) => {
+    const { language, html } = showCode(lang, source);
+    return { label, language, html: followEnvironment(html, environments) };
+  });
+}
 
 /** @returns panels with the TypeScript types of an operation's request and response */
 export const listTypePanels = (operation: Operation, words: Words): SamplePanel[] =>

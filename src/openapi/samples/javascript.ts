@@ -11,7 +11,7 @@ import {
   secretHeaders,
   urlParts,
 } from "./text";
-import { type AnswerType, defineTypes } from "./types";
+import type { AnswerType } from "./types";
 
 const readVariable = (name: string): string => `process.env.${name}`;
 
@@ -173,8 +173,5 @@ const javaScriptForm = ({ fields, files }: Form): string =>
   );
 
 /** @returns the JavaScript sample with a type for the response */
-export function typeScript(request: SampleRequest): string {
-  const { answer, name } = request;
-  const schema = answer.kind === "json" ? answer.schema : undefined;
-  return javaScript(request, schema && defineTypes(schema, `${name}Response`, "response"));
-}
+export const typeScript = (request: SampleRequest): string =>
+  javaScript(request, request.answer.kind === "json" ? request.answer.type : undefined);

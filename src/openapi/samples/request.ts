@@ -1,15 +1,15 @@
 /** The request that all samples of an operation show. */
-import camelCase from "lodash/camelCase";
 import snakeCase from "lodash/snakeCase";
-import upperFirst from "lodash/upperFirst";
 import type { Api } from "../model/api";
-import { listTypes, type SchemaNode } from "../model/schema";
+import { listTypes } from "../model/schema";
 import type { RequiredScheme } from "../model/security";
 import { callableUrl } from "../model/servers";
 import type { Encoding, Media, Operation, Parameter, Response } from "../model/types";
 import type { Json } from "../read/types";
 import { exampleOf, listExamples } from "./examples";
 import { serializeParameter, showValue, wellFormed } from "./parameters";
+import { className } from "./text";
+import { type AnswerType, defineTypes } from "./types";
 
 /** A secret that samples read from the environment. */
 export type Credential =
@@ -49,7 +49,7 @@ export interface Form {
 }
 
 export type SampleAnswer =
-  | { kind: "json"; schema?: SchemaNode }
+  | { kind: "json"; type?: AnswerType }
   | { kind: "text" }
   | { kind: "stream" }
   | { kind: "file"; fileName: string }
@@ -126,13 +126,6 @@ const concrete = (mediaType: string, { kind }: SampleBody): string => {
   return kind === "text" ? "text/plain" : "application/octet-stream";
 };
 
-/** @returns an identifier that is valid in every language, in upper camel case */
-export function className(id: string): string {
-  if (/^[A-Za-z_]\w*$/.test(id)) return upperFirst(id);
-  const name = upperFirst(camelCase(id)).replace(/\W/g, "");
-  return /^[A-Z]/.test(name) ? name : `Call${name}`;
-}
-
 /** Most operations require only one secret of a type, which then gets a short, generic name. */
 function makeCredential({ name, scheme }: RequiredScheme, all: RequiredScheme[]): Credential {
   const alone = all.filter((other) => other.scheme.type === scheme.type).length === 1;
@@ -177,7 +170,9 @@ function makeBody(api: Api, media: Media): SampleBody {
     if (isFile) for (const one of [values].flat()) form.files.push([wellFormed(name), fileNameOf(one)]);
     else
       for (const [key, text] of listPairs(name, values, encoding))
-        form.fields.push([wellFormed(key), wellFormed(text), mediaType]);
+        form.fields.push(
+          mediaType ? [wellFormed(key), wellFormed(text), mediaType] : [wellFormed(key), wellFormed(text)],
+        );
   }
   return kind === "form"
     ? { kind: "pairs", fields: form.fields.map(([name, text]) => [name, text]) }
@@ -213,13 +208,13 @@ function wellFormedJson(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), wellFormedJson(item)]));
 }
 
-function expectAnswer(api: Api, { responses, method }: Operation): SampleAnswer {
+function expectAnswer(api: Api, { id, responses, method }: Operation): SampleAnswer {
   const response =
     responses.find(({ status }) => status.startsWith("2")) ?? responses.find(({ status }) => status === "default");
   const [media] = response?.content ?? [];
   if (!response || !media || method === "head") return { kind: "none" };
   const { kind, schema } = media;
-  if (kind === "json") return { kind, schema };
+  if (kind === "json") return { kind, type: schema && defineTypes(schema, `${className(id)}Response`, "response") };
   if (kind === "stream") return { kind };
   return kind === "binary" ? { kind: "file", fileName: downloadName(api, response) } : { kind: "text" };
 }

@@ -1,5 +1,7 @@
 /** Helpers for composing samples in all languages. */
 
+import camelCase from "lodash/camelCase";
+import upperFirst from "lodash/upperFirst";
 import type { Json } from "../read/types";
 import type { Credential, Form, SampleRequest } from "./request";
 
@@ -75,3 +77,10 @@ export const hasTypedFields = ({ fields }: Form): boolean => fields.some(([, , m
 
 /** @returns a form's fields, URL-encoded for a request body */
 export const encodePairs = (fields: [string, string][]): string => new URLSearchParams(fields).toString();
+
+/** @returns an identifier that is valid in every language, in upper camel case */
+export function className(id: string): string {
+  if (/^[A-Za-z_]\w*$/.test(id)) return upperFirst(id);
+  const name = upperFirst(camelCase(id)).replace(/\W/g, "");
+  return /^[A-Z]/.test(name) ? name : `Call${name}`;
+}

@@ -5,8 +5,7 @@ import { type Choice, isNullable, listTypes, type SchemaNode } from "../model/sc
 import type { Direction, Operation } from "../model/types";
 import { isHidden } from "../model/validity";
 import type { Json } from "../read/types";
-import { className } from "./request";
-import { indent, quote } from "./text";
+import { className, indent, quote } from "./text";
 
 /** The name of a response's type, and the definitions that it needs. */
 export interface AnswerType {

@@ -11,6 +11,7 @@ import type { BlockContent, DefinitionContent, ListItem, Paragraph, PhrasingCont
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { LocaleId } from "../../config/locales";
+import { printedEnvironment } from "../../lib/markup/environments";
 import { htmlElement } from "../../lib/markup/html";
 import { printYaml } from "../../lib/print-yaml";
 
@@ -70,6 +71,8 @@ const classesOf = ({ attribs }: Source): string[] => attribs.class?.split(" ") ?
 const isFurniture = (element: Source): boolean =>
   furniture.has(element.name) ||
   element.attribs.role === "tooltip" ||
+  // Programs read the printed environment's requests.
+  (element.attribs["data-environment"] ?? printedEnvironment) !== printedEnvironment ||
   classesOf(element).some((name) => furnitureClasses.includes(name));
 
 /**

@@ -7,6 +7,7 @@ import type { Api } from "../../openapi/model/api";
 import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/model/generated";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
 import { makeSamples } from "../../openapi/samples";
+import { makeRequest, type SampleRequest } from "../../openapi/samples/request";
 
 /** @returns the operations and tags for code outside the reference, such as guides */
 export function makeCatalog(apis: Record<LocaleId, Api>): Catalog {
@@ -43,6 +44,10 @@ export function makeCatalog(apis: Record<LocaleId, Api>): Catalog {
     }),
   };
 }
+
+/** @returns the requests that pages print, by operation */
+export const listRequests = (api: Api): Record<string, SampleRequest> =>
+  Object.fromEntries(api.operations.map((operation) => [operation.id, makeRequest(api, operation)]));
 
 /** @returns the tags as the home page lists them: in groups, with the number of their operations */
 export function listResources({ tags }: Catalog, apis: Record<LocaleId, Api>): ResourceGroup[] {

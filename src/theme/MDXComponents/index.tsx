@@ -7,6 +7,7 @@ import { Diagram } from "@site/src/components/Diagram";
 import { Fold } from "@site/src/components/Fold";
 import { ScrollableTable } from "@site/src/components/ScrollableTable";
 import { Term } from "@site/src/components/Term";
+import { RunSteps } from "@site/src/components/TryIt/RunSteps";
 import MDXComponents from "@theme-original/MDXComponents";
 
 export default {
@@ -16,6 +17,7 @@ export default {
   CodeBlock,
   Diagram,
   Fold,
+  RunSteps,
   Term,
   details: "details",
   table: ScrollableTable,

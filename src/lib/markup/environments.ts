@@ -1,0 +1,42 @@
+/** Code that follows the environment that the reader has chosen. */
+
+import { escapeHtml } from "./html";
+
+/** A place that the API's requests can be sent to. */
+export interface Environment {
+  /** `sandbox`, or the server's position in the description; with several URLs, also the URL's, such as `0-1`. */
+  id: string;
+  /** Base URL, without a slash at the end. */
+  url: string;
+}
+
+/** ID of the environment that is shown without JavaScript, and to programs: the description's first server. */
+export const printedEnvironment = "0";
+
+/**
+ * Adds the other environments' addresses to each request of the printed one; the page's style sheet shows one of them.
+ * The base URL without a path stays as it is: it names the environment itself.
+ * @param html highlighted code
+ */
+export function followEnvironment(html: string, environments: readonly Environment[]): string {
+  const printed = environments.find(({ id }) => id === printedEnvironment);
+  if (!printed || environments.length < 2) return html;
+  const all = environments.map(({ id, url }) => `<span data-environment="${id}">${escapeHtml(url)}</span>`).join("");
+  return html.replaceAll(`${escapeHtml(printed.url)}/`, `${all}/`);
+}
+
+/** @returns the rules that hide the environments that the reader hasn't chosen; none if there is only one */
+export function environmentStyles(environments: readonly Environment[]): string {
+  const hide = (root: string, id: string): string => `${root} [data-environment]:not([data-environment="${id}"])`;
+  const hidden = [
+    hide("html:not([data-environment])", printedEnvironment),
+    ...environments.map(({ id }) => hide(`html[data-environment="${id}"]`, id)),
+  ];
+  return environments.length < 2 ? "" : `${hidden.join()}{display:none}`;
+}
+
+/** @returns a script that shows the environment that the reader has chosen, before the first paint */
+export const environmentScript = (environments: readonly Environment[]): string =>
+  `let e;try{e=localStorage.getItem("environment")}catch{}document.documentElement.dataset.environment=${JSON.stringify(
+    environments.map(({ id }) => id),
+  )}.includes(e)?e:"${environments[0]?.id}"`;

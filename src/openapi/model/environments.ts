@@ -1,0 +1,38 @@
+import { defaultLocale, inEachLanguage, type LocaleId } from "../../config/locales";
+import { sandboxServer } from "../../config/written-addresses";
+import type { Environment } from "../../lib/markup/environments";
+import { plainText } from "../../lib/markup/markdown";
+import type { Api } from "./api";
+import { callableUrl, listUrls } from "./servers";
+
+/** An environment as readers choose it. */
+export interface NamedEnvironment extends Environment {
+  name: Record<LocaleId, string>;
+}
+
+/** @returns the sandbox on the reader's machine, if there is one, and the API's servers; the first is the default */
+export function listEnvironments({ servers }: Api): Environment[] {
+  const sandbox = sandboxServer();
+  const [first = { url: "/" }] = servers;
+  return [
+    ...(sandbox ? [{ id: "sandbox", url: sandbox + new URL(callableUrl(first)).pathname.replace(/\/$/, "") }] : []),
+    ...servers.flatMap((server, place) =>
+      listUrls(server).map((url, index) => ({ id: [place, ...(index > 0 ? [index] : [])].join("-"), url })),
+    ),
+  ];
+}
+
+/** Number of characters of a server's description that the list of environments has room for. */
+const longestName = 24;
+
+/** @returns the environments with their names: the first sentence of a server's description, or its host */
+export const nameEnvironments = (apis: Record<LocaleId, Api>): NamedEnvironment[] =>
+  listEnvironments(apis[defaultLocale]).map(({ id, url }) => ({
+    ...{ id, url },
+    name: inEachLanguage((locale) => {
+      if (id === "sandbox") return "Sandbox";
+      const [place = "", other] = id.split("-");
+      const [name = ""] = plainText(apis[locale].servers[Number(place)]?.description ?? "").split(/\.(?:\s|$)/);
+      return name && name.length <= longestName && !other ? name : url.replace(/^https?:\/\//, "");
+    }),
+  }));
