@@ -67,7 +67,7 @@ const removedText: [file: string, pattern: RegExp][] = [
   ["src/components/ReferencePage/index.tsx", /.*useRun.*\n| \{\.\.\.\(group.*?\)\}|\n +\{response\}/g],
   [
     "src/components/CallSamples/index.tsx",
-    /.*(useRun|if the sandbox|(operation|query)\?:).*\n| operation, query,| \{\.\.\.bar\}|\n +\{response\}/g,
+    /.*(useRun|if readers can run|(operation|query)\?:).*\n| operation, query,| \{\.\.\.bar\}|\n +\{response\}/g,
   ],
 ];
 

@@ -6,8 +6,8 @@ import schema from "../lib/schemas/addresses.schema.json";
 import type { OperatorValues } from "./operator";
 
 interface Addresses extends Pick<OperatorValues, "siteUrl" | "apiServer" | "apiTestServer"> {
-  /** The sandbox on a reader's machine. */
-  sandbox?: string;
+  /** A server that readers start on their own machine, without a path. */
+  local?: { name: string; url: string };
 }
 
 export const addressesFile = "docs/addresses.yaml";
@@ -23,8 +23,8 @@ export function readWrittenAddresses(): Addresses | undefined {
   return written;
 }
 
-/** @returns the address of the sandbox on a reader's machine, without a path; undefined if there is no sandbox */
-export const sandboxServer = (): string | undefined => readWrittenAddresses()?.sandbox;
+/** @returns the server that readers start on their own machine, if there is one */
+export const localServer = (): Addresses["local"] => readWrittenAddresses()?.local;
 
 /**
  * @returns a function that replaces the addresses as written in a text with the operator's: the portal with its base path,

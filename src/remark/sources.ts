@@ -5,7 +5,7 @@ import { readGlossary, type Term } from "./guides/glossary";
 /** What transformations look up. They read only the parts that they need. */
 export interface Sources {
   readonly catalog: Catalog;
-  /** The description in its own language, which the sandbox is built from. */
+  /** The description in its own language, which is the same on all pages. */
   readonly description: Description;
   readonly glossary: Term[];
 }

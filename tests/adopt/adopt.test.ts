@@ -113,10 +113,7 @@ test("errors in the description, and changes that aren't committed, stop the com
     "api.yaml": "openapi: 3.1.0\npaths: { /a: {$ref: a.yaml} }\n",
     "a.yaml": "get: { responses: { 200: { $ref: 'api.yaml#/b' } } }\n",
   });
-  await assert.rejects(
-    runScript("adopt", [`${several}/api.yaml`], { cwd, env: author }),
-    /a\.yaml: a \$ref .+ → rename/,
-  );
+  await assert.rejects(runScript("adopt", [`${several}/api.yaml`], { cwd, env: author }), /a\.yaml:1:21: .+ → /);
   assert.equal(git(cwd, "status", "--porcelain"), "");
   writeFileSync(path.join(cwd, "notes.txt"), "");
   await assert.rejects(runScript("adopt", [galaxy], { cwd, env: author }), /has changes → /);

@@ -40,8 +40,8 @@ const unused = {
   "the blog, which is disabled": "theme.blog.",
 };
 test("no script of a page contains a library that no page uses", () => {
-  // The sandbox in the reader's tab highlights what nobody knows at build time.
-  const ofPages = listBuilt(".js").filter((file) => !file.endsWith("sandbox-worker.js"));
+  // The worker highlights what nobody knows at build time.
+  const ofPages = listBuilt(".js").filter((file) => !file.endsWith("-worker.js"));
   const scripts = ofPages.map((file) => ({ file, source: readBuilt(file) }));
   assert.ok(scripts.length > 0);
   assertNone(

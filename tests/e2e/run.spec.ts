@@ -6,7 +6,7 @@ test("a page's request runs in the reader's tab, whose marketplace lasts", async
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await open(page, "/api/create-team");
   const response = page.getByRole("region", { name: "Antwort der Sandbox" });
-  const status = response.getByRole("status");
+  const status = response.getByRole("status").first();
   await expect(page.getByRole("button", { name: "Ausführen" })).toBeEnabled();
   expect(loaded).not.toContain("/sandbox-worker.js");
 
@@ -41,5 +41,71 @@ test("a guide's request runs with its query", async ({ page }) => {
   await open(page, "/docs/advanced-guides/paging");
   await page.getByRole("button", { name: "Ausführen" }).first().click();
   const response = page.getByRole("region", { name: "Antwort der Sandbox" });
-  await expect(response.getByRole("status")).toContainText("200");
+  await expect(response.getByRole("status").first()).toContainText("200");
 });
+
+test("the code sample follows the edited request, and the body's errors have lines", async ({ page }) => {
+  await open(page, "/en/api/create-bundle");
+  await page.getByRole("button", { name: "Run" }).click();
+  const response = page.getByRole("region", { name: "Response of the sandbox" });
+  const sample = page.getByRole("group", { name: "Request" }).locator("pre");
+  await response.getByLabel("Body").fill('{\n  "name": "Of my own"\n}');
+  await expect(sample).toContainText('"name": "Of my own"');
+  await expect(response.getByText(/^Line 1: \/providerId/)).toBeVisible();
+  await page.getByRole("group", { name: "Request" }).getByLabel("Programming language").selectOption("Python");
+  await expect(sample).toContainText('"name": "Of my own"');
+  await response.getByRole("button", { name: "Close" }).click();
+  await expect(sample).not.toContainText("Of my own");
+});
+
+test.describe("the environment", () => {
+  const productionUrl = "https://api.datenmarkt.example/v1";
+  /** Without what the style sheet hides. */
+  const shown = { useInnerText: true };
+  const testUrl = "https://api.test.datenmarkt.example/v1";
+
+  test("that a reader chooses applies to all pages, also to what is copied", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await open(page, "/api/create-bundle");
+    const request = page.getByRole("group", { name: "Anfrage" });
+    await expect(request.locator("pre")).toContainText("http://127.0.0.1:4020/v1/bundles", shown);
+    await expect(page.locator("h1 ~ div code").first()).toContainText("http://127.0.0.1:4020/v1/bundles", shown);
+    await request.getByLabel("Umgebung").selectOption("Testumgebung");
+    await expect(page.getByRole("button", { name: "Ausführen" })).toBeHidden();
+
+    await open(page, "/docs/guides/bundles/consumer_bundle");
+    const inGuide = page.getByRole("group", { name: "POST /bundles", exact: true });
+    await expect(inGuide.getByLabel("Umgebung")).toHaveValue("1");
+    await inGuide.getByRole("button", { name: "Code kopieren" }).click();
+    await expect.poll(copied).toContain(`${testUrl}/bundles'`);
+    expect(await copied()).not.toContain(productionUrl);
+    await page.getByRole("button", { name: "Seite als Markdown kopieren" }).click();
+    await expect.poll(copied).toContain("# Bundles als Konsument");
+    expect(await copied()).toContain(`${testUrl}/bundles'`);
+    expect(await copied()).not.toContain(`${productionUrl}/`);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("is production", async ({ page }) => {
+      await page.goto("/api/create-bundle");
+      await expect(page.locator(".api-page__samples pre").first()).toContainText(`${productionUrl}/bundles`, shown);
+      await expect(page.getByLabel("Umgebung")).toBeHidden();
+    });
+  });
+});
+
+for (const { path, button, steps, last } of [
+  { path: "/docs/quick-start-guide/consumer", button: "Alle Schritte im Browser ausführen", steps: 10, last: "sales" },
+  { path: "/en/docs/quick-start-guide/provider", button: "Run all steps in the browser", steps: 13, last: "access" },
+])
+  test(`${path} runs from the first to the last step in the page`, async ({ page }) => {
+    await open(page, path);
+    await page.getByRole("button", { name: button }).click();
+    const calls = page.locator("details.code").filter({ hasText: /^20[01] (GET|POST) / });
+    await expect(calls).toHaveCount(steps);
+    await expect(calls.last().locator("pre")).toBeVisible();
+    await expect(calls.last().locator("summary").first()).toContainText(last);
+  });

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { operator } from "../../src/config/operator";
+import { readCatalog } from "../../src/openapi/model/generated";
 import { type Nginx, startNginx } from "../support/nginx";
 import { type Engine, engines, type Tab } from "./engines";
 
 /** Maximum time in milliseconds until a page reaches the expected state. */
 const longest = 30_000;
 const language = ".api-page__samples select";
+/** @returns the pages of all operations */
+const readSlugs = (): string[] => readCatalog().operations.map(({ slug }) => slug);
 const quote = (text: string): string => JSON.stringify(text);
 
 /** A simulated reader with one window, who waits for what a person would see. */
@@ -129,6 +132,18 @@ const journeys: Record<string, (reader: Reader) => Promise<void>> = {
     await reader.untilShown("#term-bundle");
     await reader.tab.press("Escape");
     await reader.until(`!document.querySelector("#term-bundle")?.checkVisibility({ visibilityProperty: true })`);
+  },
+  "requests of the reference run in the page": async (reader) => {
+    const failed: string[] = [];
+    for (const slug of process.env.ALL_PAGES ? readSlugs() : ["create-bundle", "upload-file", "fetch-teams"]) {
+      await reader.open(`api/${slug}`);
+      await reader.tab.run("void sessionStorage.clear()");
+      await reader.click(".code__run");
+      await reader.untilShown(".code--run .api-status");
+      const status = await reader.tab.run<string>('document.querySelector(".code--run .api-status").textContent');
+      if (status >= "300") failed.push(`${slug}: ${status}`);
+    }
+    assert.deepEqual(failed, []);
   },
   "on a phone, the menu opens, navigates, and closes": async (reader) => {
     await reader.tab.resize(400, 860);

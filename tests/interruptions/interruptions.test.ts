@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -52,11 +52,20 @@ before(() => {
   git("commit", "--quiet", "--allow-empty", "--message", "test: everything");
 });
 
+/** @returns what the kernel says of a process; empty if the process has ended */
+function readProcess(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 /** @returns the programs that a command has started; not the compiler that tsx starts for itself */
 const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+  readProcess(`${pid}/task/${pid}/children`)
     .split(" ")
-    .filter((child) => child && /docusaurus|scripts/.test(readFileSync(`/proc/${child}/cmdline`, "utf8")))
+    .filter((child) => child && /docusaurus|scripts/.test(readProcess(`${child}/cmdline`)))
     .map(Number);
 
 /** @returns whether a process of a group runs */
@@ -116,10 +125,10 @@ for (const name of Object.keys(commands))
     }
   });
 
-/** An output is missing, or complete. */
+/** An output is missing, or complete. Docusaurus doesn't start without `api/`, which can be empty. */
 function assertWhole(made: string, about: string): void {
-  if (!existsSync(made)) return;
   const files = listFiles(made);
+  if (files.length === 0) return;
   assert.ok(files.length > 10, `${about}: ${made} has ${files.length} files`);
   assert.deepEqual(
     readdirSync(made).filter((entry) => /^\.(new|old)-/.test(entry)),

@@ -9,7 +9,7 @@ interface Props {
   title: string;
   /** Label of the language selection: "Programming language". */
   choice: string;
-  /** ID of the operation, and the query, if the sandbox can run the request. */
+  /** ID of the operation, and the query, if readers can run the request. */
   operation?: string;
   query?: string;
   /** Code blocks, each titled with its language. */

@@ -85,20 +85,22 @@ export function RequestForm({ form, request: sent, faults, onEdit, onSend }: Pro
 /** What is wrong with the body, by its lines. */
 function Faults({ id, faults }: { id: string; faults: BodyFault[] }): ReactNode {
   return (
-    <ul id={id} role="status" className={styles.faults}>
-      {faults.map(({ line, fault }) => (
-        <li key={`${line} ${fault?.pointer} ${fault?.detail}`}>
-          {translate({ id: "run.line", message: "Zeile {line}:" }, { line })}{" "}
-          {fault ? (
-            <>
-              <code>{fault.pointer}</code> <span lang="en">{fault.detail}</span>
-            </>
-          ) : (
-            translate({ id: "run.noJson", message: "Das ist kein gültiges JSON." })
-          )}
-        </li>
-      ))}
-    </ul>
+    <div id={id} role="status">
+      <ul className={styles.faults}>
+        {faults.map(({ line, fault }) => (
+          <li key={`${line} ${fault?.pointer} ${fault?.detail}`}>
+            {translate({ id: "run.line", message: "Zeile {line}:" }, { line })}{" "}
+            {fault ? (
+              <>
+                <code>{fault.pointer}</code> <span lang="en">{fault.detail}</span>
+              </>
+            ) : (
+              translate({ id: "run.noJson", message: "Das ist kein gültiges JSON." })
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function RunSteps(part: WorkflowPart): ReactNode {
     <div className={styles.steps}>
       <button
         type="button"
-        className="button button--sm button--primary"
+        className="button button--sm button--outline button--primary"
         aria-disabled={state === "running"}
         onClick={run}
       >

@@ -4,7 +4,7 @@ import { escapeHtml } from "./html";
 
 /** A place that the API's requests can be sent to. */
 export interface Environment {
-  /** `sandbox`, or the server's position in the description; with several URLs, also the URL's, such as `0-1`. */
+  /** `local`, or the server's position in the description; with several URLs, also the URL's, such as `0-1`. */
   id: string;
   /** Base URL, without a slash at the end. */
   url: string;

@@ -1,5 +1,5 @@
 import { defaultLocale, inEachLanguage, type LocaleId } from "../../config/locales";
-import { sandboxServer } from "../../config/written-addresses";
+import { localServer } from "../../config/written-addresses";
 import type { Environment } from "../../lib/markup/environments";
 import { plainText } from "../../lib/markup/markdown";
 import type { Api } from "./api";
@@ -10,12 +10,12 @@ export interface NamedEnvironment extends Environment {
   name: Record<LocaleId, string>;
 }
 
-/** @returns the sandbox on the reader's machine, if there is one, and the API's servers; the first is the default */
+/** @returns the server on the reader's machine, if there is one, and the API's servers; the first is the default */
 export function listEnvironments({ servers }: Api): Environment[] {
-  const sandbox = sandboxServer();
+  const local = localServer();
   const [first = { url: "/" }] = servers;
   return [
-    ...(sandbox ? [{ id: "sandbox", url: sandbox + new URL(callableUrl(first)).pathname.replace(/\/$/, "") }] : []),
+    ...(local ? [{ id: "local", url: local.url + new URL(callableUrl(first)).pathname.replace(/\/$/, "") }] : []),
     ...servers.flatMap((server, place) =>
       listUrls(server).map((url, index) => ({ id: [place, ...(index > 0 ? [index] : [])].join("-"), url })),
     ),
@@ -30,7 +30,7 @@ export const nameEnvironments = (apis: Record<LocaleId, Api>): NamedEnvironment[
   listEnvironments(apis[defaultLocale]).map(({ id, url }) => ({
     ...{ id, url },
     name: inEachLanguage((locale) => {
-      if (id === "sandbox") return "Sandbox";
+      if (id === "local") return localServer()?.name ?? url;
       const [place = "", other] = id.split("-");
       const [name = ""] = plainText(apis[locale].servers[Number(place)]?.description ?? "").split(/\.(?:\s|$)/);
       return name && name.length <= longestName && !other ? name : url.replace(/^https?:\/\//, "");

@@ -28,7 +28,7 @@ export interface PageContext {
   portalUrl?: string;
   /** The guides and terms that mention each operation, by its ID. */
   usages: Map<string, Usages>;
-  /** Whether the sandbox can run the requests of operations. */
+  /** Whether readers can run the requests of operations in the page. */
   isRunnable?: boolean;
   /** Route of the error catalog. Without one, problem types aren't linked. */
   problemsRoute?: string;

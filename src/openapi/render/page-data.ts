@@ -33,7 +33,7 @@ export interface RequestPageData {
       choice: string;
       groupId?: string;
       panels: SamplePanel[];
-      /** ID of the operation, if the sandbox can run the request. */
+      /** ID of the operation, if readers can run the request. */
       operation?: string;
     }[];
   };
