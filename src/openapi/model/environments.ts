@@ -15,7 +15,7 @@ export function listEnvironments({ servers }: Api): Environment[] {
   const local = localServer();
   const [first = { url: "/" }] = servers;
   return [
-    ...(local ? [{ id: "local", url: local.url + new URL(callableUrl(first)).pathname.replace(/\/$/, "") }] : []),
+    ...(local ? [{ id: "local", url: local.url + callableUrl(first).replace(/^\w+:\/\/[^/]*/, "") }] : []),
     ...servers.flatMap((server, place) =>
       listUrls(server).map((url, index) => ({ id: [place, ...(index > 0 ? [index] : [])].join("-"), url })),
     ),

@@ -1,5 +1,5 @@
+import type { Form, SampleRequest } from "../read/sample-request";
 import { showJson } from "./json";
-import type { Form, SampleRequest } from "./request";
 import { findCredential, type Part, secretHeaders, urlParts } from "./text";
 
 const shellQuote = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;

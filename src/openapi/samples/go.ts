@@ -1,5 +1,5 @@
 import upperFirst from "lodash/upperFirst";
-import type { Form, SampleRequest } from "./request";
+import type { Form, SampleRequest } from "../read/sample-request";
 import {
   encodePairs,
   findCredential,

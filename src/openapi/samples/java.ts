@@ -1,4 +1,4 @@
-import type { Form, SampleRequest } from "./request";
+import type { Form, SampleRequest } from "../read/sample-request";
 import {
   encodePairs,
   findCredential,

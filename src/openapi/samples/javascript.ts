@@ -1,5 +1,5 @@
+import type { AnswerType, Form, SampleBody, SampleRequest } from "../read/sample-request";
 import type { Json } from "../read/types";
-import type { Form, SampleBody, SampleRequest } from "./request";
 import {
   findCredential,
   indent,
@@ -11,7 +11,6 @@ import {
   secretHeaders,
   urlParts,
 } from "./text";
-import type { AnswerType } from "./types";
 
 const readVariable = (name: string): string => `process.env.${name}`;
 

@@ -5,7 +5,8 @@
  */
 import type { Api } from "../model/api";
 import type { Operation } from "../model/types";
-import { listSentParameters, makeRequest, type SampleBody, type SampleRequest } from "./request";
+import type { SampleBody, SampleRequest } from "../read/sample-request";
+import { listSentParameters, makeRequest } from "./request";
 
 /** Addresses and credentials that requests refer to as variables. */
 export interface PostmanValues {

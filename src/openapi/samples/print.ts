@@ -1,3 +1,4 @@
+import type { SampleRequest } from "../read/sample-request";
 import type { CodeSample } from "../read/types";
 import { csharp } from "./csharp";
 import { curl } from "./curl";
@@ -5,7 +6,6 @@ import { go } from "./go";
 import { java } from "./java";
 import { javaScript, typeScript } from "./javascript";
 import { python } from "./python";
-import type { SampleRequest } from "./request";
 
 /**
  * The samples use templates, because snippet libraries don't send what the examples specify. `@scalar/snippetz` 0.10

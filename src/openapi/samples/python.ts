@@ -1,5 +1,5 @@
+import type { Form, SampleRequest } from "../read/sample-request";
 import type { Json } from "../read/types";
-import type { Form, SampleRequest } from "./request";
 import {
   findCredential,
   hasTypedFields,

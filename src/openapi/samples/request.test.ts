@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { makeDescription, makeOperation } from "../../../tests/support/description";
 import { Api } from "../model/api";
 import { normalizeDescription } from "../read/normalize";
+import type { SampleRequest } from "../read/sample-request";
 import type { MediaType, Schema } from "../read/types";
-import { makeRequest, type SampleRequest } from "./request";
+import { makeRequest } from "./request";
 
 /** @returns the sample request of an operation with this body, and the warnings about it */
 function send(

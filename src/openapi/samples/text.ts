@@ -2,8 +2,8 @@
 
 import camelCase from "lodash/camelCase";
 import upperFirst from "lodash/upperFirst";
+import type { Credential, Form, SampleRequest } from "../read/sample-request";
 import type { Json } from "../read/types";
-import type { Credential, Form, SampleRequest } from "./request";
 
 /** Joins lines and blocks of lines, and leaves out items that are false or undefined. */
 export const lines = (...items: (string | false | undefined)[]): string =>

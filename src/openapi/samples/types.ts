@@ -4,14 +4,9 @@ import upperFirst from "lodash/upperFirst";
 import { type Choice, isNullable, listTypes, type SchemaNode } from "../model/schema";
 import type { Direction, Operation } from "../model/types";
 import { isHidden } from "../model/validity";
+import type { AnswerType } from "../read/sample-request";
 import type { Json } from "../read/types";
 import { className, indent, quote } from "./text";
-
-/** The name of a response's type, and the definitions that it needs. */
-export interface AnswerType {
-  name: string;
-  definition: string;
-}
 
 const scalars: Record<string, string> = { integer: "number", number: "number", string: "string", boolean: "boolean" };
 

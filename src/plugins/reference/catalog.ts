@@ -5,9 +5,10 @@ import { words } from "../../config/words";
 import { escapeHtml } from "../../lib/markup/html";
 import type { Api } from "../../openapi/model/api";
 import type { Catalog, JourneyStep, ResourceGroup } from "../../openapi/model/generated";
+import type { SampleRequest } from "../../openapi/read/sample-request";
 import { listRequestSamples, listResponseExamples, listResponsePanels } from "../../openapi/render/examples";
 import { makeSamples } from "../../openapi/samples";
-import { makeRequest, type SampleRequest } from "../../openapi/samples/request";
+import { makeRequest } from "../../openapi/samples/request";
 
 /** @returns the operations and tags for code outside the reference, such as guides */
 export function makeCatalog(apis: Record<LocaleId, Api>): Catalog {
