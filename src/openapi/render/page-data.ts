@@ -35,6 +35,8 @@ export interface RequestPageData {
       panels: SamplePanel[];
       /** ID of the operation, if the sandbox can run the request. */
       operation?: string;
+      /** Whether only its title is shown at first. */
+      isFolded?: boolean;
     }[];
   };
   /** The links to the page's sections. */
@@ -50,6 +52,8 @@ export interface TextPageData {
   note?: string;
   blocks: Block[];
   toc: { value: string; id: string; level: number }[];
+  /** The texts of a field that filters the page's entries. */
+  filter?: { label: string; status: string };
 }
 
 /** A generated page. */

@@ -5,7 +5,7 @@ import { linkText, plainText } from "../../lib/markup/markdown";
 import { splitResponses } from "../model/api";
 import { serverUrl } from "../model/servers";
 import type { Call, Operation, Parameter, Webhook } from "../model/types";
-import { idOfStatus, sampleLanguage } from "../read/sample-panel";
+import { sampleLanguage } from "../read/sample-panel";
 import { finishRequestPage, flow, html, section } from "./blocks";
 import { HeaderParameters, Parameters, RequestBody } from "./bodies";
 import { Callbacks, SentRequest, Summary } from "./callbacks";
@@ -63,8 +63,7 @@ export function renderOperationPage(
   neighbors: Neighbors = {},
 ): RenderedPage {
   const { id, method, path, name: title, servers } = operation;
-  const statusIds = operation.responses.map(({ status }) => idOfStatus(status));
-  const page = beginPage(context, [...reservedIds, ...statusIds]);
+  const page = beginPage(context, reservedIds);
   const { words, api } = page;
   const [server = { url: "/" }] = servers;
   const texts = { headingLevel: 3, headingId: (text: string) => page.state.takeId(`about-${kebabCase(text)}`) };
@@ -83,7 +82,6 @@ export function renderOperationPage(
   const requests = listRequestSamples(api, operation);
   const responses = listResponsePanels(api, operation, words);
   const types = listTypePanels(operation, words);
-  const samples = new Set(responses.flatMap(({ status = [] }) => status));
   const { successes, errors } = splitResponses(operation);
   const sentIn = (place: Parameter["in"]): Parameter[] =>
     operation.parameters.filter((parameter) => parameter.in === place);
@@ -101,7 +99,9 @@ export function renderOperationPage(
           operation: context.isRunnable ? id : undefined,
         },
         ...(responses.length > 0 ? [{ title: words.response, choice: words.responseStatus, panels: responses }] : []),
-        ...(types.length > 0 ? [{ title: words.typeScript, choice: words.direction, panels: types }] : []),
+        ...(types.length > 0
+          ? [{ title: words.typeScript, choice: words.direction, panels: types, isFolded: true }]
+          : []),
       ],
     },
     label: words.sections,
@@ -116,7 +116,7 @@ export function renderOperationPage(
       [words.headers]: part("header-parameters", words.headerParameters, <HeaderParameters list={sentIn("header")} />),
       [words.behavior]: about.length > 0 ? [{ level: 2, id: "behavior", title: words.behavior }, ...about] : [],
       [words.responses]: part("responses", words.responses, <Responses responses={successes} />),
-      [words.errors]: part("errors", words.errors, <Errors {...{ operation, errors, samples }} />),
+      [words.errors]: part("errors", words.errors, <Errors {...{ operation, errors }} />),
       [words.callbacks]: part("callbacks", words.callbacks, <Callbacks {...operation} />),
       [words.usedIn]: part("used-in", words.usedIn, <UsedIn id={id} />),
     },
