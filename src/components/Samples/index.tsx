@@ -15,6 +15,8 @@ interface Props {
   isShort?: boolean;
   /** A button in the bar. */
   button?: ReactNode;
+  /** What the request sends, in words. */
+  example?: string;
   /** Whether only its title is shown at first. */
   isFolded?: boolean;
 }
@@ -36,7 +38,7 @@ export function Samples({ isFolded = false, ...group }: Props): ReactNode {
   );
 }
 
-function Panels({ title, choice, groupId, panels, isShort, button }: Omit<Props, "isFolded">): ReactNode {
+function Panels({ title, choice, groupId, panels, isShort, button, example }: Omit<Props, "isFolded">): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
   const [chosen, setChosen] = useState<SamplePanel>();
   const titleId = useId();
@@ -54,6 +56,7 @@ function Panels({ title, choice, groupId, panels, isShort, button }: Omit<Props,
     <div role="group" aria-labelledby={titleId} className="theme-code-block code" data-status={selected?.status}>
       <div className="code__bar">
         <CodeTitle id={titleId} title={title} />
+        {example && <span className="code__example">{example}</span>}
         {statuses.length === 1 && <span className="api-status api-status--success">{statuses}</span>}
         {statuses.length > 1 && (
           <div className="code__tabs" role="radiogroup" aria-label={choice}>
@@ -96,7 +99,7 @@ function Panels({ title, choice, groupId, panels, isShort, button }: Omit<Props,
             ))}
           </select>
         ) : (
-          selected?.status && <span className="code__example">{selected.label}</span>
+          selected?.status && selected.label && <span className="code__example">{selected.label}</span>
         )}
         {button}
         {selected && <CodeCopyButton html={selected.html} />}

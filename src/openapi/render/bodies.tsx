@@ -168,8 +168,7 @@ export function Examples({ media, shownBeside }: ExamplesProps): ReactNode {
   return each(examples, ({ summary, description: text, isExternal, lang, source }, index) => {
     const isBeside = !isExternal && (shownBeside === "all" || (shownBeside === "sample" && index === 0));
     const title = summary && <Markdown text={summary} part="line" />;
-    if (isBeside && !text)
-      return shownBeside === "sample" && title ? <p>{separate([`${words.inSample}:`, title], " ")}</p> : null;
+    if (isBeside && !text) return null;
     return (
       <details className="api-nested">
         <summary>{title ? fact(words.example, title) : words.example}</summary>

@@ -35,6 +35,8 @@ export interface RequestPageData {
       panels: SamplePanel[];
       /** ID of the operation, if the sandbox can run the request. */
       operation?: string;
+      /** What the request sends, in words. */
+      example?: string;
       /** Whether only its title is shown at first. */
       isFolded?: boolean;
     }[];
