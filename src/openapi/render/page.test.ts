@@ -25,6 +25,7 @@ function makeContext(api: Api): PageContext {
             { route: "/docs/glossar/#one", title: "one" },
             { route: "/docs/glossar/#two", title: "two" },
           ],
+          entries: [],
         },
       ],
     ]),
