@@ -154,7 +154,7 @@ const config: Config = {
   ],
   themes: ["@docusaurus/theme-mermaid", openapiThemeParts],
   themeConfig,
-  customFields: { parts },
+  customFields: { parts, feedbackUrl: operator.feedbackUrl },
 };
 
 export default config;

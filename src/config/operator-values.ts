@@ -54,6 +54,11 @@ export interface OperatorValues {
   privacyUrl?: string | null;
   /** Where readers propose changes: the base URL of "Edit this page". If not set, there are no edit links. */
   editUrl?: string | null;
+  /**
+   * Where readers report what is wrong or missing on a page: a form or a mail address. `{page}` stands for the page's URL;
+   * a mail contains it anyway.
+   */
+  feedbackUrl?: string | null;
   /** Where security vulnerabilities are reported: the `Contact` of `.well-known/security.txt`, which needs it. */
   securityContact?: string | null;
   /** The announcement bar; a new ID shows it again to readers who dismissed the last one. */

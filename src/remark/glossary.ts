@@ -27,12 +27,42 @@ export function glossary({ glossary: terms, catalog }: Sources): (use: Component
     // Many terms link to the same guide.
     const titleOf = memoize((guide: string) => readTitle(locale, guide));
     const letters = groupBy(sorted, (term) => letterOf(headingOf(term[locale])));
-    return Object.entries(letters).flatMap(([letter, group]) => [
+    const { filterTerms: label, filtered: status } = words[locale];
+    const entries = Object.entries(letters).flatMap(([letter, group]) => [
       heading(3, `letter-${letter.toLowerCase()}`, text(letter)),
       ...group.flatMap((term) => makeEntry(term, locale, operations, titleOf)),
     ]);
+    return [filterImport, component("mdxJsxFlowElement", "Filter", { label, status }), ...entries];
   };
 }
+
+/** Another module than the reference's (see the component). */
+const filterModule = "@site/src/components/Filter?glossary";
+
+/** Makes the component one of this page only. */
+const filterImport = {
+  type: "mdxjsEsm",
+  value: "",
+  data: {
+    estree: {
+      type: "Program",
+      sourceType: "module",
+      body: [
+        {
+          type: "ImportDeclaration",
+          specifiers: [
+            {
+              type: "ImportSpecifier",
+              imported: { type: "Identifier", name: "Filter" },
+              local: { type: "Identifier", name: "Filter" },
+            },
+          ],
+          source: { type: "Literal", value: filterModule, raw: JSON.stringify(filterModule) },
+        },
+      ],
+    },
+  },
+} as Node;
 
 /** @returns the title of a guide's page; its path if the page can't be read, which the check reports */
 function readTitle(locale: LocaleId, guide: string): string {

@@ -54,7 +54,7 @@ for (const locale of localeIds) {
 
     eachPage("shows a success, if it has one, as the first response", ({ responses }, page) => {
       const hasSuccess = responses.some(({ status }) => status < "400");
-      const [, first] = page.$(".code__tabs input[checked]").attr("id")?.split("-") ?? [];
+      const first = page.$(".api-page__samples [data-status]").attr("data-status");
       return hasSuccess && !(first && first < "400") ? ["success"] : [];
     });
 
@@ -82,8 +82,9 @@ for (const locale of localeIds) {
         .map(({ label }) => `sample in ${label}`);
     });
 
-    eachPage("shows the examples of every response", (operation, page) => {
-      const shown = listCode(page);
+    eachPage("shows the examples of every response; the introduction, those of usual errors", (operation, page) => {
+      const introduction = pages.get(`${locale}/api/introduction`) ?? assert.fail("no introduction");
+      const shown = [...listCode(page), ...listCode(introduction)];
       return listResponseExamples(api, operation).flatMap(({ status, examples }) =>
         examples
           .filter(({ source }) => !shown.includes(source.trimEnd()))
@@ -112,7 +113,10 @@ for (const locale of localeIds) {
 test("no page can send a request: readers can choose a sample but not fill anything in", () => {
   assertNone(
     [...pages.values()]
-      .filter(({ $ }) => $("main :is(form, input:not([type=radio]), textarea, select:not(.code__choice))").length > 0)
+      .filter(
+        ({ $ }) =>
+          $("main :is(form, input:not([type=radio], [type=search]), textarea, select:not(.code__choice))").length > 0,
+      )
       .map(({ file }) => `${file} has a form or a field`),
   );
 });

@@ -31,16 +31,31 @@ test("the language list and the tabs of the statuses each show one sample, and s
   await expect(request.locator(".code__panel:visible")).toHaveCount(1);
   await request.getByRole("combobox").selectOption("TypeScript");
   await expect(request.locator("pre:visible")).toContainText("await fetch");
-  await expect(response.getByRole("radio", { checked: true })).toHaveAccessibleName("201");
-  await response.locator("label", { hasText: "409" }).click();
-  await expect(response.locator("pre:visible")).toContainText('"status": 409');
+  await expect(response).toContainText("201");
+
+  await open(page, "/api/fetch-user-data");
+  await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
+  await expect(response.getByRole("radio", { checked: true })).toHaveAccessibleName("200");
   const [, second = ""] = await response.getByRole("combobox").locator("option").allTextContents();
   await response.getByRole("combobox").selectOption(second);
   await expect(response.locator("pre:visible")).toHaveCount(1);
-  await page.locator(".api-errors label", { hasText: "415" }).click();
-  await expect(response.locator("pre:visible")).toContainText('"status": 415');
-  await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
+  await response.locator("label", { hasText: "304" }).click();
+  await expect(response.locator("pre:visible")).toContainText("304");
 });
+
+for (const width of [390, 1280])
+  test(`each error opens its own example in its row, by keyboard too (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/en/api/create-bundle");
+    const row = page.locator(".api-errors tr", { hasText: "idempotency-key-reused" });
+    await row.locator("summary").focus();
+    const before = await row.boundingBox();
+    await page.keyboard.press("Enter");
+    await expect(row.locator("pre")).toContainText('"code": "idempotency-key-reused"');
+    expect((await row.boundingBox())?.y).toBe(before?.y);
+    const table = page.locator(".api-errors > .api-table");
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
 
 test("a field and its mention in the samples are marked together, from either, by pointer and by keyboard", async ({
   page,

@@ -31,10 +31,6 @@ export function RequestPage(props: RequestPageData): ReactNode {
         )}
         <Blocks blocks={head} />
       </div>
-      {strip.sections.length > 0 && <SectionStrip {...strip} />}
-      <div className="api-page__main">
-        <Blocks blocks={fields} />
-      </div>
       {samples && (
         <section className="api-page__samples" id="samples" aria-label={samples.label}>
           {samples.groups.map((group) => (
@@ -43,6 +39,10 @@ export function RequestPage(props: RequestPageData): ReactNode {
           {response}
         </section>
       )}
+      {strip.sections.length > 0 && <SectionStrip {...strip} />}
+      <div className="api-page__main">
+        <Blocks blocks={fields} />
+      </div>
       <div className="api-page__main">
         <Blocks blocks={main} />
       </div>
@@ -50,13 +50,18 @@ export function RequestPage(props: RequestPageData): ReactNode {
   );
 }
 
-/** The landing page or the introduction. */
-export const TextPage = ({ note, blocks }: TextPageData): ReactNode => (
-  <>
-    <Note note={note} />
-    <Blocks blocks={blocks} />
-  </>
-);
+/** The landing page, whose field for filters is its child and precedes the first heading, or the introduction. */
+export function TextPage({ note, blocks, children }: TextPageData & { children?: ReactNode }): ReactNode {
+  const start = blocks.findIndex((block) => "level" in block);
+  return (
+    <>
+      <Note note={note} />
+      <Blocks blocks={blocks.slice(0, start)} />
+      {children}
+      <Blocks blocks={blocks.slice(start)} />
+    </>
+  );
+}
 
 const Note = ({ note }: { note?: string }): ReactNode => note && <p className="api-untranslated">{note}</p>;
 

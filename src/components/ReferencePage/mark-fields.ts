@@ -18,7 +18,7 @@ interface Mention {
  */
 function listMentions(code: Element): Mention[] {
   const text = code.textContent ?? "";
-  const status = code.closest(".code")?.querySelector("[type=radio]:checked")?.getAttribute("aria-label");
+  const status = code.closest<HTMLElement>("[data-status]")?.dataset.status;
   const parts = status ? [status] : ["body", "query", "header"];
   const around: { name: string; indent: number }[] = [];
   return [...text.matchAll(named)].flatMap((match) => {

@@ -1,7 +1,7 @@
 import { useStorageSlot } from "@docusaurus/theme-common";
 import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
 import { printedEnvironment } from "@site/src/lib/markup/environments";
-import { idOfStatus, type SamplePanel } from "@site/src/openapi/read/sample-panel";
+import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
 import { CodeTitle } from "../CodeTitle";
@@ -17,14 +17,30 @@ interface Props {
   isShort?: boolean;
   /** A button in the bar. */
   button?: ReactNode;
+  /** What the request sends, in words. */
+  example?: string;
+  /** Whether only its title is shown at first. */
+  isFolded?: boolean;
 }
 
 /**
  * Code panels that the reader chooses from: a request by its language, or a response by its status and then by its
- * example. The labels of the statuses in the table of errors choose a status too. Only the chosen panel is in the page:
- * the others would be half of its elements. Without JavaScript, they follow as plain text.
+ * example. Only the chosen panel is in the page: the others would be half of its elements. Without JavaScript, they
+ * follow as plain text.
  */
-export function Samples({ title, choice, groupId, panels, isShort, button }: Props): ReactNode {
+export function Samples({ isFolded = false, ...group }: Props): ReactNode {
+  if (!isFolded) return <Panels {...group} />;
+  const { title, choice, panels } = group;
+  const [first, ...others] = panels;
+  return (
+    <details className="code code--folded">
+      <summary>{title}</summary>
+      <Panels {...group} title={first && others.length === 0 ? first.label : choice} />
+    </details>
+  );
+}
+
+function Panels({ title, choice, groupId, panels, isShort, button, example }: Omit<Props, "isFolded">): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
   const [chosen, setChosen] = useState<SamplePanel>();
   const titleId = useId();
@@ -39,20 +55,19 @@ export function Samples({ title, choice, groupId, panels, isShort, button }: Pro
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a form, so not a fieldset
-    <div role="group" aria-labelledby={titleId} className="theme-code-block code">
+    <div role="group" aria-labelledby={titleId} className="theme-code-block code" data-status={selected?.status}>
       <div className="code__bar">
         <CodeTitle id={titleId} title={title} />
-        {statuses.length > 0 && (
+        {example && <span className="code__example">{example}</span>}
+        {statuses.length === 1 && <span className="api-status api-status--success">{statuses}</span>}
+        {statuses.length > 1 && (
           <div className="code__tabs" role="radiogroup" aria-label={choice}>
             {statuses.map((status) => (
-              <label key={status} className={`api-status api-status--${status < "400" ? "success" : "error"}`}>
+              <label key={status} className="api-status api-status--success">
                 <input
                   type="radio"
-                  id={idOfStatus(status)}
                   className="unseen"
                   name={titleId}
-                  // Without it, the labels in the table of errors would be part of the name.
-                  aria-label={status}
                   checked={status === selected?.status}
                   onChange={(event) =>
                     choose(
@@ -86,7 +101,7 @@ export function Samples({ title, choice, groupId, panels, isShort, button }: Pro
             ))}
           </select>
         ) : (
-          selected?.status && <span className="code__example">{selected.label}</span>
+          selected?.status && selected.label && <span className="code__example">{selected.label}</span>
         )}
         {selected?.html.includes("data-environment") && <EnvironmentSelect />}
         {button}

@@ -1,4 +1,7 @@
+import lowerFirst from "lodash/lowerFirst";
 import partition from "lodash/partition";
+import upperFirst from "lodash/upperFirst";
+import words from "lodash/words";
 import { listExtensions } from "../read/extensions";
 import { listOperations, listParameters, listRequests } from "../read/operations";
 import { resolve } from "../read/resolve";
@@ -222,7 +225,7 @@ export class Api {
     const given = Object.entries(examples).map(([name, reference]): Example => {
       const written = resolve<OpenApi.Example>(this.document, reference);
       const { summary, description = "", value, externalValue } = written;
-      const text = summary ?? (description || name);
+      const text = summary ?? (description || titleOf(value) || inWords(name));
       const { name: title, rest } = text.length > longestSummary ? splitName(text) : { name: text };
       if (this.untranslated.has(text)) this.untranslated.add(title);
       return {
@@ -236,6 +239,22 @@ export class Api {
     return given.length === 0 && example !== undefined ? [{ summary: "", value: example }] : given;
   }
 }
+
+/** @returns the title of a problem (RFC 9457); undefined if the value isn't one */
+function titleOf(value: unknown): string | undefined {
+  const { status, title } = (value ?? {}) as { status?: unknown; title?: unknown };
+  return typeof status === "number" && typeof title === "string" ? title : undefined;
+}
+
+/** @returns a name in code as a person would write it, such as "Already exists" for `alreadyExists` */
+const inWords = (name: string): string =>
+  /^[\w-]+$/.test(name)
+    ? upperFirst(
+        words(name)
+          .map((word) => (word === word.toUpperCase() ? word : lowerFirst(word)))
+          .join(" "),
+      )
+    : name;
 
 /** Longer summaries of examples don't fit into a line, in characters. */
 const longestSummary = 160;

@@ -11,6 +11,3 @@ export interface SamplePanel {
 
 /** Key that stores the chosen programming language, shared by the reference and guides. */
 export const sampleLanguage = "sample-language";
-
-/** @returns the ID of the control that shows a status, which the table of errors refers to */
-export const idOfStatus = (status: string): string => `sample-${status}`;

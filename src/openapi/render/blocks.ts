@@ -88,7 +88,7 @@ export function finishRequestPage(page: Page, fields: FrontMatter, given: Reques
   const links = Object.entries(sections).map(([text, [first]]) =>
     first && "id" in first ? [{ id: first.id, label: text }] : [],
   );
-  if (data.samples) links.splice(1, 0, [{ id: "samples", label: data.samples.label }]);
+  if (data.samples) links.unshift([{ id: "samples", label: data.samples.label }]);
   const lang = langOf(page, data.title);
   const strip = { label, sections: links.flat() };
   const main = [...others.flat(), ...end];
@@ -99,21 +99,29 @@ export function finishRequestPage(page: Page, fields: FrontMatter, given: Reques
 }
 
 /** @returns a page with a table of contents */
-export function finishTextPage(page: Page, fields: FrontMatter, blocks: Block[]): RenderedPage {
+export function finishTextPage(
+  page: Page,
+  fields: FrontMatter,
+  blocks: Block[],
+  filter?: TextPageData["filter"],
+): RenderedPage {
   const headings = blocks.filter((block): block is Heading => "level" in block);
   // Docusaurus inserts the titles as HTML.
   const toc = headings.map(({ title, id, level }) => ({ value: renderHtml(page, title), id, level }));
-  const data: TextPageData = { note: noteOf(page), blocks, toc };
-  return { mdx: writeMdx(fields, "TextPage", "export const toc = page.toc;\n\n"), data };
+  const data: TextPageData = { note: noteOf(page), blocks, toc, filter };
+  const exports = "export const toc = page.toc;\n\n";
+  if (!filter) return { mdx: writeMdx(fields, "TextPage", exports), data };
+  const importFilter = `import { Filter } from "@site/src/components/Filter";\n\n${exports}`;
+  return { mdx: writeMdx(fields, "TextPage", importFilter, "<Filter {...page.filter} />"), data };
 }
 
-function writeMdx(fields: FrontMatter, component: string, exports = ""): string {
+function writeMdx(fields: FrontMatter, component: string, exports = "", children = ""): string {
   const frontMatter = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
   return [
     `---\n${frontMatter.join("")}---\n\n`,
     `import { ${component} } from "@site/src/components/ReferencePage";\n`,
     `import page from "./${dataFile(fields.id)}";\n\n`,
     exports,
-    `<${component} {...page} />\n`,
+    `<${component} {...page}>${children}</${component}>\n`,
   ].join("");
 }

@@ -165,14 +165,13 @@ export function Examples({ media, shownBeside }: ExamplesProps): ReactNode {
     return isSketch ? <Note>{words.sketchInSample}</Note> : null;
   }
   const examples = showExamples(api, media, direction);
-  return each(examples, ({ name = "", summary, description: text, isExternal, lang, source }, index) => {
+  return each(examples, ({ summary, description: text, isExternal, lang, source }, index) => {
     const isBeside = !isExternal && (shownBeside === "all" || (shownBeside === "sample" && index === 0));
-    const title = summary !== name && <Markdown text={summary} part="line" />;
-    if (isBeside && !text)
-      return shownBeside === "sample" && title ? <p>{separate([`${words.inSample}:`, title], " ")}</p> : null;
+    const title = summary && <Markdown text={summary} part="line" />;
+    if (isBeside && !text) return null;
     return (
       <details className="api-nested">
-        <summary>{name ? separate([<code>{name}</code>, title], " ") : words.example}</summary>
+        <summary>{title ? fact(words.example, title) : words.example}</summary>
         <Markdown text={text} />
         {!isBeside && (
           <pre>

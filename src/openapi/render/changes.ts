@@ -1,5 +1,7 @@
 import { fill, type Words, wordFor } from "../../config/words";
+import { changeLinks } from "../../lib/markup/markdown";
 import type { Change } from "../model/types";
+import type { PageContext } from "./context";
 
 /** @returns the anchor of a release's changes on an operation's page */
 export const changesId = (version: string): string => `changed-in-${version}`;
@@ -19,6 +21,13 @@ export function showChange(words: Words, { part, of = "", subject, kind, key, wa
   const change = fill(words.changes[word], { key: code(key), was: code(was), is: code(is) });
   return `${label.filter(Boolean).join(" ")}: ${change}`;
 }
+
+/** @returns an entry of the changelog whose links to pages and files lead there from any page */
+export const linkEntry = ({ localeBaseUrl }: PageContext, markdown: string): string =>
+  changeLinks(markdown, ({ url, text }) => {
+    const [, path] = /^(?:pathname:\/\/)?\/(?!\/)(.*)/.exec(url) ?? [];
+    return path === undefined ? undefined : { url: localeBaseUrl + path, text };
+  });
 
 /** Characters beyond which a pattern says nothing to a reader of a list; the field shows it. */
 const longestPattern = 40;

@@ -171,17 +171,26 @@ export function Usual({ id, label, names }: { id: string; label: string; names: 
   );
 }
 
+interface NestedProps {
+  /** Precedes the count, such as the name of the field that the content belongs to. */
+  label?: ReactNode;
+  count: string;
+  names?: string[];
+  /** Whether the content is the rest of the list above the line. */
+  isContinued?: boolean;
+  children: ReactNode;
+}
+
 /** Up to this many names are shown in full, on two lines if necessary; longer lists are cut off after one line. */
 const fewNames = 3;
 
 /**
  * Content collapsed under one line, such as `2 fields id, name`.
- * @param label precedes the count, such as the name of the field that the content belongs to
  */
-export function Nested(props: { label?: ReactNode; count: string; names?: string[]; children: ReactNode }): ReactNode {
-  const { label, count, names = [], children } = props;
+export function Nested(props: NestedProps): ReactNode {
+  const { label, count, names = [], isContinued, children } = props;
   return (
-    <details className="api-nested">
+    <details className={isContinued ? "api-nested api-nested--continued" : "api-nested"}>
       <summary className={names.length > fewNames ? "api-nested__line" : undefined}>
         {label}
         {count}

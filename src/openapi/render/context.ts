@@ -13,6 +13,14 @@ export interface Usage {
 export interface Usages {
   guides: Usage[];
   terms: Usage[];
+  /** The changelog's entries, newest first, those that require readers to adapt their software first in each release. */
+  entries: ChangelogEntry[];
+}
+export interface ChangelogEntry {
+  version: string;
+  /** Markdown. */
+  text: string;
+  isBreaking: boolean;
 }
 
 /** Context for the pages of one language. */

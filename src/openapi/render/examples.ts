@@ -40,14 +40,12 @@ export const listBodyPanels = (api: Api, { body }: Call, words: Words): SamplePa
     words,
   );
 
-/** @returns panels with every example of an operation's responses, successes first; one without any shows its head */
+/** @returns panels with every example of an operation's successes; one without any shows its head */
 export function listResponsePanels(api: Api, call: Call, words: Words): SamplePanel[] {
-  const { successes, errors } = splitResponses(call);
   const given = new Map(listResponseExamples(api, call).map((each) => [each.status, each.examples]));
-  return [...successes, ...errors].flatMap((response) => {
+  return splitResponses(call).successes.flatMap((response) => {
     const { status } = response;
-    const head = successes.includes(response) && showHead(api, response, words);
-    const examples = given.get(status) ?? (head ? [head] : []);
+    const examples = given.get(status) ?? [showHead(api, response, words)];
     return showPanels(examples, words).map((panel) => ({ status, ...panel }));
   });
 }

@@ -1,11 +1,13 @@
 import { type Api, splitResponses } from "../model/api";
-import type { Call, Response } from "../model/types";
+import type { Call, Example, Media, Response } from "../model/types";
 
 export interface ListedError {
   status: string;
   meaning: string;
   /** Problem types. */
   types: string[];
+  /** The response's bodies, with only the examples of this entry. */
+  content: Media[];
   response: Response;
 }
 
@@ -15,18 +17,25 @@ export function listErrors({ causes }: Api, call: Pick<Call, "responses">): List
     const { status, description } = response;
     const types = listProblems(response);
     return types.length > 0 && types.every((type) => Object.hasOwn(causes, type))
-      ? types.map((type) => ({ status, meaning: causes[type] ?? "", types: [type], response }))
-      : [{ status, meaning: description, types, response }];
+      ? types.map((type) => ({
+          ...{ status, meaning: causes[type] ?? "", types: [type], response },
+          content: response.content.map((media) => ({
+            ...media,
+            examples: media.examples.filter((example) => typeOf(example) === type),
+          })),
+        }))
+      : [{ status, meaning: description, types, content: response.content, response }];
   });
 }
 
 /** @returns the problem types of an error, taken from the `code` in its examples */
 function listProblems({ content }: Response): string[] {
-  const codes = content.flatMap(({ examples }) =>
-    examples.flatMap(({ value }) => {
-      const type = typeof value === "object" && value !== null && !Array.isArray(value) ? value.code : undefined;
-      return typeof type === "string" ? [type] : [];
-    }),
-  );
+  const codes = content.flatMap(({ examples }) => examples.flatMap((example) => typeOf(example) ?? []));
   return [...new Set(codes)];
+}
+
+/** @returns the problem type of an example */
+function typeOf({ value }: Example): string | undefined {
+  const type = typeof value === "object" && value !== null && !Array.isArray(value) ? value.code : undefined;
+  return typeof type === "string" ? type : undefined;
 }

@@ -35,6 +35,10 @@ export interface RequestPageData {
       panels: SamplePanel[];
       /** ID of the operation, if readers can run the request. */
       operation?: string;
+      /** What the request sends, in words. */
+      example?: string;
+      /** Whether only its title is shown at first. */
+      isFolded?: boolean;
     }[];
   };
   /** The links to the page's sections. */
@@ -50,6 +54,8 @@ export interface TextPageData {
   note?: string;
   blocks: Block[];
   toc: { value: string; id: string; level: number }[];
+  /** The texts of a field that filters the page's entries. */
+  filter?: { label: string; status: string };
 }
 
 /** A generated page. */

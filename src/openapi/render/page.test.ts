@@ -25,6 +25,7 @@ function makeContext(api: Api): PageContext {
             { route: "/docs/glossar/#one", title: "one" },
             { route: "/docs/glossar/#two", title: "two" },
           ],
+          entries: [],
         },
       ],
     ]),
@@ -216,7 +217,7 @@ test("the strip links to the operation's sections in order", () => {
     ],
     responses: { "200": { description: "" }, "404": { description: "" } },
   });
-  assert.deepEqual(strip(page), ["query-parameters", "samples", "header-parameters", "responses", "errors"]);
+  assert.deepEqual(strip(page), ["samples", "query-parameters", "header-parameters", "responses", "errors"]);
   for (const id of strip(page).filter((each) => each !== "samples"))
     assert.equal(load(showPage(page))(`h2#${id}`).length, 1);
 });

@@ -1,15 +1,15 @@
 import kebabCase from "lodash/kebabCase";
 import type { ReactNode } from "react";
 import { fill } from "../../config/words";
-import { linkText, plainText } from "../../lib/markup/markdown";
+import { linkText, plainText, withoutMarkup } from "../../lib/markup/markdown";
 import { splitResponses } from "../model/api";
 import { serverUrl } from "../model/servers";
-import type { Call, Operation, Parameter, Webhook } from "../model/types";
-import { idOfStatus, sampleLanguage } from "../read/sample-panel";
+import type { Call, Change, Operation, Parameter, Webhook } from "../model/types";
+import { sampleLanguage } from "../read/sample-panel";
 import { finishRequestPage, flow, html, section } from "./blocks";
 import { HeaderParameters, Parameters, RequestBody } from "./bodies";
 import { Callbacks, SentRequest, Summary } from "./callbacks";
-import { changesId, showChange } from "./changes";
+import { changesId, linkEntry, showChange } from "./changes";
 import {
   DeprecatedTag,
   ExternalDocs,
@@ -20,13 +20,23 @@ import {
   Fill,
   Markdown,
   MethodBadge,
+  Nested,
   renderHtml,
   Since,
   separate,
   Text,
   usePage,
 } from "./components";
-import { beginPage, linkOperations, type Page, type PageContext, routeOf, type Usage, urlOf } from "./context";
+import {
+  beginPage,
+  type ChangelogEntry,
+  linkOperations,
+  type Page,
+  type PageContext,
+  routeOf,
+  type Usage,
+  urlOf,
+} from "./context";
 import { listBodyPanels, listRequestSamples, listResponsePanels, listTypePanels } from "./examples";
 import type { Block, RenderedPage } from "./page-data";
 import { Errors, Responses } from "./responses";
@@ -63,8 +73,7 @@ export function renderOperationPage(
   neighbors: Neighbors = {},
 ): RenderedPage {
   const { id, method, path, name: title, servers } = operation;
-  const statusIds = operation.responses.map(({ status }) => idOfStatus(status));
-  const page = beginPage(context, [...reservedIds, ...statusIds]);
+  const page = beginPage(context, reservedIds);
   const { words, api } = page;
   const [server = { url: "/" }] = servers;
   const texts = { headingLevel: 3, headingId: (text: string) => page.state.takeId(`about-${kebabCase(text)}`) };
@@ -83,7 +92,6 @@ export function renderOperationPage(
   const requests = listRequestSamples(api, operation);
   const responses = listResponsePanels(api, operation, words);
   const types = listTypePanels(operation, words);
-  const samples = new Set(responses.flatMap(({ status = [] }) => status));
   const { successes, errors } = splitResponses(operation);
   const sentIn = (place: Parameter["in"]): Parameter[] =>
     operation.parameters.filter((parameter) => parameter.in === place);
@@ -99,9 +107,12 @@ export function renderOperationPage(
         {
           ...{ title: words.request, choice: words.language, groupId: sampleLanguage, panels: requests },
           operation: context.isRunnable ? id : undefined,
+          example: nameOfSent(operation),
         },
         ...(responses.length > 0 ? [{ title: words.response, choice: words.responseStatus, panels: responses }] : []),
-        ...(types.length > 0 ? [{ title: words.typeScript, choice: words.direction, panels: types }] : []),
+        ...(types.length > 0
+          ? [{ title: words.typeScript, choice: words.direction, panels: types, isFolded: true }]
+          : []),
       ],
     },
     label: words.sections,
@@ -116,7 +127,7 @@ export function renderOperationPage(
       [words.headers]: part("header-parameters", words.headerParameters, <HeaderParameters list={sentIn("header")} />),
       [words.behavior]: about.length > 0 ? [{ level: 2, id: "behavior", title: words.behavior }, ...about] : [],
       [words.responses]: part("responses", words.responses, <Responses responses={successes} />),
-      [words.errors]: part("errors", words.errors, <Errors {...{ operation, errors, samples }} />),
+      [words.errors]: part("errors", words.errors, <Errors {...{ operation, errors }} />),
       [words.callbacks]: part("callbacks", words.callbacks, <Callbacks {...operation} />),
       [words.usedIn]: part("used-in", words.usedIn, <UsedIn id={id} />),
     },
@@ -124,6 +135,12 @@ export function renderOperationPage(
   };
   return finishRequestPage(page, describePage(page, operation, neighbors), data);
 }
+
+/** @returns what the code samples send, in words: the first example of the first media type */
+const nameOfSent = ({ body }: Operation): string | undefined => {
+  const [example] = body?.content[0]?.examples ?? [];
+  return example && withoutMarkup(example.summary).replace(/\.$/, "");
+};
 
 /** @returns the link to external documentation and the extensions of an operation */
 const listFacts = (operation: Operation): ReactNode[] => [
@@ -133,21 +150,55 @@ const listFacts = (operation: Operation): ReactNode[] => [
 ];
 
 /** What the last release has changed, collapsed, with earlier releases at its end: the page's head stays as short. */
-const Changes = ({ operation }: { operation: Operation }): ReactNode => <ReleaseChanges releases={operation.changes} />;
+function Changes({ operation: { id, changes, since } }: { operation: Operation }): ReactNode {
+  const { api, usages } = usePage();
+  const compared = new Set(api.operations.flatMap((each) => each.changes.map(({ version }) => version)));
+  // The release that has added the operation hasn't changed it.
+  const entries = (usages.get(id)?.entries ?? []).filter(({ version }) => compared.has(version) && version !== since);
+  const versions = [...compared].sort((one, other) => other.localeCompare(one, "en", { numeric: true }));
+  const releases = versions.map((version) => ({
+    version,
+    entries: entries.filter((entry) => entry.version === version),
+    differences: changes.find((release) => release.version === version)?.changes ?? [],
+  }));
+  return <ReleaseChanges releases={releases.filter((one) => one.entries.length + one.differences.length > 0)} />;
+}
 
-function ReleaseChanges({ releases: [last, ...earlier] }: { releases: Operation["changes"] }): ReactNode {
-  const { words, state } = usePage();
+interface ChangedRelease {
+  version: string;
+  /** What the changelog says. */
+  entries: ChangelogEntry[];
+  differences: Change[];
+}
+
+function ReleaseChanges({ releases: [last, ...earlier] }: { releases: ChangedRelease[] }): ReactNode {
+  const page = usePage();
+  const { words, state } = page;
   if (!last) return null;
+  const { version, entries, differences } = last;
+  const list = differences.length > 0 && (
+    <ul>
+      {each(differences, (change) => (
+        <li>
+          <Markdown text={showChange(words, change)} part="line" />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <details className="api-nested" id={state.takeId(changesId(last.version))}>
-      <summary>{fill(words.changedIn, { version: last.version })}</summary>
-      <ul>
-        {each(last.changes, (change) => (
-          <li>
-            <Markdown text={showChange(words, change)} part="line" />
-          </li>
-        ))}
-      </ul>
+    <details className="api-nested" id={state.takeId(changesId(version))}>
+      <summary>{fill(words.changedIn, { version })}</summary>
+      {entries.length > 0 && (
+        <ul>
+          {each(entries, ({ text, isBreaking }) => (
+            <li>
+              {isBreaking && <strong className="breaking">{words.changelog.breaking}: </strong>}
+              <Markdown text={linkEntry(page, text)} part="line" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {entries.length > 0 && list ? <Nested count={words.technicalChanges}>{list}</Nested> : list}
       <ReleaseChanges releases={earlier} />
     </details>
   );

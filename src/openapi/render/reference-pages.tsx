@@ -62,12 +62,13 @@ export function renderLandingPage(context: PageContext): RenderedPage {
     hide_table_of_contents: true,
     custom_edit_url: null,
   };
-  return finishTextPage(page, fields, [
+  const blocks = [
     ...html(page, <p>{lead}</p>),
     ...html(page, introduction),
     ...groups,
     ...section(page, state.takeId("webhooks"), words.webhooks, <Webhooks list={webhooks} />),
-  ]);
+  ];
+  return finishTextPage(page, fields, blocks, { label: words.filterOperations, status: words.filtered });
 }
 
 /** @returns what the introduction contains, in a sentence: of the usual topics, those that it has */

@@ -1,9 +1,9 @@
+import isEqual from "lodash/isEqual";
 import partition from "lodash/partition";
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import { count, type Words } from "../../config/words";
 import type { Direction, Header, Media as MediaObject, Operation, Response as ResponseObject } from "../model/types";
-import { idOfStatus } from "../read/sample-panel";
 import { Examples, Headers, Media } from "./bodies";
 import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } from "./components";
 import { routeOf, urlOf } from "./context";
@@ -118,20 +118,23 @@ function Link({ link }: { link: ResponseObject["links"][number] }): ReactNode {
   );
 }
 
-interface ErrorsProps extends Pick<ErrorTableProps, "samples"> {
+interface ErrorsProps {
   operation: Operation;
   errors: ResponseObject[];
 }
 
-/** The errors that few operations can return, and the names of the usual ones. */
-export function Errors({ operation, errors, samples }: ErrorsProps): ReactNode {
+/** The errors that few operations can return or that have an example of their own, and the names of the usual ones. */
+export function Errors({ operation, errors }: ErrorsProps): ReactNode {
   const { api, words } = usePage();
   const { errors: all } = usualOf(api);
-  const [usual, specific] = partition(listErrors(api, operation), (error) => all.has(errorKey(error)));
+  const [usual, specific] = partition(listErrors(api, operation), (error) => {
+    const same = all.get(errorKey(error));
+    return same !== undefined && isEqual(valuesOf(error), valuesOf(same));
+  });
   const own = errors.map((error) => omitUsualParts(api, error));
   return (
     <>
-      <ErrorTable errors={specific} samples={samples} />
+      <ErrorTable errors={specific} />
       <ErrorParts errors={own} />
       <Usual
         id="usual-errors"
@@ -141,6 +144,9 @@ export function Errors({ operation, errors, samples }: ErrorsProps): ReactNode {
     </>
   );
 }
+
+const valuesOf = ({ content }: ListedError): unknown[] =>
+  content.flatMap(({ examples }) => examples.map(({ value }) => value));
 
 /** The introduction's list of the usual errors. */
 export function UsualErrors(): ReactNode {
@@ -159,61 +165,45 @@ function ErrorParts({ errors }: { errors: ResponseObject[] }): ReactNode {
   const { words } = usePage();
   const bodies = shareParts(words, errors, ({ content }) => content).filter(({ part }) => part.schema !== undefined);
   const headers = shareParts(words, errors, (error) => error.headers);
-  const described = errors
-    .flatMap(({ content }) => content)
-    .filter(({ examples }) => examples.some((example) => example.description));
-  if (bodies.length + headers.length + described.length === 0) return null;
+  if (bodies.length + headers.length === 0) return null;
   return (
     <Nested count={words.errorParts}>
       <ErrorBodies bodies={bodies} />
-      <Sent as="response">
-        {each(described, (media) => (
-          <Examples media={media} shownBeside="all" />
-        ))}
-      </Sent>
       <ErrorHeaders headers={headers} />
     </Nested>
   );
 }
 
-interface ErrorTableProps {
-  errors: ListedError[];
-  /** The statuses that the page has a sample of: a click on the status shows it. */
-  samples?: ReadonlySet<string>;
-}
-
-function ErrorTable({ errors, samples }: ErrorTableProps): ReactNode {
+/** Errors, each with its problem types and its examples, which are folded, below its meaning. */
+function ErrorTable({ errors }: { errors: ListedError[] }): ReactNode {
   const { words } = usePage();
   if (errors.length === 0) return null;
-  const hasProblems = errors.some(({ types }) => types.length > 0);
-  const rows = errors.map(({ status, meaning, types }) => [
-    samples?.has(status) ? (
-      <label htmlFor={idOfStatus(status)}>
-        <Status status={status} />
-      </label>
-    ) : (
-      <Status status={status} />
-    ),
-    <Markdown text={meaning} part="line" />,
-    ...(hasProblems ? [each(types, (type, index) => <Problem type={type} isFirst={index === 0} />)] : []),
+  const rows = errors.map(({ status, meaning, types, content }) => [
+    <Status status={status} />,
+    <>
+      <Markdown text={meaning} part="line" />{" "}
+      {separate(
+        types.map((type) => <Problem type={type} />),
+        ", ",
+      )}
+      <Sent as="response">
+        {each(content, (media) => (
+          <Examples media={media} shownBeside="none" />
+        ))}
+      </Sent>
+    </>,
   ]);
-  const head = [words.status, words.meaning, ...(hasProblems ? [words.problemTypes] : [])];
   return (
     <div className="api-errors">
-      <Table head={head} rows={rows} labels={[]} />
+      <Table head={[words.status, words.meaning]} rows={rows} />
     </div>
   );
 }
 
-function Problem({ type, isFirst }: { type: string; isFirst: boolean }): ReactNode {
+function Problem({ type }: { type: string }): ReactNode {
   const page = usePage();
   const name = <code>{type}</code>;
-  return (
-    <>
-      {!isFirst && <br />}
-      {page.problemsRoute ? <a href={urlOf(page, `${page.problemsRoute}#${type}`)}>{name}</a> : name}
-    </>
-  );
+  return page.problemsRoute ? <a href={urlOf(page, `${page.problemsRoute}#${type}`)}>{name}</a> : name;
 }
 
 /** A body or a header that several errors have. */

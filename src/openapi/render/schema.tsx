@@ -285,9 +285,10 @@ function Content({ schema, idPrefix, anchor, parents }: ContentProps): ReactNode
     );
   if (anchor) shown.set(key, anchor);
   const { fields, notes, choices, rules } = listParts(page, schema);
+  const List = anchor === undefined && page.direction === "response" ? ResponseFields : Fields;
   return (
     <>
-      <Fields fields={fields.map((field) => ({ ...field, id: `${idPrefix}-${field.id}`, parents }))} />
+      <List fields={fields.map((field) => ({ ...field, id: `${idPrefix}-${field.id}`, parents }))} />
       {each(notes, (note) => (
         <Note>{note}</Note>
       ))}
@@ -311,6 +312,24 @@ export const Fields = ({ fields }: { fields: FieldProps[] }): ReactNode =>
       ))}
     </ul>
   );
+
+/** The number of a response's fields that are shown at first, if there are at least two more. */
+const firstFields = 8;
+
+/** The fields of a response, which often are those of other pages too: all but the first are collapsed. */
+function ResponseFields({ fields }: { fields: FieldProps[] }): ReactNode {
+  const { words, locale } = usePage();
+  if (fields.length < firstFields + 2) return <Fields fields={fields} />;
+  const rest = fields.slice(firstFields);
+  return (
+    <>
+      <Fields fields={fields.slice(0, firstFields)} />
+      <Nested count={count(locale, words.moreFields, rest.length)} names={rest.map(({ name }) => name)} isContinued>
+        <Fields fields={rest} />
+      </Nested>
+    </>
+  );
+}
 
 /** @returns the properties that exist in the direction: required ones first, each group in the description's order */
 function listProperties({ direction }: Page, schema: SchemaNode): [string, SchemaNode][] {

@@ -55,7 +55,7 @@ export const twinFile = (file: string): string => file.replace(/(?<=.)\/index\.h
 export const hasTwin = (file: string): boolean => file.endsWith("index.html");
 
 /** Elements that aren't content. */
-const furniture = new Set(["nav", "button", "svg", "script", "style", "select", "dialog", "wbr", "noscript"]);
+const furniture = new Set(["nav", "button", "svg", "script", "style", "select", "dialog", "search", "wbr", "noscript"]);
 /** Classes of other such elements; a list of nested names repeats the fields below it. */
 const furnitureClasses = [
   "hash-link",

@@ -18,7 +18,11 @@ test("lists each guide once per operation that it references, with the guide's r
     { route: "/docs/guides/", title: "Guides" },
     { route: "/docs/", title: "Start" },
   ]);
-  assert.deepEqual(usages.get("b"), { guides: [{ route: "/docs/guides/team", title: "Team" }], terms: [] });
+  assert.deepEqual(usages.get("b"), {
+    guides: [{ route: "/docs/guides/team", title: "Team" }],
+    terms: [],
+    entries: [],
+  });
 });
 
 test("finds components on any lines, but not in code or comments, and leaves out guides that can't be parsed", () => {
@@ -30,7 +34,7 @@ test("finds components on any lines, but not in code or comments, and leaves out
   const guides = [{ route: "/docs/one", title: "Start" }];
   assert.deepEqual(
     [...readUsages("de")],
-    ["a", "b"].map((id) => [id, { guides, terms: [] }]),
+    ["a", "b"].map((id) => [id, { guides, terms: [], entries: [] }]),
   );
 });
 
