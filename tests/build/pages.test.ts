@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { guideFolders, guideRoute } from "../../src/config/guides";
 import { defaultLocale, type LocaleId, localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
+import { readEnvironments } from "../../src/openapi/model/generated";
 import { assertNone, baseUrlOf, buildFolder, listBuilt, loadPages, type Page, readBuilt, trimSlash } from "./site";
 
 const pages = loadPages();
@@ -155,8 +156,8 @@ eachPage("external links open in a new tab that can't access its opener", ({ $ }
     .map((link) => `${$(link).attr("href")}: target=${$(link).attr("target")}, rel=${$(link).attr("rel")}`),
 );
 
-/** The portal's style sheet, and the operator's colors. */
-const sheets = operator.colors ? 2 : 1;
+/** The portal's style sheet, the operator's colors, and the choice of the environment. */
+const sheets = [true, operator.colors, readEnvironments().length > 1].filter(Boolean).length;
 
 eachPage("every page contains its style sheet, so that the first paint doesn't wait for one", ({ $ }) => [
   $("head > style").length !== sheets && `${$("head > style").length} style sheets in the page`,

@@ -59,6 +59,8 @@ export const pageFiles = listBuilt(".html").map(describeFile);
 const parsed = new Map<string, CheerioAPI>();
 const parse = (file: string): CheerioAPI => {
   const $ = parsed.get(file) ?? load(readBuilt(file), { xml: { xmlMode: false } });
+  // Of the environments, programs read the printed one.
+  $("[data-environment][hidden]").remove();
   parsed.set(file, $);
   return $;
 };

@@ -1,6 +1,7 @@
 import { translate } from "@docusaurus/Translate";
 import { BreakablePath } from "@site/src/components/BreakablePath";
 import { CopyButton } from "@site/src/components/CopyButton";
+import { attributesOf } from "@site/src/lib/markup/environments";
 import type { ReactNode } from "react";
 import { alternativesTo, inEnvironment } from "../environment";
 import styles from "./styles.module.css";
@@ -20,7 +21,7 @@ export function Endpoint({ method, server, path }: Props): ReactNode {
       <code className={styles.url}>
         <span className={styles.server}>
           {alternativesTo(server).map(({ id, url }) => (
-            <span key={url} data-environment={id}>
+            <span key={url} {...(id && attributesOf(id))}>
               <BreakablePath path={url} />
             </span>
           ))}

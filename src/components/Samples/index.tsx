@@ -1,6 +1,5 @@
 import { useStorageSlot } from "@docusaurus/theme-common";
 import { useScrollPositionBlocker } from "@docusaurus/theme-common/internal";
-import { printedEnvironment } from "@site/src/lib/markup/environments";
 import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { CodeCopyButton, Pre } from "../Code";
@@ -121,7 +120,7 @@ function Panels({ title, choice, groupId, panels, isShort, button, example }: Om
 const withoutColors = (html: string): string => html.replace(otherEnvironments, "").replace(/<[^>]*>/g, "");
 
 /** Of the environments, only the printed one is in the plain text. */
-const otherEnvironments = new RegExp(`<span data-environment="(?!${printedEnvironment}")[^>]*>[^<]*</span>`, "g");
+const otherEnvironments = /<span data-environment="[^"]*" hidden[^>]*>[^<]*<\/span>/g;
 
 const Panel = ({ panel, isShort }: { panel: SamplePanel; isShort?: boolean }): ReactNode => (
   <div className="code__panel">

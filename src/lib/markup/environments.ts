@@ -1,6 +1,6 @@
 /** Code that follows the environment that the reader has chosen. */
 
-import { escapeHtml } from "./html";
+import { escapeHtml, htmlElement } from "./html";
 
 /** A place that the API's requests can be sent to. */
 export interface Environment {
@@ -21,19 +21,25 @@ export const printedEnvironment = "0";
 export function followEnvironment(html: string, environments: readonly Environment[]): string {
   const printed = environments.find(({ id }) => id === printedEnvironment);
   if (!printed || environments.length < 2) return html;
-  const all = environments.map(({ id, url }) => `<span data-environment="${id}">${escapeHtml(url)}</span>`).join("");
+  const all = environments.map(({ id, url }) => htmlElement("span", attributesOf(id), escapeHtml(url))).join("");
   return html.replaceAll(`${escapeHtml(printed.url)}/`, `${all}/`);
 }
 
-/** @returns the rules that hide the environments that the reader hasn't chosen; none if there is only one */
-export function environmentStyles(environments: readonly Environment[]): string {
-  const hide = (root: string, id: string): string => `${root} [data-environment]:not([data-environment="${id}"])`;
-  const hidden = [
-    hide("html:not([data-environment])", printedEnvironment),
-    ...environments.map(({ id }) => hide(`html[data-environment="${id}"]`, id)),
-  ];
-  return environments.length < 2 ? "" : `${hidden.join()}{display:none}`;
-}
+/** @returns the attributes of the element that shows an environment: only the printed one is shown without a style sheet */
+export const attributesOf = (id: string): { "data-environment": string; hidden?: true } => ({
+  "data-environment": id,
+  ...(id !== printedEnvironment && { hidden: true }),
+});
+
+/** @returns the rules that show the environment that the reader has chosen; none if there is only one */
+export const environmentStyles = (environments: readonly Environment[]): string =>
+  environments
+    .filter(({ id }) => id !== printedEnvironment)
+    .map(({ id }) => {
+      const chosen = `html[data-environment="${id}"] `;
+      return `${chosen}[data-environment="${printedEnvironment}"]{display:none}${chosen}[data-environment="${id}"]{display:inline}`;
+    })
+    .join("");
 
 /** @returns a script that shows the environment that the reader has chosen, before the first paint */
 export const environmentScript = (environments: readonly Environment[]): string =>

@@ -11,7 +11,6 @@ import type { BlockContent, DefinitionContent, ListItem, Paragraph, PhrasingCont
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { LocaleId } from "../../config/locales";
-import { printedEnvironment } from "../../lib/markup/environments";
 import { htmlElement } from "../../lib/markup/html";
 import { printYaml } from "../../lib/print-yaml";
 
@@ -72,7 +71,7 @@ const isFurniture = (element: Source): boolean =>
   furniture.has(element.name) ||
   element.attribs.role === "tooltip" ||
   // Programs read the printed environment's requests.
-  (element.attribs["data-environment"] ?? printedEnvironment) !== printedEnvironment ||
+  (element.attribs["data-environment"] !== undefined && element.attribs.hidden !== undefined) ||
   classesOf(element).some((name) => furnitureClasses.includes(name));
 
 /**
