@@ -18,7 +18,6 @@ import {
   Nested,
   Note,
   Sent,
-  separate,
   Usual,
   usePage,
 } from "./components";
