@@ -71,17 +71,17 @@ test("a phone shows the portal's font on the first page and after a change of la
 /** Operations whose heads were once the longest. */
 const longHeads = ["update-product", "create-bundle", "upload-files", "cancel-bundle", "create-subscription"];
 
-for (const { width, height, limit } of [
-  { width: 1280, height: 720, limit: 600 },
-  { ...phone, limit: 900 },
+for (const { width, height, limit, part, selector } of [
+  { width: 1280, height: 720, limit: 600, part: "section", selector: ".api-page__main h2" },
+  { ...phone, limit: 900, part: "sample", selector: ".api-page__samples pre" },
 ])
-  test(`an operation's first section begins within ${limit} px at ${width} px, and rows that scroll fade out`, async ({
+  test(`an operation's first ${part} begins within ${limit} px at ${width} px, and rows that scroll fade out`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
     for (const path of longHeads) {
       await open(page, `/api/${path}`);
-      const { y = Number.POSITIVE_INFINITY } = (await page.locator(".api-page__main h2").first().boundingBox()) ?? {};
+      const { y = Number.POSITIVE_INFINITY } = (await page.locator(selector).first().boundingBox()) ?? {};
       expect.soft(y, path).toBeLessThanOrEqual(limit);
       const cut = await page.locator("#sections ul, .code__tabs, .api-page__samples pre:visible").evaluateAll((boxes) =>
         boxes

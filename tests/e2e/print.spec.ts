@@ -43,8 +43,9 @@ const hidden = [
   "main button",
   ".hash-link",
 ].join();
-const shown =
-  "article h1, article h2, article p:not([hidden] *), article td, article .code__panel pre, .code__panel, .code__panel > .code__label, .code--bare pre, details > :not(summary)";
+/** Folded examples would be most of the pages. */
+const folded = ":is(.code--response, .api-errors .api-nested):not([open])";
+const shown = `:is(article h1, article h2, article p:not([hidden] *), article td, article .code__panel pre, .code__panel, .code__panel > .code__label, .code--bare pre, details > :not(summary)):not(${folded} *)`;
 
 const printed = [
   { path: "/docs/guides/bundles/consumer_bundle", what: "a guide with diagrams", theme: "dark" },

@@ -122,6 +122,6 @@ function writeMdx(fields: FrontMatter, component: string, exports = "", children
     `import { ${component} } from "@site/src/components/ReferencePage";\n`,
     `import page from "./${dataFile(fields.id)}";\n\n`,
     exports,
-    `<${component} {...page}>${children}</${component}>\n`,
+    children ? `<${component} {...page}>${children}</${component}>\n` : `<${component} {...page} />\n`,
   ].join("");
 }

@@ -186,11 +186,15 @@ function ErrorTable({ errors }: { errors: ListedError[] }): ReactNode {
         types.map((type) => <Problem type={type} />),
         ", ",
       )}
-      <Sent as="response">
-        {each(content, (media) => (
-          <Examples media={media} shownBeside="none" />
-        ))}
-      </Sent>
+      {content.some(({ examples }) => examples.length > 0) && (
+        <div className="api-errors__examples">
+          <Sent as="response">
+            {each(content, (media) => (
+              <Examples media={media} shownBeside="none" />
+            ))}
+          </Sent>
+        </div>
+      )}
     </>,
   ]);
   return (

@@ -1,3 +1,4 @@
+import partition from "lodash/partition";
 import uniq from "lodash/uniq";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
@@ -442,6 +443,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
   const xmls = value.xml === schema.xml ? [schema.xml] : [schema.xml, value.xml];
   const types = listTypesOf(value);
   const values = listValues(page, value, types);
+  const [short, long] = partition(value.patterns, ({ length }) => length <= longestPattern);
   const facts = [
     ...(field.facts ?? []),
     titles.length > 0 &&
@@ -452,7 +454,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
           ", ",
         ),
       ),
-    ...value.patterns.map((pattern) => fact(words.pattern, codes([pattern]))),
+    ...short.map((pattern) => fact(words.pattern, codes([pattern]))),
     value.const !== undefined && value.const !== null && fact(words.constant, codes([value.const])),
     value.contentEncoding && fact(words.encoding, codes([value.contentEncoding])),
     value.contentMediaType && fact(words.contentType, codes([value.contentMediaType])),
@@ -477,10 +479,20 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
         <Note>{words.extensible}</Note>
       )}
       <FactLine facts={facts} />
+      {each(long, (pattern) => (
+        <Nested count={words.pattern}>
+          <p>
+            <code>{pattern}</code>
+          </p>
+        </Nested>
+      ))}
       {values.list}
     </>
   );
 }
+
+/** Number of characters that fit into a line. Longer patterns tell readers less than the text, so they are collapsed. */
+const longestPattern = 60;
 
 /** @returns the types that a schema allows, without integers, which are numbers; "any" if it doesn't say */
 function listTypesOf(schema: SchemaNode): string[] {

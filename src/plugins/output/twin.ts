@@ -63,6 +63,8 @@ const furnitureClasses = [
   "code__example",
   "theme-doc-footer",
   "api-nested__names",
+  // A cell of a Markdown table can't contain code.
+  "api-errors__examples",
   "unseen",
 ];
 

@@ -56,5 +56,27 @@ test("lists an operation's glossary terms in the page's language and alphabetica
       { route: "/docs/glossar/#access", title: "access" },
       { route: "/docs/glossar/#order", title: "order" },
     ],
+    entries: [],
   });
+});
+
+test("lists the changelog's entries that link to an operation, breaking ones first", () => {
+  process.chdir(
+    makeFolder({
+      "docs/changelog.yaml": `
+- version: 1.1.0
+  date: 2026-01-02
+  summary: { de: Neues., en: News. }
+  api:
+    added: [{ de: "Neu in [x](operation:a).", en: "New in [x](operation:a)." }]
+    changed: [{ breaking: true, de: "Anders in [x](operation:a).", en: "Different in [x](operation:a)." }]
+  portal:
+    added: [{ de: "Mehr zu [x](operation:a).", en: "More about [x](operation:a)." }]
+`,
+    }),
+  );
+  assert.deepEqual(readUsages("en").get("a")?.entries, [
+    { version: "1.1.0", text: "Different in [x](operation:a).", isBreaking: true },
+    { version: "1.1.0", text: "New in [x](operation:a).", isBreaking: false },
+  ]);
 });

@@ -35,6 +35,7 @@ const furnitureClasses = [
   // A term's other words, guides, and operations, and a role's operations: each of these is found separately.
   "glossary-links",
   "api-matrix__table",
+  "api-errors__examples",
 ];
 
 /** Elements that start a section of a page, if they have an ID. */
