@@ -298,9 +298,7 @@ function checkApproval(world: World, bundle: Entity): void {
 
 /** Operations that act on a resource, by operationId. */
 export const actions: Record<string, Handler> = {
-  activateOrganization: act(({ world }, organization) => ({
-    activatedAt: organization.fields.activatedAt ?? world.clock.now(),
-  })),
+  activateOrganization: act(({ world }) => ({ activatedAt: world.clock.now() })),
   startsSubscriptionReview: act(() => undefined),
   approveSubscription: act(
     ({ world }, subscription) => {

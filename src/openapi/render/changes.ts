@@ -8,7 +8,8 @@ export const changesId = (version: string): string => `changed-in-${version}`;
 
 /** @returns a change in words, as Markdown, such as "Query parameter `cursor`: new" */
 export function showChange(words: Words, { part, of = "", subject, kind, key, was, is }: Change): string {
-  const party = (name: string): string => wordFor(words.parties, name) ?? name;
+  // Within parentheses, parties aren't capitalized in English; actors are the same parties, and others.
+  const party = (name: string): string => wordFor(words.lifecycle.actors, name) ?? wordFor(words.parties, name) ?? name;
   const code = (value = ""): string => (value === "" ? "" : `\`${value}\``);
   const isStep = part === "lifecycle" && key !== undefined;
   const label = [

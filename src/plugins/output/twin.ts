@@ -236,6 +236,10 @@ const handlers: Record<string, Handle> = {
     const { dataMermaid } = node.properties;
     return typeof dataMermaid === "string" ? { type: "code", lang: "mermaid", value: dataMermaid } : state.all(node);
   },
+  /** A summary can contain a heading, which is no part of a paragraph. */
+  summary(state, node: Element) {
+    return state.toFlow(state.all(node));
+  },
   /** A field of a body: its name, type, and text are one paragraph. */
   li(state, node: Element) {
     if (!classes(node).includes("api-field")) return defaultHandlers.li(state, node);
