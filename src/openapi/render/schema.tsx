@@ -107,12 +107,17 @@ function Texts({ chain: [list, ...items], own = "", above = "" }: TextsProps): R
       {each(ofList, ({ text }) => (
         <Markdown text={text} />
       ))}
-      {each(ofItems.flat(), ({ text }) => (
+      {each(ofItems, ([first, ...others]) => (
         <>
-          <p>
-            {words.eachItem}: <Markdown text={text} part="lead" />
-          </p>
-          <Markdown text={text} part="rest" />
+          {first && (
+            <p>
+              {words.eachItem}: <Markdown text={first.text} part="lead" />
+            </p>
+          )}
+          <Markdown text={first?.text ?? ""} part="rest" />
+          {each(others, ({ text }) => (
+            <Markdown text={text} />
+          ))}
         </>
       ))}
     </>
