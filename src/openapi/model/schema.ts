@@ -354,17 +354,9 @@ const isNever = (schema: Schema | boolean | undefined): boolean =>
 const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"] as const;
 const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"] as const;
 
-/**
- * @returns a schema with its own text and title first, and then those of its parts, each once; a component that is one of
- *   several parts says what it is by itself, which isn't what the whole is, if that has a text of its own
- */
+/** @returns a schema with its own text and title first, and then those of its parts, each once */
 function joinTexts(joined: FlatSchema, { description, title }: Schema, parts: FlatSchema[]): FlatSchema {
-  const ofParts = parts.flatMap((part) => part.texts);
-  const isTold = description && parts.length > 1;
-  const texts = [
-    ...(description ? [{ text: description }] : []),
-    ...(isTold ? ofParts.filter(({ of }) => of === undefined) : ofParts),
-  ];
+  const texts = [...(description ? [{ text: description }] : []), ...parts.flatMap((part) => part.texts)];
   const titles = [title ?? [], ...parts.map((part) => part.titles)].flat();
   return { ...joined, texts: uniqBy(texts, "text"), titles: uniq(titles) };
 }

@@ -35,7 +35,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-test("allOf is merged: fields and required fields; a part that is a component doesn't describe the whole", () => {
+test("allOf is merged: fields, required fields, and text, with the schema's own text first", () => {
   const context = makeContext({
     Fields: { description: "Parts.", properties: { name: { type: "string" } }, required: ["name"] },
     Team: {
@@ -46,7 +46,10 @@ test("allOf is merged: fields and required fields; a part that is a component do
   const team = context.api.schema(reference("Team"));
   assert.deepEqual(Object.keys(team.properties ?? {}), ["name", "size"]);
   assert.deepEqual(team.required, ["name", "size"]);
-  assert.deepEqual(team.texts, [{ text: "A team.", of: "Team" }]);
+  assert.deepEqual(team.texts, [
+    { text: "A team.", of: "Team" },
+    { text: "Parts.", of: "Fields" },
+  ]);
   assert.deepEqual(fieldsOf(renderSchema(context, reference("Team"), "body")), ["body-name", "body-size"]);
 });
 
