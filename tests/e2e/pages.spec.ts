@@ -28,9 +28,13 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".api-page .api-method").first()).toHaveText("POST");
     await expect(page.getByText("/bundles", { exact: true }).first()).toBeVisible();
     await expect(page.locator("#body-name")).toBeVisible();
-    const panels = page.locator(".code__panel");
-    expect(await panels.count()).toBeGreaterThan(10);
+    const panels = page.locator(".code__panel:not(.code--folded *)");
+    expect(await panels.count()).toBeGreaterThan(7);
     for (const panel of await panels.all()) await expect(panel).toBeVisible();
     expect((await panels.allInnerTexts()).join()).toContain("import requests");
+    await page.locator(".code--folded > summary").click();
+    await expect(page.locator(".code--folded .code__panel").first()).toBeVisible();
+    await page.locator(".api-errors summary").first().click();
+    await expect(page.locator(".api-errors pre").first()).toBeVisible();
   });
 });
