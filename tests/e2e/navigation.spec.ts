@@ -56,7 +56,8 @@ for (const { base, navbar, language, footer, title } of shells) {
     await right.getByRole("button", { name: language }).hover();
     await expect(right.locator(".dropdown__menu a:visible")).toHaveText(["Deutsch", "English"]);
 
-    const links = page.locator(".footer a");
+    await expect(page.locator(".footer .feedback a")).toHaveAttribute("href", /changelog/);
+    const links = page.locator(".footer__links a");
     await expect(links).toHaveText(footer);
     await expect(links.first()).toHaveAttribute("href", `${base}docs/intro`);
     for (const index of [1, 2, 3]) {

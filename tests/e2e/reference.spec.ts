@@ -29,12 +29,12 @@ test("the language list and the tabs of the statuses each show one sample, and s
     page.getByRole("group", { name: "Antwort" }),
   ];
   await expect(request.locator(".code__panel:visible")).toHaveCount(1);
-  await request.getByRole("combobox").selectOption("TypeScript");
+  await request.getByLabel("Programmiersprache").selectOption("TypeScript");
   await expect(request.locator("pre:visible")).toContainText("await fetch");
   await expect(response).toContainText("201");
 
   await open(page, "/api/fetch-user-data");
-  await expect(request.getByRole("combobox")).toHaveValue("TypeScript");
+  await expect(request.getByLabel("Programmiersprache")).toHaveValue("TypeScript");
   await expect(response.getByRole("radio", { checked: true })).toHaveAccessibleName("200");
   const [, second = ""] = await response.getByRole("combobox").locator("option").allTextContents();
   await response.getByRole("combobox").selectOption(second);
@@ -67,7 +67,7 @@ test("a field and its mention in the samples are marked together, from either, b
     expect(mentions).toEqual([expect.stringContaining(mention)]);
   };
   await page.locator("details:has(> ul > #header-Idempotency-Key) > summary").click();
-  const choice = page.getByRole("group", { name: "Request" }).getByRole("combobox");
+  const choice = page.getByRole("group", { name: "Request" }).getByLabel("Programming language");
   for (const language of ["curl", "TypeScript", "Java"]) {
     await choice.focus();
     await choice.selectOption(language);

@@ -23,7 +23,7 @@ test("an operation is read in order, with its landmarks, headings, and names", a
           - navigation "Sie sind hier"
           - heading [level=1]
           - text: POST
-          - code: /^https:.*bundles$/
+          - code: /^http:.*bundles$/
           - button "URL kopieren"
           - region "Berechtigungen":
             - term

@@ -1,6 +1,7 @@
 import { translate } from "@docusaurus/Translate";
 import type { WorkflowPart } from "@site/src/sandbox/tab";
 import { type ComponentType, type ReactNode, useState } from "react";
+import styles from "./styles.module.css";
 
 /** A button that runs the steps of a guide, from the first to this one. Nothing is loaded before the click. */
 export function RunSteps(part: WorkflowPart): ReactNode {
@@ -10,7 +11,7 @@ export function RunSteps(part: WorkflowPart): ReactNode {
     <p>
       <button
         type="button"
-        className="button button--sm button--outline button--primary"
+        className={`button button--sm button--outline button--primary ${styles.start}`}
         onClick={() => import("./Steps").then(setSteps, () => undefined)}
       >
         {part.upTo
