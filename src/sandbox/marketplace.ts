@@ -128,9 +128,12 @@ export class Marketplace {
     return user ? { party, token: this.tokens.issueTo(user) } : { party };
   }
 
-  /** @returns the party that can send an operation's printed request; unlike `goTo`, it changes nothing */
-  senderOf(operation: string): string {
-    return rewind(copyWorld(this.world, false), operation);
+  /**
+   * @param own what has taken the place of the story's entities, by their IDs
+   * @returns the party that can send an operation's printed request; unlike `goTo`, it changes nothing
+   */
+  senderOf(operation: string, own: ReadonlyMap<string, string>): string {
+    return rewind(copyWorld(this.world, false), operation, own);
   }
 
   /** The person in the story who is invited to an organization. */

@@ -36,10 +36,11 @@ const preparations: Record<string, (world: World, entity: Entity) => void> = {
 /**
  * Takes a marketplace back to the moment at which the request that the page of an operation prints succeeds: what it
  * creates doesn't exist yet, what it deletes isn't in use, and what it changes has the status and the tag for it.
+ * @param replaced what has taken the place of the story's entities, by their IDs
  * @returns the party that sends the request: `provider`, `consumer`, `operator`, `invitee`, or `public`
  * @throws Error if there is no such operation
  */
-export function rewind(world: World, operation: string): string {
+export function rewind(world: World, operation: string, replaced: ReadonlyMap<string, string> = new Map()): string {
   const { description, operations } = world.contract;
   const listed = operations.get(operation);
   if (!listed) throw new Error(`the description has no operation ${operation}`);
@@ -49,7 +50,7 @@ export function rewind(world: World, operation: string): string {
     json: Object.values(body?.content ?? {})[0] ?? {},
   }) as JsonObject[];
   const parameters = listParameters(description, listed).map(({ parameter }) => parameter);
-  const ids = listPathParameters(description, listed).map(({ example }) => example);
+  const ids = listPathParameters(description, listed).map(({ example }) => replaced.get(String(example)) ?? example);
   const isMember = path.includes("/members/");
   const named = world.entities.get(isMember ? ids.join("/") : String(ids.at(-1)));
   const permitted = (own["x-permissions"] ?? []).flatMap(({ parties }) => parties as string[]);

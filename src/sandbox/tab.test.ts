@@ -67,6 +67,14 @@ describe("the marketplace in a tab", () => {
     );
   });
 
+  test("a request is sent by the party that can change what the reader has created", async () => {
+    const tab = new Tab(data);
+    await tab.run(printed(tab, "createBundle"));
+    const submission = printed(tab, "changeBundleApprovalStatus");
+    assert.equal(submission.party, "consumer");
+    assert.equal((await tab.run(submission)).status, 200);
+  });
+
   test("reading changes nothing", async () => {
     const tab = new Tab(data);
     const count = async (): Promise<number> =>

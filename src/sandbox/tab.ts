@@ -177,7 +177,7 @@ export class Tab {
   /** @returns an operation's request, as its page prints it, except with the IDs of what the reader has created */
   describe(operation: string): Form {
     const { body } = this.printed(operation);
-    const party = this.server.marketplace.senderOf(operation);
+    const party = this.server.marketplace.senderOf(operation, this.own);
     return {
       fields: this.parametersOf(operation).map((parameter) => {
         const { in: place, name, required = false, schema } = parameter;

@@ -125,7 +125,7 @@ const groups: Record<string, Fault[]> = {
         "actor: provider, operation: startsSubscriptionReview",
         "actor: operator, operation: startsSubscriptionReview",
       ],
-      "openapi/lifecycles.yaml@subscription: ✗: Subscription `REQUESTED → IN_REVIEW` (Provider): removed",
+      "openapi/lifecycles.yaml@subscription: ✗: Subscription `REQUESTED → IN_REVIEW` (provider): removed",
     ],
   ],
   settings: [[["docs/.cspell.yaml", "globRoot: ..", "globRoot: [.."], "docs/.cspell.yaml@import ✗: "]],

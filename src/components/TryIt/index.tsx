@@ -136,8 +136,9 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
         )}
         {state && (
           <>
+            <Changes changes={changes} />
             <Answer {...state.outcome} />
-            {state.outcome.status >= 400 && (
+            {state.outcome.status >= 400 && faults.length === 0 && (
               <p className={styles.note}>
                 {translate({
                   id: "run.refused",
@@ -152,7 +153,6 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
                 </button>
               </p>
             )}
-            <Changes changes={changes} />
             <RequestForm
               key={printings}
               {...state}
@@ -212,7 +212,14 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
       <ul>
         {changes.map(({ title, name, field, from, to }) => (
           <li key={`${title.en} ${name} ${field} ${from} ${to}`}>
-            {title[currentLocale]} {name && <q>{name}</q>}: <code>{from ?? none}</code> → <code>{to ?? none}</code>
+            {title[currentLocale]}
+            {name && (
+              <>
+                {" "}
+                <q>{name}</q>
+              </>
+            )}
+            : <code>{from ?? none}</code> → <code>{to ?? none}</code>
           </li>
         ))}
       </ul>
