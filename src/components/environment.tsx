@@ -15,7 +15,7 @@ const shown = (): typeof first =>
 
 /** @returns a text with the requests of the environment that the page shows */
 export const inEnvironment = (text: string): string =>
-  printed && first ? text.replaceAll(`${printed.url}/`, `${shown()?.url}/`) : text;
+  printed ? text.replaceAll(`${printed.url}/`, `${shown()?.url}/`) : text;
 
 /** @returns the URLs that the style sheet chooses from in place of a server's, if it is the printed environment's */
 export const alternativesTo = (server: string): { id?: string; url: string }[] =>
@@ -23,9 +23,8 @@ export const alternativesTo = (server: string): { id?: string; url: string }[] =
 
 /** Removes what the style sheet hides. */
 export function removeHidden(content: ParentNode): void {
-  for (const { id } of environments)
-    if (id !== shown()?.id)
-      for (const element of content.querySelectorAll(`[data-environment="${id}"]`)) element.remove();
+  for (const element of content.querySelectorAll(`[data-environment]:not([data-environment="${shown()?.id}"])`))
+    element.remove();
 }
 
 /** Chooses where the requests on all pages are sent to. */

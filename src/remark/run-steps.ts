@@ -1,8 +1,9 @@
 import type { Node } from "unist";
 import { sourceLocale } from "../config/locales";
 import { didYouMean } from "../lib/findings/nearest";
-import { listWorkflows, readWorkflow } from "../openapi/read/workflows";
+import { readWorkflow } from "../openapi/read/workflows";
 import { type ComponentUse, fail } from "./components";
+import { findWorkflow } from "./workflow-scripts";
 
 /**
  * `<RunSteps workflow="quick-start-consumer" party="consumer" upTo="order-plan" />` becomes a button that runs a workflow
@@ -11,12 +12,12 @@ import { type ComponentUse, fail } from "./components";
  */
 export const runSteps =
   () =>
-  ({ attributes: { workflow = "", upTo }, node, file }: ComponentUse): Node[] => {
-    const workflows = listWorkflows();
-    const refuse = (message: string, wanted: string, names: string[]): never =>
-      fail(file, node, message, didYouMean(wanted, names, `use one of ${names.join(", ")}`));
-    if (!workflows.includes(workflow)) refuse(`the workflow "${workflow}" doesn't exist`, workflow, workflows);
+  (use: ComponentUse): Node[] => {
+    const { attributes, node, file } = use;
+    const { upTo } = attributes;
+    const workflow = findWorkflow(use);
     const steps = readWorkflow(workflow, sourceLocale).workflows[0]?.steps.map(({ stepId }) => stepId) ?? [];
-    if (upTo !== undefined && !steps.includes(upTo)) refuse(`${workflow} has no step "${upTo}"`, upTo, steps);
+    if (upTo !== undefined && !steps.includes(upTo))
+      fail(file, node, `${workflow} has no step "${upTo}"`, didYouMean(upTo, steps, `use one of ${steps.join(", ")}`));
     return [node];
   };

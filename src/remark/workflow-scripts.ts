@@ -6,17 +6,25 @@ import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/w
 import { type ComponentUse, code, component, fail, joinNodes, link, paragraph, text } from "./components";
 
 /**
+ * @returns the workflow that a component names
+ * @throws FindingsError if there is no such workflow
+ */
+export function findWorkflow({ attributes: { workflow = "" }, node, file }: ComponentUse): string {
+  const workflows = listWorkflows();
+  if (workflows.includes(workflow)) return workflow;
+  const fix = didYouMean(workflow, workflows, `use one of ${workflows.join(", ")}`);
+  return fail(file, node, `the workflow "${workflow}" doesn't exist`, fix);
+}
+
+/**
  * `<WorkflowScript workflow="quick-start-consumer" />` becomes the workflow's Bash script, and links to the scripts in
  * all languages and to the workflow itself (published by `src/plugins/openapi-files`).
  */
 export const workflowScript =
   () =>
-  ({ attributes: { workflow = "" }, node, file, locale }: ComponentUse): Node[] => {
-    const workflows = listWorkflows();
-    if (!workflows.includes(workflow)) {
-      const fix = didYouMean(workflow, workflows, `use one of ${workflows.join(", ")}`);
-      fail(file, node, `the workflow "${workflow}" doesn't exist`, fix);
-    }
+  (use: ComponentUse): Node[] => {
+    const { locale } = use;
+    const workflow = findWorkflow(use);
     const scripts = readScripts(workflow);
     const folder = locale === defaultLocale ? "/" : `/${locale}/`;
     const files = [...scripts, { label: words[locale].workflow.arazzo, file: publishedWorkflow(workflow) }];

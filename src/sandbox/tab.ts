@@ -242,7 +242,8 @@ export class Tab {
       const value = request.values[index];
       return place === "header" && value ? [[name, value]] : [];
     });
-    const isParameter = (header: string): boolean => parameters.some(({ name }) => name === header);
+    const isParameter = (header: string): boolean =>
+      parameters.some(({ in: place, name }) => place === "header" && name === header);
     return {
       ...printed,
       url: this.urlOf(request),
@@ -326,11 +327,12 @@ export class Tab {
     const url =
       data && calls.at(-1)?.stepId === workflow.steps.at(-1)?.stepId ? new URL(String(fill(data))) : undefined;
     if (url) {
-      const { status, body = "" } = deliver(marketplace.contract, url, "any key");
+      const { status, headers, body = "" } = deliver(marketplace.contract, url, "any key");
       const text = typeof body === "string" ? body : toText(body);
-      calls.push({ stepId: "data", method: "GET", path: url.href, status, body: text, waited: 0 });
+      const mediaType = headers["Content-Type"] ?? "";
+      calls.push({ stepId: "data", method: "GET", path: url.href, status, mediaType, body: text, waited: 0 });
     }
-    return calls.map((call) => ({ ...call, ...show(call.body, url && call.path === url.href ? "text/csv" : "json") }));
+    return calls.map((call) => ({ ...call, ...show(call.body, call.mediaType) }));
   }
 
   situation(): Situation {

@@ -10,6 +10,8 @@ export interface WorkflowCall {
   method: string;
   path: string;
   status: number;
+  /** Media type of the response. */
+  mediaType: string;
   /** Body of the response, as text. */
   body: string;
   /** Time in seconds that the marketplace's clock advanced until the response was the expected one. */
@@ -61,7 +63,8 @@ export async function runWorkflow(
     const response = await fetch(new Request(origin + path, { method, headers, body }));
     const text = await response.text();
     Object.assign(context, { statusCode: response.status, response: { body: text ? JSON.parse(text) : null } });
-    return { stepId, method, path, status: response.status, body: text, waited: 0 };
+    const mediaType = response.headers.get("content-type") ?? "";
+    return { stepId, method, path, status: response.status, mediaType, body: text, waited: 0 };
   }
 
   const holds = (criteria: ArazzoCriterion[] = []): boolean => criteria.every((one) => isMet(one, context));

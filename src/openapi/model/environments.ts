@@ -10,8 +10,17 @@ export interface NamedEnvironment extends Environment {
   name: Record<LocaleId, string>;
 }
 
+/** The environments of each API: every page asks for them, and the server on the reader's machine is in a file. */
+const known = new WeakMap<Api, Environment[]>();
+
 /** @returns the server on the reader's machine, if there is one, and the API's servers; the first is the default */
-export function listEnvironments({ servers }: Api): Environment[] {
+export function listEnvironments(api: Api): Environment[] {
+  const environments = known.get(api) ?? findEnvironments(api);
+  known.set(api, environments);
+  return environments;
+}
+
+function findEnvironments({ servers }: Api): Environment[] {
   const local = localServer();
   const [first = { url: "/" }] = servers;
   return [
