@@ -223,5 +223,5 @@ function findNext(): Element | undefined {
   const [links = []] = lists.sort((one, other) => other.length - one.length);
   const at = links.findIndex((link) => link.getAttribute("aria-current") === "page");
   if (at < 0) return undefined;
-  return links.slice(at).find((link) => link.checkVisibility() && link.pathname !== location.pathname);
+  return links.slice(at + 1).find((link) => link.checkVisibility() && link.pathname !== location.pathname);
 }

@@ -50,7 +50,7 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>, h
       const css = rel === "stylesheet" ? sheets.get(href) : undefined;
       if (css !== undefined) {
         hasSheet = true;
-        change(start, end, `${head}${preloadFace(css)}<style>${css}</style>`);
+        change(start, end, `${head}<style>${css}</style>`);
       }
     },
     ontext(text) {
@@ -74,10 +74,4 @@ export function preparePage(page: string, sheets: ReadonlyMap<string, string>, h
     at = end;
   }
   return { html: html + page.slice(at), scripts: [...scripts], styles: [...styles], styleSheets: [...styleSheets] };
-}
-
-/** @returns a link that preloads the style sheet's first font face, so that a first visit shows it; empty without one */
-function preloadFace(css: string): string {
-  const [, face] = /url\(["']?([^"')]+\.woff2)/.exec(css) ?? [];
-  return face === undefined ? "" : `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin>`;
 }
