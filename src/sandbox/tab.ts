@@ -1,3 +1,4 @@
+import { concatBytes } from "@noble/hashes/utils.js";
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parse, parseTree } from "jsonc-parser";
 import mapValues from "lodash/mapValues";
 import { type Environment, followEnvironment, printedEnvironment } from "../lib/markup/environments";
@@ -12,7 +13,7 @@ import type { ArazzoWorkflow } from "../openapi/read/workflows";
 import { curl } from "../openapi/samples/curl";
 import { serializeParameter } from "../openapi/samples/parameters";
 import { printSamples } from "../openapi/samples/print";
-import { toText } from "./bytes";
+import { toBytes, toText } from "./bytes";
 import { clientOf, scanSeconds, usualProducts } from "./defaults";
 import { deliver } from "./deliveries";
 import { type ContractData, type JsonObject, successExamples } from "./description";
@@ -443,14 +444,18 @@ export class Tab {
     const { method, operation: own } = this.find(operation);
     const { content = {} } = own.requestBody ? resolve<RequestBody>(this.data.description, own.requestBody) : {};
     const [mediaType = ""] = Object.keys(content);
-    const sent = this.readBody(operation, body);
-    // Of a form, the browser sets it.
-    if (sent !== null && !(sent instanceof FormData)) headers.set("Content-Type", mediaType);
+    const boundary = crypto.randomUUID();
+    const sent = this.readBody(operation, boundary, body);
+    if (sent !== null)
+      headers.set("Content-Type", /^multipart/.test(mediaType) ? `${mediaType}; boundary=${boundary}` : mediaType);
     return this.server.fetch(new Request(this.urlOf(request), { method: method.toUpperCase(), headers, body: sent }));
   }
 
-  /** @param text the reader's, for bodies that are text */
-  private readBody(operation: string, text = ""): string | FormData | Uint8Array<ArrayBuffer> | null {
+  /**
+   * @param boundary between the parts of a form
+   * @param text the reader's, for bodies that are text
+   */
+  private readBody(operation: string, boundary: string, text = ""): string | Uint8Array<ArrayBuffer> | null {
     const { body } = this.printed(operation);
     if (!body) return null;
     const { files } = this.server.marketplace.contract;
@@ -458,10 +463,16 @@ export class Tab {
     if (body.kind === "file") return read(body.fileName);
     if (body.kind === "pairs") return new URLSearchParams(body.fields).toString();
     if (body.kind !== "form") return text;
-    const form = new FormData();
-    for (const [name, value] of body.fields) form.append(name, value);
-    for (const [name, file] of body.files) form.append(name, new Blob([read(file)]), file);
-    return form;
+    // Not by FormData, whose files WebKit doesn't read in a worker.
+    const part = (about: string): Uint8Array =>
+      toBytes(`--${boundary}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`);
+    const parts = [
+      ...body.fields.map(([name, value]) => [part(`name="${name}"`), toBytes(value)]),
+      ...body.files.map(([name, file]) => [part(`name="${name}"; filename="${file}"`), read(file)]),
+    ];
+    return new Uint8Array(
+      concatBytes(...parts.flatMap((own) => [...own, toBytes("\r\n")]), toBytes(`--${boundary}--\r\n`)),
+    );
   }
 
   /** @returns what has another status than before */

@@ -37,6 +37,21 @@ test("a page's request runs in the reader's tab, whose marketplace lasts", async
   await expect(list.locator("pre")).not.toContainText("Mein eigenes Team");
 });
 
+test("a request that was refused can be sent by the party that may send it", async ({ page }) => {
+  await open(page, "/en/api/fetch-teams");
+  await page.getByRole("button", { name: "Run" }).click();
+  const response = page.getByRole("region", { name: "Response of the sandbox" });
+  const status = response.getByRole("status").first();
+  await expect(status).toContainText("200");
+  const sender = await response.getByLabel("Sender").inputValue();
+  await response.getByLabel("Sender").selectOption("No token");
+  await response.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(status).toContainText("401");
+  await response.getByRole("button", { name: /^Send as / }).click();
+  await expect(status).toContainText("200");
+  await expect(response.getByLabel("Sender")).toHaveValue(sender);
+});
+
 test("a guide's request runs with its query", async ({ page }) => {
   await open(page, "/docs/advanced-guides/paging");
   await page.getByRole("button", { name: "Ausführen" }).first().click();

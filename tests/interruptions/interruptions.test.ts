@@ -109,7 +109,7 @@ for (const name of Object.keys(commands))
     for (let moment = 0; moment < moments; moment += 1) {
       const signal = (["SIGINT", "SIGTERM", "SIGKILL"] as const)[random(3)] as "SIGINT" | "SIGTERM" | "SIGKILL";
       const [toAll, milliseconds] = [random(2) === 1, random(longest * 1000)];
-      const head = git("rev-parse", "HEAD");
+      const head = git("rev-parse", "HEAD").trim();
       const about = `SEED=${seed} ${name}: ${signal}${toAll ? " to all" : ""} after ${milliseconds} ms`;
       const { code, printed, wasRunning } = await interrupt(name, signal, toAll, milliseconds);
       console.log(`${about}: ${code}`);

@@ -1,5 +1,6 @@
 import { translate } from "@docusaurus/Translate";
-import type { BodyFault, Field, Form, TabRequest } from "@site/src/sandbox/tab";
+import type { BodyFault, Field, Form, Party, TabRequest } from "@site/src/sandbox/tab";
+import partition from "lodash/partition";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import styles from "./styles.module.css";
 
@@ -10,13 +11,15 @@ interface Props {
   faults: BodyFault[];
   onEdit: (request: TabRequest) => void;
   onSend: (request: TabRequest) => void;
+  /** The response, between the sender and the fields. */
+  children: ReactNode;
 }
 
-/** The request as fields that the reader can change. */
-export function RequestForm({ form, request: sent, faults, onEdit, onSend }: Props): ReactNode {
+/** Who sends the request, and its fields, which the reader can change. */
+export function RequestForm({ form, request: sent, faults, onEdit, onSend, children }: Props): ReactNode {
   const [request, setRequest] = useState(sent);
   const { party, values, body } = request;
-  const faultsId = useId();
+  const [senderId, faultsId] = [useId(), useId()];
   const edit = (change: Partial<TabRequest>): void => {
     const edited = { ...request, ...change };
     setRequest(edited);
@@ -26,60 +29,82 @@ export function RequestForm({ form, request: sent, faults, onEdit, onSend }: Pro
     event.preventDefault();
     onSend(request);
   };
-  const names: Record<string, string> = {
+  const field = (index: number): ReactNode => {
+    const { [index]: one } = form.fields;
+    if (!one) return null;
+    const change = (value: string): void => edit({ values: values.with(index, value) });
+    return <Parameter key={`${one.in} ${one.name}`} field={one} value={values[index] ?? ""} onChange={change} />;
+  };
+  const [folded, shown] = partition([...form.fields.keys()], (index) => {
+    const { in: place, required } = form.fields[index] as Field;
+    return place === "header" && !required && !sent.values[index];
+  });
+  return (
+    <form onSubmit={send}>
+      <div className={`code__bar ${styles.sender}`}>
+        <label htmlFor={senderId}>{translate({ id: "run.sender", message: "Absender" })}</label>
+        <select
+          id={senderId}
+          className="code__choice"
+          value={party}
+          onChange={({ currentTarget }) => edit({ party: currentTarget.value })}
+        >
+          {form.parties.map((one) => (
+            <option key={one.id} value={one.id}>
+              {showParty(one)}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button button--sm button--primary">
+          {translate({ id: "run.send", message: "Senden" })}
+        </button>
+      </div>
+      {children}
+      <div className={styles.fields}>
+        {shown.map(field)}
+        {body !== undefined && (
+          <label>
+            <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
+            <textarea
+              value={body}
+              rows={Math.min(body.split("\n").length, 16)}
+              spellCheck={false}
+              aria-invalid={faults.length > 0}
+              aria-describedby={faultsId}
+              onChange={({ currentTarget }) => edit({ body: currentTarget.value })}
+            />
+          </label>
+        )}
+        <Faults id={faultsId} faults={faults} />
+        {form.attached.length > 0 && (
+          <p>
+            <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
+            {form.attached.map((part) => (
+              <code key={part}>{part}</code>
+            ))}
+          </p>
+        )}
+        {folded.length > 0 && (
+          <details>
+            <summary>{translate({ id: "run.optional", message: "Optionale Header" })}</summary>
+            <div className={styles.fields}>{folded.map(field)}</div>
+          </details>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** @returns a party's role and name */
+function showParty({ id, name }: Party): string {
+  const roles: Record<string, string> = {
     provider: translate({ id: "run.provider", message: "Anbieter" }),
     consumer: translate({ id: "run.consumer", message: "Konsument" }),
     operator: translate({ id: "run.operator", message: "Betreiber" }),
     invitee: translate({ id: "run.invitee", message: "Eingeladene Person" }),
     public: translate({ id: "run.public", message: "Ohne Token" }),
   };
-  return (
-    <form className={styles.form} onSubmit={send}>
-      <label>
-        <span>{translate({ id: "run.sender", message: "Absender" })}</span>
-        <select value={party} onChange={({ currentTarget }) => edit({ party: currentTarget.value })}>
-          {form.parties.map(({ id: one, name }) => (
-            <option key={one} value={one}>
-              {[names[one], name].filter(Boolean).join(": ")}
-            </option>
-          ))}
-        </select>
-      </label>
-      {form.fields.map((field, index) => (
-        <Parameter
-          key={`${field.in} ${field.name}`}
-          field={field}
-          value={values[index] ?? ""}
-          onChange={(value) => edit({ values: values.with(index, value) })}
-        />
-      ))}
-      {body !== undefined && (
-        <label>
-          <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
-          <textarea
-            value={body}
-            rows={Math.min(body.split("\n").length, 16)}
-            spellCheck={false}
-            aria-invalid={faults.length > 0}
-            aria-describedby={faultsId}
-            onChange={({ currentTarget }) => edit({ body: currentTarget.value })}
-          />
-        </label>
-      )}
-      <Faults id={faultsId} faults={faults} />
-      {form.attached.length > 0 && (
-        <p>
-          <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
-          {form.attached.map((part) => (
-            <code key={part}>{part}</code>
-          ))}
-        </p>
-      )}
-      <button type="submit" className="button button--sm button--primary">
-        {translate({ id: "run.send", message: "Senden" })}
-      </button>
-    </form>
-  );
+  return [roles[id], name].filter(Boolean).join(": ");
 }
 
 /** What is wrong with the body, by its lines. */

@@ -39,8 +39,8 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
   const [faults, setFaults] = useState<BodyFault[]>([]);
   const [changes, setChanges] = useState<Change[]>([]);
   const [hasFailed, setFailed] = useState(false);
-  /** How often the printed request was sent, which fills the fields anew. */
-  const [printings, setPrintings] = useState(0);
+  /** How often the page has sent a request that isn't in the fields, which fills them anew. */
+  const [fillings, setFillings] = useState(0);
   const section = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -69,14 +69,16 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
       setFailed(true);
     }
   };
-  const sendPrinted = async (isRestart = false): Promise<void> => {
-    await send(({ fields, body, party }) => {
+  const sendAnew = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
+    await send(make, isRestart);
+    setFillings((count) => count + 1);
+  };
+  const sendPrinted = (isRestart = false): Promise<void> =>
+    sendAnew(({ fields, body, party }) => {
       const asked = new URLSearchParams(query);
       const values = fields.map(({ in: place, name, value }) => (place === "query" && asked.get(name)) || value);
       return { operation, party, body, values };
     }, isRestart);
-    setPrintings((count) => count + 1);
-  };
   const goToNextDay = async (): Promise<void> => {
     const tab = await openTab(url);
     const changed = await tab.nextDay();
@@ -123,7 +125,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
       </div>
       <div ref={content} className={styles.content}>
         {hasFailed && (
-          <p role="alert">
+          <p role="alert" className={styles.note}>
             {translate({
               id: "run.failed",
               message:
@@ -136,30 +138,19 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
         )}
         {state && (
           <>
-            <Changes changes={changes} />
-            <Answer {...state.outcome} />
-            {state.outcome.status >= 400 && faults.length === 0 && (
-              <p className={styles.note}>
-                {translate({
-                  id: "run.refused",
-                  message: "Ihr Marktplatz hat die Anfrage abgelehnt. Mit dem Beispiel der Seite gelingt sie:",
-                })}{" "}
-                <button
-                  type="button"
-                  className="button button--sm button--outline button--primary"
-                  onClick={() => sendPrinted(true)}
-                >
-                  {translate({ id: "run.restart", message: "Neu beginnen und Beispiel senden" })}
-                </button>
-              </p>
-            )}
             <RequestForm
-              key={printings}
+              key={fillings}
               {...state}
               faults={faults}
               onEdit={preview}
               onSend={(request) => send(() => request)}
-            />
+            >
+              {state.outcome.status >= 400 && faults.length === 0 && (
+                <Refused {...state} onSend={(request) => sendAnew(() => request)} onRestart={() => sendPrinted(true)} />
+              )}
+              <Changes changes={changes} />
+              <Answer {...state.outcome} />
+            </RequestForm>
             <Past {...state.situation} onNextDay={goToNextDay} onRestart={() => sendPrinted(true)} />
           </>
         )}
@@ -177,9 +168,49 @@ function Status({ outcome: { status }, milliseconds }: State): ReactNode {
   );
 }
 
+interface RefusedProps extends State {
+  onSend: (request: TabRequest) => void;
+  onRestart: () => void;
+}
+
+/** What a reader can do about a refused request: have it sent by the party that may, or begin again. */
+function Refused({ form, request, outcome, onSend, onRestart }: RefusedProps): ReactNode {
+  const isSender = [401, 403, 404].includes(outcome.status) && form.party !== request.party;
+  const able = form.parties.find(({ id }) => isSender && id === form.party);
+  return (
+    <p className={styles.note}>
+      {able
+        ? translate({
+            id: "run.notAllowed",
+            message: "Der Absender darf das nicht, oder es ist nicht für ihn sichtbar:",
+          })
+        : translate({
+            id: "run.refused",
+            message: "Ihr Marktplatz hat die Anfrage abgelehnt. Mit dem Beispiel der Seite gelingt sie:",
+          })}{" "}
+      <button
+        type="button"
+        className="button button--sm button--outline button--primary"
+        onClick={able ? () => onSend({ ...request, party: able.id }) : onRestart}
+      >
+        {able
+          ? translate({ id: "run.sendAs", message: "Als {party} senden" }, { party: able.name })
+          : translate({ id: "run.restart", message: "Neu beginnen und Beispiel senden" })}
+      </button>
+    </p>
+  );
+}
+
 function Answer({ headers, html, size }: Outcome): ReactNode {
   return (
     <>
+      {html ? (
+        <Pre language="json" html={html} isShort />
+      ) : (
+        <p className={styles.note}>
+          {translate({ id: "run.size", message: "{size} Bytes ohne Text" }, { size: size.toString() })}
+        </p>
+      )}
       <details className={styles.headers}>
         <summary>{translate({ id: "run.headers", message: "{count} Header" }, { count: headers.length })}</summary>
         <dl>
@@ -191,13 +222,6 @@ function Answer({ headers, html, size }: Outcome): ReactNode {
           ))}
         </dl>
       </details>
-      {html ? (
-        <Pre language="json" html={html} isShort />
-      ) : (
-        <p className={styles.note}>
-          {translate({ id: "run.size", message: "{size} Bytes ohne Text" }, { size: size.toString() })}
-        </p>
-      )}
     </>
   );
 }
@@ -207,23 +231,20 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
   if (changes.length === 0) return null;
   const none = "–";
   return (
-    <div className={styles.changes}>
-      <p>{translate({ id: "run.changes", message: "Das hat sich geändert:" })}</p>
-      <ul>
-        {changes.map(({ title, name, field, from, to }) => (
-          <li key={`${title.en} ${name} ${field} ${from} ${to}`}>
-            {title[currentLocale]}
-            {name && (
-              <>
-                {" "}
-                <q>{name}</q>
-              </>
-            )}
-            : <code>{from ?? none}</code> → <code>{to ?? none}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.changes} aria-label={translate({ id: "run.changes", message: "Das hat sich geändert" })}>
+      {changes.map(({ title, name, field, from, to }) => (
+        <li key={`${title.en} ${name} ${field} ${from} ${to}`}>
+          {title[currentLocale]}
+          {name && (
+            <>
+              {" "}
+              <q>{name}</q>
+            </>
+          )}
+          : {from && <code>{from}</code>} → <code>{to ?? none}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,9 +13,18 @@ import { listPostmanFiles, postmanFolder } from "./postman";
  * Publishes the sandbox as a program and as a web worker, which are the same in every language, and a collection for
  * Postman with environments for the sandbox and the API's servers.
  */
-export default function sandbox({ i18n }: LoadContext): Plugin {
+export default function sandbox({ i18n, baseUrl, generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "sandbox",
+    configureWebpack(_, isServer) {
+      // The dev server serves what `postBuild` writes only from a folder.
+      if (isServer || process.env.NODE_ENV !== "development") return;
+      const directory = path.join(generatedFilesDir, "sandbox");
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(path.join(directory, workerFile), buildWorker(readSource()));
+      const devServer = { static: [{ directory, publicPath: baseUrl }] };
+      return { devServer } as ReturnType<NonNullable<Plugin["configureWebpack"]>>;
+    },
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readSource()));
