@@ -115,7 +115,7 @@ for (const name of Object.keys(commands))
       console.log(`${about}: ${code}`);
       if (wasRunning) assert.equal(code, exitCodes[signal], `${about}\n${printed}`);
       const left = readdirSync(path.join(folder, ".docusaurus")).filter((entry) =>
-        /\.lock$|^(adopt|site)-|^(build-next|reference)$/.test(entry),
+        /\.lock$|^(adopt|site)-\w+$|^(build-next|reference)$/.test(entry),
       );
       assert.deepEqual(left, [], about);
       for (const made of ["build", "api", output]) assertWhole(path.resolve(folder, made), about);
