@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { subscribe } from "@parcel/watcher";
-import { KilledError, startNode, stopChild } from "../src/lib/processes";
+import { claimFolder, KilledError, startNode, stopChild } from "../src/lib/processes";
 import { UsageError } from "../src/lib/usage-error";
 import { claimPort } from "./claim-port";
 import { runCommand } from "./run-command";
@@ -33,7 +33,7 @@ void runCommand(usage, async () => {
     },
   });
   // Loaded here so that --help answers at once.
-  const { generated } = await import("../src/openapi/model/generated");
+  const { generated, staged } = await import("../src/openapi/model/generated");
   const { defaultLocale, localeIds } = await import("../src/config/locales");
   const { locale = defaultLocale, port, host } = values;
   if (!localeIds.some((id) => id === locale))
@@ -42,7 +42,12 @@ void runCommand(usage, async () => {
   await once((await claimPort(port)).close(), "close");
   // Text without a translation is shown as it is while it is being written; the check reports it.
   const env = { ...process.env, MISSING_TRANSLATIONS: "warn" };
-  const generate = (): Promise<boolean> => runScript("generate", env);
+  const generate = (): Promise<boolean> =>
+    runScript("generate", env).catch((error) => {
+      // It was killed, and can't remove its folder itself.
+      claimFolder(staged.folder)();
+      throw error;
+    });
   console.log("Generating the API reference …");
   if (!(await generate())) throw new Error("The reference can't be generated → see the errors above");
 

@@ -464,15 +464,15 @@ export class Tab {
     if (body.kind === "pairs") return new URLSearchParams(body.fields).toString();
     if (body.kind !== "form") return text;
     // Not by FormData, whose files WebKit doesn't read in a worker.
-    const part = (about: string): Uint8Array =>
-      toBytes(`--${boundary}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`);
+    const part = (about: string, content: Uint8Array): Uint8Array => {
+      const head = `--${boundary}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`;
+      return concatBytes(toBytes(head), content, toBytes("\r\n"));
+    };
     const parts = [
-      ...body.fields.map(([name, value]) => [part(`name="${name}"`), toBytes(value)]),
-      ...body.files.map(([name, file]) => [part(`name="${name}"; filename="${file}"`), read(file)]),
+      ...body.fields.map(([name, value]) => part(`name="${name}"`, toBytes(value))),
+      ...body.files.map(([name, file]) => part(`name="${name}"; filename="${file}"`, read(file))),
     ];
-    return new Uint8Array(
-      concatBytes(...parts.flatMap((own) => [...own, toBytes("\r\n")]), toBytes(`--${boundary}--\r\n`)),
-    );
+    return new Uint8Array(concatBytes(...parts, toBytes(`--${boundary}--\r\n`)));
   }
 
   /** @returns what has another status than before */

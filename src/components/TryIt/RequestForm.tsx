@@ -1,6 +1,5 @@
 import { translate } from "@docusaurus/Translate";
 import type { BodyFault, Field, Form, Party, TabRequest } from "@site/src/sandbox/tab";
-import partition from "lodash/partition";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import styles from "./styles.module.css";
 
@@ -29,16 +28,18 @@ export function RequestForm({ form, request: sent, faults, onEdit, onSend, child
     event.preventDefault();
     onSend(request);
   };
-  const field = (index: number): ReactNode => {
-    const { [index]: one } = form.fields;
-    if (!one) return null;
-    const change = (value: string): void => edit({ values: values.with(index, value) });
-    return <Parameter key={`${one.in} ${one.name}`} field={one} value={values[index] ?? ""} onChange={change} />;
-  };
-  const [folded, shown] = partition([...form.fields.keys()], (index) => {
-    const { in: place, required } = form.fields[index] as Field;
-    return place === "header" && !required && !sent.values[index];
-  });
+  const fields = form.fields.map((field, index) => ({
+    isFolded: field.in === "header" && !field.required && !sent.values[index],
+    input: (
+      <Parameter
+        key={`${field.in} ${field.name}`}
+        field={field}
+        value={values[index] ?? ""}
+        onChange={(value) => edit({ values: values.with(index, value) })}
+      />
+    ),
+  }));
+  const folded = fields.filter(({ isFolded }) => isFolded);
   return (
     <form onSubmit={send}>
       <div className={`code__bar ${styles.sender}`}>
@@ -61,7 +62,7 @@ export function RequestForm({ form, request: sent, faults, onEdit, onSend, child
       </div>
       {children}
       <div className={styles.fields}>
-        {shown.map(field)}
+        {fields.map(({ isFolded, input }) => !isFolded && input)}
         {body !== undefined && (
           <label>
             <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
@@ -87,7 +88,7 @@ export function RequestForm({ form, request: sent, faults, onEdit, onSend, child
         {folded.length > 0 && (
           <details>
             <summary>{translate({ id: "run.optional", message: "Optionale Header" })}</summary>
-            <div className={styles.fields}>{folded.map(field)}</div>
+            <div className={styles.fields}>{folded.map(({ input }) => input)}</div>
           </details>
         )}
       </div>
