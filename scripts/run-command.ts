@@ -2,7 +2,7 @@ import { FindingsError, formatFinding } from "../src/lib/findings/finding";
 import { PositionFinder } from "../src/lib/findings/positions";
 import { reportFindings } from "../src/lib/findings/report";
 import { explainSystemError } from "../src/lib/findings/system-errors";
-import { endOnSignals, KilledError, stopChildren } from "../src/lib/processes";
+import { endOnSignals, KilledError, pauseAtEnd, stopChildren } from "../src/lib/processes";
 import { UsageError } from "../src/lib/usage-error";
 
 /** @returns whether `parseArgs` refused the arguments */
@@ -22,6 +22,8 @@ export async function runCommand(usage: string, work: () => Promise<void>): Prom
   try {
     await work();
   } catch (cause) {
+    // What fails because its child has got the signal, too.
+    await pauseAtEnd();
     const [call] = usage.split("\n");
     const error = isRefused(cause) ? new UsageError(`${(cause as Error).message.split(". ")[0]} → ${call}`) : cause;
     if (process.env.DEBUG) console.error(error);

@@ -53,6 +53,11 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   process.exit(exitCodeOf(signal));
 }
 
+/** Waits forever if a signal ends this process, so that nothing goes on and nothing else sets the exit code. */
+export async function pauseAtEnd(): Promise<void> {
+  if (isEnding) await new Promise(() => {});
+}
+
 /** Ends all child processes, and waits until they have ended. */
 export const stopChildren = (): Promise<unknown> => Promise.all([...children].map(stopChild));
 
@@ -97,8 +102,7 @@ export async function runNode(
   abort?.addEventListener("abort", stop);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   abort?.removeEventListener("abort", stop);
-  // Nothing goes on while this process ends.
-  if (isEnding) await new Promise(() => {});
+  await pauseAtEnd();
   if (signal)
     throw new KilledError(
       args
