@@ -44,8 +44,8 @@ export function lifecycle({ catalog }: Sources): (use: ComponentUse) => Node[] {
   };
 }
 
-/** @returns the IDs of the table rows of states and of transitions, which are numbered from 1 */
-const rowId = (id: string, part: string | number): string => kebabCase(`${id} ${part}`);
+/** @returns the ID of the table row of a state, or of a transition, which are numbered from 1 */
+export const rowId = (id: string, part: string | number): string => kebabCase(`${id} ${part}`);
 
 interface Edge {
   from: string;

@@ -57,21 +57,24 @@ export function buildSandbox(description: Description): Uint8Array {
   });
 }
 
-/** @returns the sandbox as a web worker, in which pages run the requests that they print */
-export function buildWorker(description: Description): Uint8Array {
-  const data = JSON.stringify(readTabData(description));
+/**
+ * @param statePages where pages explain a status, by lifecycle and state
+ * @returns the sandbox as a web worker, in which pages run the requests that they print
+ */
+export function buildWorker(description: Description, statePages: TabData["statePages"]): Uint8Array {
+  const data = JSON.stringify(readTabData(description, statePages));
   // A worker has no document, which packages for browsers might use.
   const options: BuildOptions = { platform: "browser", conditions: ["worker"], format: "iife" };
   return bundle("worker.ts", { ...options, define: { TAB_DATA: data } });
 }
 
 /** @returns all that the sandbox in a tab needs: also the requests that pages print */
-export function readTabData(description: Description): TabData {
+export function readTabData(description: Description, statePages: TabData["statePages"] = {}): TabData {
   const environments = readEnvironments().map(({ id, url }) => ({ id, url }));
   const workflows = Object.fromEntries(
     listWorkflows().map((name) => [name, readWorkflow(name, sourceLocale).workflows[0] as ArazzoWorkflow]),
   );
-  const data = { ...readContractData(description), requests: readRequests(), environments, workflows };
+  const data = { ...readContractData(description), requests: readRequests(), environments, workflows, statePages };
   return { ...data, digest: createHash("sha256").update(JSON.stringify(data)).digest("hex") };
 }
 

@@ -32,6 +32,8 @@ export interface TabData extends ContractData {
   /** Where pages can send them. */
   environments: Environment[];
   workflows: Record<string, ArazzoWorkflow>;
+  /** By lifecycle and state, the address at which a page explains it, without the language. */
+  statePages: Record<string, Record<string, string>>;
   /** Differs with everything above. */
   digest: string;
 }
@@ -101,6 +103,8 @@ export interface Change {
   field: string;
   from?: string;
   to?: string;
+  /** Where a page explains the new status. */
+  page?: string;
 }
 
 /** A response, and what the request has changed. */
@@ -112,6 +116,8 @@ export interface Outcome {
   body?: string;
   /** Size of the body in bytes. */
   size: number;
+  /** Whether it is a list without items. */
+  isEmpty: boolean;
   changes: Change[];
 }
 
@@ -283,10 +289,12 @@ export class Tab {
     const mediaType = headers.get("content-type") ?? "";
     const isText = /json|text|xml|yaml/.test(mediaType);
     const shown = isText ? show(new TextDecoder().decode(bytes), mediaType) : {};
-    if (status === 201 && shown.body) this.learn(request.operation, JSON.parse(shown.body), known);
+    const value = mediaType.includes("json") && shown.body ? JSON.parse(shown.body) : undefined;
+    if (status === 201 && value) this.learn(request.operation, value, known);
     return {
       ...{ status, size: bytes.byteLength, headers: [...headers] },
       ...shown,
+      isEmpty: value?.items?.length === 0,
       changes: this.compare(before),
     };
   }
@@ -486,7 +494,8 @@ export class Tab {
       const { entity, field, lifecycle } = known;
       const { title = {} } = contract.lifecycles[lifecycle] ?? {};
       const { name } = entity.fields;
-      return { title, field, from: from?.value, to: to?.value, ...(typeof name === "string" && { name }) };
+      const { [to?.value ?? ""]: page } = this.data.statePages[lifecycle] ?? {};
+      return { title, field, from: from?.value, to: to?.value, page, ...(typeof name === "string" && { name }) };
     });
   }
 }

@@ -1,4 +1,5 @@
 import { translate } from "@docusaurus/Translate";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { BodyFault, Field, Form, Party, TabRequest } from "@site/src/sandbox/tab";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import styles from "./styles.module.css";
@@ -7,6 +8,8 @@ interface Props {
   form: Form;
   /** The request that was sent last. */
   request: TabRequest;
+  /** Time of the marketplace. */
+  now: string;
   faults: BodyFault[];
   onEdit: (request: TabRequest) => void;
   onSend: (request: TabRequest) => void;
@@ -15,9 +18,15 @@ interface Props {
 }
 
 /** Who sends the request, and its fields, which the reader can change. */
-export function RequestForm({ form, request: sent, faults, onEdit, onSend, children }: Props): ReactNode {
+export function RequestForm({ form, request: sent, now, faults, onEdit, onSend, children }: Props): ReactNode {
   const [request, setRequest] = useState(sent);
   const { party, values, body } = request;
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const time = new Date(now).toLocaleString(currentLocale, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
   const [senderId, faultsId] = [useId(), useId()];
   const edit = (change: Partial<TabRequest>): void => {
     const edited = { ...request, ...change };
@@ -59,6 +68,9 @@ export function RequestForm({ form, request: sent, faults, onEdit, onSend, child
         <button type="submit" className="button button--sm button--primary">
           {translate({ id: "run.send", message: "Senden" })}
         </button>
+        <time dateTime={now} title={translate({ id: "run.clock", message: "Uhrzeit des Marktplatzes" })}>
+          {time} UTC
+        </time>
       </div>
       {children}
       <div className={styles.fields}>

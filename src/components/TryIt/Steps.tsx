@@ -2,7 +2,7 @@ import { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import type { WorkflowPart } from "@site/src/sandbox/tab";
 import type { WorkflowCall } from "@site/src/sandbox/workflow";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Pre } from "../Code";
 import { openTab } from "./open-tab";
 import styles from "./styles.module.css";
@@ -63,11 +63,19 @@ export function Steps(part: WorkflowPart): ReactNode {
 }
 
 function Calls({ calls }: { calls: Extract<State, object> }): ReactNode {
+  const last = useRef<HTMLDetailsElement>(null);
+  // What the last request has brought is in sight, also on phones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each run
+  useEffect(() => last.current?.scrollIntoView({ block: "nearest" }), [calls]);
   return (
     <ol>
       {calls.map(({ stepId, method, path, status, html, waited }, index) => (
         <li key={stepId}>
-          <details className="code code--response" open={index === calls.length - 1}>
+          <details
+            ref={index === calls.length - 1 ? last : undefined}
+            className="code code--response"
+            open={index === calls.length - 1}
+          >
             <summary>
               <strong className={status < 400 ? undefined : "code__error"}>{status}</strong> {method} {path}
               {waited > 0 &&

@@ -1,3 +1,4 @@
+import Link from "@docusaurus/Link";
 import { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
@@ -141,6 +142,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
             <RequestForm
               key={fillings}
               {...state}
+              now={state.situation.now}
               faults={faults}
               onEdit={preview}
               onSend={(request) => send(() => request)}
@@ -148,10 +150,19 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
               {state.outcome.status >= 400 && faults.length === 0 && (
                 <Refused {...state} onSend={(request) => sendAnew(() => request)} onRestart={() => sendPrinted(true)} />
               )}
+              {state.outcome.isEmpty && (
+                <p className={styles.note}>
+                  {translate({
+                    id: "run.empty",
+                    message:
+                      "Für diesen Absender ist die Liste leer. Wählen Sie einen anderen, ändern Sie die Parameter oder legen Sie zuerst etwas an.",
+                  })}
+                </p>
+              )}
               <Changes changes={changes} />
               <Answer {...state.outcome} />
             </RequestForm>
-            <Past {...state.situation} onNextDay={goToNextDay} onRestart={() => sendPrinted(true)} />
+            <Past calls={state.situation.calls} onNextDay={goToNextDay} onRestart={() => sendPrinted(true)} />
           </>
         )}
       </div>
@@ -229,10 +240,9 @@ function Answer({ headers, html, size }: Outcome): ReactNode {
 function Changes({ changes }: { changes: Change[] }): ReactNode {
   const { currentLocale } = useDocusaurusContext().i18n;
   if (changes.length === 0) return null;
-  const none = "–";
   return (
     <ul className={styles.changes} aria-label={translate({ id: "run.changes", message: "Das hat sich geändert" })}>
-      {changes.map(({ title, name, field, from, to }) => (
+      {changes.map(({ title, name, field, from, to = "–", page }) => (
         <li key={`${title.en} ${name} ${field} ${from} ${to}`}>
           {title[currentLocale]}
           {name && (
@@ -241,7 +251,14 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
               <q>{name}</q>
             </>
           )}
-          : {from && <code>{from}</code>} → <code>{to ?? none}</code>
+          : {from && <code>{from}</code>} →{" "}
+          {page ? (
+            <Link to={page}>
+              <code>{to}</code>
+            </Link>
+          ) : (
+            <code>{to}</code>
+          )}
         </li>
       ))}
     </ul>
@@ -250,23 +267,20 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
 
 const showCommand = ({ party, status, command }: PastCall): string => `# ${party}: ${status}\n${command}`;
 
-interface PastProps extends Situation {
+interface PastProps extends Pick<Situation, "calls"> {
   onNextDay: () => void;
   onRestart: () => void;
 }
 
-/** The marketplace's time, and what the reader has done in it. */
-function Past({ now, calls, onNextDay, onRestart }: PastProps): ReactNode {
-  const { currentLocale } = useDocusaurusContext().i18n;
-  const time = new Date(now).toLocaleString(currentLocale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+/** What the reader has done in the marketplace, and how to go on. */
+function Past({ calls, onNextDay, onRestart }: PastProps): ReactNode {
   return (
     <div className={styles.past}>
       <p>
         {translate({
           id: "run.place",
-          message: "Der Marktplatz läuft in diesem Browser-Tab; nichts verlässt Ihren Browser. Dort ist es:",
-        })}{" "}
-        <time dateTime={now}>{time} UTC</time>
+          message: "Der Marktplatz läuft in diesem Browser-Tab; nichts verlässt Ihren Browser.",
+        })}
       </p>
       <p>
         <button type="button" className="button button--sm button--outline button--primary" onClick={onNextDay}>

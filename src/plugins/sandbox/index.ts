@@ -5,9 +5,13 @@ import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { Api } from "../../openapi/model/api";
 import { readDescription, readSource } from "../../openapi/model/generated";
+import { readLifecycles } from "../../openapi/read/lifecycles";
 import { buildSandbox, buildWorker, sandboxFile, workerFile } from "../../sandbox/build";
 import { splitSamples } from "../openapi-files/samples-overlay";
 import { listPostmanFiles, postmanFolder } from "./postman";
+import { listStatePages } from "./state-pages";
+
+const makeWorker = (): Uint8Array => buildWorker(readSource(), listStatePages(readLifecycles()));
 
 /**
  * Publishes the sandbox as a program and as a web worker, which are the same in every language, and a collection for
@@ -21,14 +25,14 @@ export default function sandbox({ i18n, baseUrl, generatedFilesDir }: LoadContex
       if (isServer || process.env.NODE_ENV !== "development") return;
       const directory = path.join(generatedFilesDir, "sandbox");
       mkdirSync(directory, { recursive: true });
-      writeFileSync(path.join(directory, workerFile), buildWorker(readSource()));
+      writeFileSync(path.join(directory, workerFile), makeWorker());
       const devServer = { static: [{ directory, publicPath: baseUrl }] };
       return { devServer } as ReturnType<NonNullable<Plugin["configureWebpack"]>>;
     },
     async postBuild({ outDir }) {
       const locale = i18n.currentLocale as LocaleId;
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readSource()));
-      writeFileSync(path.join(outDir, workerFile), buildWorker(readSource()));
+      writeFileSync(path.join(outDir, workerFile), makeWorker());
       mkdirSync(path.join(outDir, postmanFolder), { recursive: true });
       const { lean } = splitSamples(readDescription(locale));
       for (const [file, content] of listPostmanFiles(new Api(lean), locale, operator))
