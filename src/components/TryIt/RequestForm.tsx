@@ -13,12 +13,22 @@ interface Props {
   faults: BodyFault[];
   onEdit: (request: TabRequest) => void;
   onSend: (request: TabRequest) => void;
+  onNextDay: () => void;
   /** The response, between the sender and the fields. */
   children: ReactNode;
 }
 
 /** Who sends the request, and its fields, which the reader can change. */
-export function RequestForm({ form, request: sent, now, faults, onEdit, onSend, children }: Props): ReactNode {
+export function RequestForm({
+  form,
+  request: sent,
+  now,
+  faults,
+  onEdit,
+  onSend,
+  onNextDay,
+  children,
+}: Props): ReactNode {
   const [request, setRequest] = useState(sent);
   const { party, values, body } = request;
   const { currentLocale } = useDocusaurusContext().i18n;
@@ -68,9 +78,14 @@ export function RequestForm({ form, request: sent, now, faults, onEdit, onSend, 
         <button type="submit" className="button button--sm button--primary">
           {translate({ id: "run.send", message: "Senden" })}
         </button>
-        <time dateTime={now} title={translate({ id: "run.clock", message: "Uhrzeit des Marktplatzes" })}>
-          {time} UTC
-        </time>
+        <span className={styles.clock}>
+          <time dateTime={now} title={translate({ id: "run.clock", message: "Uhrzeit des Marktplatzes" })}>
+            {time} UTC
+          </time>
+          <button type="button" className="button button--sm button--link" onClick={onNextDay}>
+            {translate({ id: "run.nextDay", message: "Einen Tag weiter" })}
+          </button>
+        </span>
       </div>
       {children}
       <div className={styles.fields}>

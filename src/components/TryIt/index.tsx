@@ -146,6 +146,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
               faults={faults}
               onEdit={preview}
               onSend={(request) => send(() => request)}
+              onNextDay={goToNextDay}
             >
               {state.outcome.status >= 400 && faults.length === 0 && (
                 <Refused {...state} onSend={(request) => sendAnew(() => request)} onRestart={() => sendPrinted(true)} />
@@ -162,7 +163,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
               <Changes changes={changes} />
               <Answer {...state.outcome} />
             </RequestForm>
-            <Past calls={state.situation.calls} onNextDay={goToNextDay} onRestart={() => sendPrinted(true)} />
+            <Past calls={state.situation.calls} onRestart={() => sendPrinted(true)} />
           </>
         )}
       </div>
@@ -268,12 +269,11 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
 const showCommand = ({ party, status, command }: PastCall): string => `# ${party}: ${status}\n${command}`;
 
 interface PastProps extends Pick<Situation, "calls"> {
-  onNextDay: () => void;
   onRestart: () => void;
 }
 
 /** What the reader has done in the marketplace, and how to go on. */
-function Past({ calls, onNextDay, onRestart }: PastProps): ReactNode {
+function Past({ calls, onRestart }: PastProps): ReactNode {
   return (
     <div className={styles.past}>
       <p>
@@ -283,9 +283,6 @@ function Past({ calls, onNextDay, onRestart }: PastProps): ReactNode {
         })}
       </p>
       <p>
-        <button type="button" className="button button--sm button--outline button--primary" onClick={onNextDay}>
-          {translate({ id: "run.nextDay", message: "Einen Tag weiter" })}
-        </button>{" "}
         <button type="button" className="button button--sm button--outline button--primary" onClick={onRestart}>
           {translate({ id: "run.reset", message: "Neu beginnen" })}
         </button>

@@ -19,5 +19,11 @@ export default function FooterLayout({ links, ...props }: Props): ReactNode {
       </a>
     </p>
   );
-  return <Layout {...props} links={[feedback, links]} />;
+  const both = (
+    <>
+      {feedback}
+      {links}
+    </>
+  );
+  return <Layout {...props} links={both} />;
 }
