@@ -34,6 +34,18 @@ export interface Release {
   areas: { title: string; groups: { title: string; texts: string[] }[] }[];
 }
 
+/** What a release has changed, by tag and operation, in one language. */
+export interface ReleaseDetails {
+  version: string;
+  tags: {
+    /** Anchor of the tag. */
+    id: string;
+    title: string;
+    /** Without a name for what applies to all; without an address if the operation was removed. The texts are HTML. */
+    operations: { name?: string; to?: string; texts: string[] }[];
+  }[];
+}
+
 /**
  * @returns the releases, newest first
  * @throws FindingsError with the file and line of each error

@@ -3,8 +3,14 @@ import type { Entity, World } from "./world";
 /** When a subscription can end. Terms consist of whole days in the tenant's time zone, written like 2027-04-24. */
 
 /** @returns the day of a time in a time zone */
-const dayOf = (timestamp: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(timestamp));
+function dayOf(timestamp: string, timeZone: string): string {
+  // By its parts, because the styles of a locale differ between engines.
+  const format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const { year, month, day } = Object.fromEntries(
+    format.formatToParts(new Date(timestamp)).map(({ type, value }) => [type, value]),
+  );
+  return `${year}-${month}-${day}`;
+}
 
 /** @returns the end of a day: the next midnight in a time zone */
 function endOfDay(day: string, timeZone: string): string {

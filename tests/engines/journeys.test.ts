@@ -135,7 +135,9 @@ const journeys: Record<string, (reader: Reader) => Promise<void>> = {
   },
   "requests of the reference run in the page": async (reader) => {
     const failed: string[] = [];
-    for (const slug of process.env.ALL_PAGES ? readSlugs() : ["create-bundle", "upload-file", "fetch-teams"]) {
+    for (const slug of process.env.ALL_PAGES
+      ? readSlugs()
+      : ["create-bundle", "upload-file", "fetch-teams", "cancel-subscription"]) {
       await reader.open(`api/${slug}`);
       await reader.tab.run("void sessionStorage.clear()");
       await reader.click(".code__run");

@@ -72,6 +72,7 @@ test("API changes come before portal changes, grouped by kind, with all operatio
             '<strong>Changed:</strong> <a href="/portal/en/api/create-team#changed-in-1.0.0">Create a team</a>',
             "<strong>Removed:</strong> <code>DELETE /teams/{id}</code>",
             "<strong>Almost all operations:</strong> Response 200 <code>etag</code>: new",
+            '<a href="/portal/en/changelog/1.0.0">All changes by operation and field</a>',
           ],
         },
         {

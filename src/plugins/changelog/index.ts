@@ -3,14 +3,25 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import groupBy from "lodash/groupBy";
 import partition from "lodash/partition";
+import uniq from "lodash/uniq";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { words } from "../../config/words";
 import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
-import { areas, type Change, changelogFile, type Kind, kinds, type Release, readReleases } from "../../lib/releases";
+import {
+  areas,
+  type Change,
+  changelogFile,
+  type Kind,
+  kinds,
+  type Release,
+  type ReleaseDetails,
+  readReleases,
+} from "../../lib/releases";
 import type { OperationChanges } from "../../openapi/model/changes";
 import { type Catalog, generated, readCatalog, readHistory } from "../../openapi/model/generated";
-import { listReleases, publishedRelease } from "../../openapi/model/releases";
+import { type Release as HistoryRelease, listReleases, publishedRelease } from "../../openapi/model/releases";
+import type { Change as OperationChange } from "../../openapi/model/types";
 import { descriptionFiles } from "../../openapi/read/files";
 import { readOperationId } from "../../openapi/read/operation-links";
 import { changesId, showChange } from "../../openapi/render/changes";
@@ -19,9 +30,13 @@ import { makeFeeds } from "./feeds";
 /** Number of releases that the home page shows. */
 const shownAtHome = 3;
 
+/** @returns the page with all that a release has changed in the API */
+const detailsRoute = (version: string): string => `/changelog/${version}`;
+
 /**
  * Makes the page `/changelog` from `docs/changelog.yaml` and the history of the API, with an Atom and an RSS feed of all
- * changes and an Atom feed of each area under it. The latest releases are global data for the home page.
+ * changes and an Atom feed of each area under it, and a page with all
+ * that each release has changed in the API. The latest releases are global data for the home page.
  */
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
@@ -68,13 +83,36 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
       ([kind, list]) => `**${titles.kinds[kind as Kind]}:** ${list.map(showOperation).join(", ")}`,
     );
     const usual = changes?.usual.map((change) => `**${titles.usual}:** ${showChange(words[locale], change)}`);
+    const details = changes ? [`[${titles.details}](${detailsRoute(version)})`] : [];
     const link = (file: string): string => `[${file}](pathname:///${baseUrl.slice(operator.baseUrl.length)}${file})`;
     const kept = listReleases().includes(version) ? [`${link(publishedRelease(version))} (${titles.lean})`] : [];
     const description = isNewest ? descriptionFiles.map(link) : kept;
     return [
-      { title: titles.operations, texts: [...operations, ...(usual ?? [])].map(toHtml) },
+      { title: titles.operations, texts: [...operations, ...(usual ?? []), ...details].map(toHtml) },
       { title: titles.apiDescription, texts: description.map(toHtml) },
     ].filter(({ texts }) => texts.length > 0);
+  }
+
+  /** @returns what a release has changed, by tag and operation */
+  function showDetails({ version, operations, usual }: HistoryRelease): ReleaseDetails {
+    const show = (list: OperationChange[]): string[] =>
+      uniq(list.map((change) => inline(showChange(words[locale], change))));
+    const shown = operations.map(({ id, call, kind, changes }) => {
+      const { slug, tag, name } = catalog.operations.find((candidate) => candidate.id === id) ?? {};
+      const texts = changes.length > 0 ? show(changes) : [titles.kinds[kind as Kind]];
+      return { tag, name: name?.[locale] ?? call, to: slug && `/api/${slug}`, texts };
+    });
+    const general = { id: "usual", title: titles.usual, operations: [{ texts: show(usual) }] };
+    const tags = catalog.tags.map(({ name: id, title }) => ({
+      id,
+      title: title[locale],
+      operations: shown.filter(({ tag }) => tag === id),
+    }));
+    const removed = { id: "removed", title: titles.kinds.removed, operations: shown.filter(({ tag }) => !tag) };
+    return {
+      version,
+      tags: [general, ...tags, removed].filter(({ operations }) => operations.some(({ texts }) => texts.length > 0)),
+    };
   }
 
   return {
@@ -110,6 +148,16 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });
+      for (const release of readHistory()) {
+        const file = `release-${release.version}.json`;
+        await actions.createData(file, showDetails(release));
+        actions.addRoute({
+          path: baseUrl + detailsRoute(release.version).slice(1),
+          component: "@site/src/components/ChangelogPage/ReleasePage",
+          modules: { release: `@generated/changelog/default/${file}` },
+          exact: true,
+        });
+      }
       actions.setGlobalData(latest.map(({ version, date, lead }) => ({ version, date, lead })));
     },
     async postBuild({ content, outDir }) {

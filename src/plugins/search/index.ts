@@ -21,8 +21,8 @@ export default function search({ i18n }: LoadContext): Plugin {
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");
-        const isHome = page === "";
-        if (isHome || !existsSync(file)) return [];
+        // The home page and the lists of a release's changes name what other pages are about.
+        if (page === "" || page.startsWith("changelog/") || !existsSync(file)) return [];
         return extractEntries(readFileSync(file, "utf8"), page, {
           operation: operations.get(page),
           terms: `/${page}` === glossaryRoute ? glossary : undefined,
