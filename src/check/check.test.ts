@@ -34,7 +34,10 @@ const content: Fault[] = [
     ["docs/home.yaml", "createSubscription:", "createSubscripton:"],
     'docs/home.yaml@createSubscripton ✗: the operation "createSubscripton" doesn',
   ],
-  [["docs/home.yaml", "/sandbox", "/sandbux"], "docs/home.yaml@/sandbux ✗: the link /docs/advanced-guides/sandbux is"],
+  [
+    ["docs/home.yaml", "/sandbox", "/sandbux"],
+    "docs/home.yaml@/sandbux ✗: the link /docs/advanced-guides/sandbux#in-the-browser is",
+  ],
   [
     ["i18n/en/docusaurus-theme-classic/navbar.json", "item.label.API", "item.label.Api"],
     'src/config/navbar.ts@"API" ✗: "API" has no English text',

@@ -14,6 +14,7 @@ import {
   checkRecipient,
   checkRolesGiven,
   checkSchedule,
+  checkTerm,
   checkUnique,
   findInactive,
   findTeams,
@@ -173,6 +174,7 @@ const createAPlan: Creation = ({ world, named }, fields) => {
   }
   checkUnique(world, world.list("plans", product.id), fields);
   checkPrice(fields.price as JsonObject);
+  checkTerm(fields);
   checkSchedule(fields);
   return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
 };
@@ -192,6 +194,11 @@ const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ..
     const { name, status } = consumer.fields;
     const detail = `${name} is ${status}. A product offer can be made only to an ACTIVE organization.`;
     throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, consumer) });
+  }
+  const { term = null } = plan.fields;
+  if ((fields.price as JsonObject).model === "ONE_OFF" && (term as JsonObject).minimumMonths === 0) {
+    const detail = `The plan '${plan.fields.name}' has no minimum term, so its price can't be ONE_OFF.`;
+    throw refuseField("/price/model", "inconsistent", detail);
   }
   const rival = world
     .list("product-offers", product.id)

@@ -6,6 +6,7 @@ import type { JsonObject } from "./description";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 
+import { isSameName } from "./rules";
 import { areaOf } from "./seeds";
 import type { Area, Entity, World } from "./world";
 
@@ -39,7 +40,7 @@ function checkFolder(world: World, { area, parent }: Place, id: unknown, field: 
 function checkName(world: World, kind: "folders" | "files", place: Place, fields: JsonObject, self?: Entity): void {
   const folder = kind === "folders" ? fields.parentFolderId : fields.folderId;
   const rivals = siblings(world, kind, place, folder);
-  if (!rivals.some((one) => one !== self && one.fields.name === fields.name)) return;
+  if (!rivals.some((one) => one !== self && isSameName(one.fields.name, fields.name))) return;
   const where = folder ? "The folder" : "The top level";
   const detail = `${where} already contains a ${kind.slice(0, -1)} named '${fields.name}'.`;
   if (self || kind === "folders") throw refuseField("/name", "taken", detail, "already-exists");
@@ -201,7 +202,7 @@ export const replaceContent: Handler = (call) => {
   checkOwner(call, file);
   checkAvailable(file);
   if (headers["repr-digest"] !== undefined && headers["repr-digest"] !== digestOf(raw)) throw refuseDigest(raw);
-  Object.assign(file, { content: raw, scanEndsAt: startScan(call) });
+  Object.assign(file, { content: raw, oldContent: file.content, scanEndsAt: startScan(call) });
   world.change(file, { size: raw.length, digest: digestOf(raw), status: "SCANNING", scannedAt: null });
   return { entity: file };
 };

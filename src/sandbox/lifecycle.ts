@@ -3,6 +3,7 @@ import { toText } from "./bytes";
 import { type Caller, partiesOf } from "./callers";
 import { addDays } from "./clock";
 import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
+import { digestOf } from "./content";
 import type { JsonObject } from "./description";
 import { Refusal, refuseRole } from "./refusal";
 import { earliestEnd } from "./term";
@@ -158,9 +159,16 @@ export function letTimePass(world: World): void {
   }
 }
 
-function letScanEnd(world: World, { kind, fields, scanEndsAt, content }: Entity): boolean {
+function letScanEnd(world: World, file: Entity): boolean {
+  const { kind, fields, scanEndsAt, content, oldContent } = file;
   if (kind !== "files" || fields.status !== "SCANNING" || !scanEndsAt || scanEndsAt > world.clock.now()) return false;
-  const status = content && toText(content).includes(testVirus) ? "QUARANTINED" : "AVAILABLE";
+  const isClean = !content || !toText(content).includes(testVirus);
+  delete file.oldContent;
+  if (!isClean && oldContent) {
+    file.content = oldContent;
+    Object.assign(fields, { size: oldContent.length, digest: digestOf(oldContent) });
+  }
+  const status = isClean || oldContent ? "AVAILABLE" : "QUARANTINED";
   Object.assign(fields, { status, scannedAt: scanEndsAt, updatedAt: scanEndsAt });
   return true;
 }
@@ -254,6 +262,8 @@ function findWithheld(world: World, subscription: Entity): string | null {
 /** Updates which running subscriptions lack data that the provider withholds. */
 function updateWithheld(world: World): void {
   for (const subscription of world.list("subscriptions").filter(isRunning)) {
+    // What the operator has locked isn't withheld by the provider, and remains what it was.
+    if (world.find("bundles", subscription.parent)?.fields.accessStatus === "LOCKED") continue;
     const withheldSince = findWithheld(world, subscription);
     if (Boolean(withheldSince) !== Boolean(subscription.fields.withheldSince))
       world.change(subscription, { withheldSince });

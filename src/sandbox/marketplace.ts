@@ -203,7 +203,7 @@ export class Marketplace {
     const { headers, raw, url } = request;
     const caller = identity instanceof Refusal ? undefined : identity;
     const counted: Record<string, string> = {};
-    const key = listed.method === "post" && headers["idempotency-key"];
+    const key = listed.method === "post" && !isSearch(listed) && headers["idempotency-key"];
     const fullKey = key && [caller?.id ?? "", listed.method, url.pathname, key].join(" ");
     let isNew = false;
     let answer: Answer & { error?: Error };
@@ -345,7 +345,13 @@ export class Marketplace {
     const { listed, caller, isPublic } = call;
     const seenBy = isPublic ? undefined : caller;
     const wanted = call.headers["if-none-match"];
+    const ifMatch = call.headers["if-match"];
+    const refuseOld = (tag: string): void => {
+      if (listed.method === "get" && ifMatch !== undefined && !isMatch(ifMatch, tag))
+        throw new Refusal("precondition-failed", "The resource has changed since you read this version.");
+    };
     if (content) {
+      refuseOld(content.tag);
       if (isKnown(wanted, content.tag)) return { status: 304, headers: { ETag: content.tag } };
       return {
         status,
@@ -358,6 +364,7 @@ export class Marketplace {
     const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
     const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
     const tag = own ? this.world.tag(own, seenBy) : tagOf(shown);
+    refuseOld(tag);
     if (listed.method === "get" && isKnown(wanted, tag)) return { status: 304, headers: { ETag: tag } };
     return {
       status,

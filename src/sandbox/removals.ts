@@ -21,12 +21,15 @@ export const users: Record<string, (world: World, entity: Entity) => Entity | un
     ["subscriptions", "product-offers"]
       .flatMap((kind) => world.list(kind))
       .find(({ fields }) => idOf(fields.plan) === id),
-  "access-definitions": (world, { id }) =>
+  "access-definitions": (world, { id, parent = "" }) =>
     world
       .list("accesses")
       .find(
         ({ fields }) => idOf(fields.accessDefinition) === id && !["DECLINED", "ENDED"].includes(String(fields.status)),
-      ),
+      ) ??
+    (world.list("access-definitions", parent).length === 1
+      ? subscriptionsOf(world, parent).find(isRunning)
+      : undefined),
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
 
@@ -52,7 +55,9 @@ function tellUse(world: World, { kind, id, fields: { name } }: Entity, user: Ent
     case "bundles":
       return `The bundle holds a subscription to the plan '${world.nameOf(fields.plan)}' that hasn't ended.`;
     default:
-      return "The access definition is still used by an access grant.";
+      return user.kind === "subscriptions"
+        ? "It is the product's last access definition, and the product has a running subscription."
+        : "The access definition is still used by an access grant.";
   }
 }
 

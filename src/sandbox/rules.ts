@@ -75,6 +75,15 @@ export function checkPrice(price: JsonObject): void {
 
 export const reference = ({ id, fields }: Entity): JsonObject => ({ id, name: fields.name ?? null });
 
+/** Rejects a term that the renewal or the price of a plan doesn't allow. */
+export function checkTerm({ term, price }: JsonObject): void {
+  const { minimumMonths, renewal } = term as JsonObject;
+  const { model } = price as JsonObject;
+  if (minimumMonths !== 0 || (renewal === "ROLLING" && model !== "ONE_OFF")) return;
+  const reason = model === "ONE_OFF" ? "the price model is ONE_OFF" : `'renewal' is ${renewal}`;
+  throw refuseField("/term/minimumMonths", "too-small", `'minimumMonths' must be at least 1 if ${reason}.`);
+}
+
 /** Who has a name that must be unique, by kind. */
 const taken: Record<string, (name: Json | undefined) => string> = {
   tenants: (name) => `A tenant named '${name}' already exists.`,
@@ -87,10 +96,16 @@ const taken: Record<string, (name: Json | undefined) => string> = {
   "access-definitions": (name) => `An access definition named '${name}' already exists for the product.`,
 };
 
+/** @returns whether two names are the same for those that must be unique, as the description says */
+export const isSameName = (one: Json | undefined, other: Json | undefined): boolean =>
+  foldName(one) === foldName(other);
+
+const foldName = (name: Json | undefined): string => String(name).normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
+
 /** Rejects a name that is already taken by one of the other entities. */
 export function checkUnique(world: World, rivals: Entity[], fields: JsonObject, self?: Entity): void {
   const rival = rivals.find(
-    (one) => one !== self && one.fields.name === fields.name && one.fields.status !== "DELETED",
+    (one) => one !== self && isSameName(one.fields.name, fields.name) && one.fields.status !== "DELETED",
   );
   if (!rival) return;
   // Another organization that isn't active can't be read.

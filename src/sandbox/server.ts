@@ -99,7 +99,9 @@ export function makeServer(data: ContractData, options: ServerOptions = {}): Ser
       ...(!(identity instanceof Refusal) && { caller: identity.name }),
       ...(headers["idempotency-key"] && { idempotencyKey: headers["idempotency-key"] }),
     });
-    return marketplace.answer(route, request, identity, status);
+    // HEAD has no ranges (RFC 9110, section 14.2).
+    const { range, ...ofHead } = headers;
+    return marketplace.answer(route, method === "HEAD" ? { ...request, headers: ofHead } : request, identity, status);
   }
 
   function refusePath({ url, method }: Received): Refusal {

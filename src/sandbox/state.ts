@@ -20,7 +20,8 @@ export interface Cast {
   startedAt: string;
 }
 
-type SavedEntity = Omit<Entity, "content"> & { content?: string };
+type Contents = Pick<Entity, "content" | "oldContent">;
+type SavedEntity = Omit<Entity, keyof Contents> & Partial<Record<keyof Contents, string>>;
 
 /** A marketplace as JSON, without tokens: programs request a new one. */
 export interface SavedState {
@@ -37,9 +38,10 @@ export interface SavedState {
 export const saveWorld = ({ clock, operator, entities, secrets, codes }: World): Omit<SavedState, "cast" | "keys"> => ({
   now: clock.now(),
   operator,
-  entities: [...entities.values()].map(({ content, ...entity }) => ({
+  entities: [...entities.values()].map(({ content, oldContent, ...entity }) => ({
     ...entity,
     ...(content && { content: toBase64(content) }),
+    ...(oldContent && { oldContent: toBase64(oldContent) }),
   })),
   secrets: [...secrets],
   codes: [...codes],
@@ -49,10 +51,11 @@ export const saveWorld = ({ clock, operator, entities, secrets, codes }: World):
 export function restoreWorld(contract: Contract, saved: SavedState, runs: boolean): World {
   const world = new World(contract, new Clock(saved.now, runs));
   world.operator = saved.operator;
-  for (const { content, ...entity } of saved.entities)
+  for (const { content, oldContent, ...entity } of saved.entities)
     world.entities.set(entity.id, {
       ...entity,
       ...(content !== undefined && { content: fromBase64(content) }),
+      ...(oldContent !== undefined && { oldContent: fromBase64(oldContent) }),
     });
   for (const [id, secret] of saved.secrets) world.secrets.set(id, secret);
   for (const [id, code] of saved.codes) world.codes.set(id, code);

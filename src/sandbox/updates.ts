@@ -13,6 +13,7 @@ import {
   checkPrice,
   checkRolesGiven,
   checkSchedule,
+  checkTerm,
   checkUnique,
   findTeams,
   keepAdministrator,
@@ -40,13 +41,6 @@ function settlePrice(price: JsonObject): void {
     const detail = `A price with the ${price.model} model needs ${article} ${what}.`;
     throw refuseField(`/price/${missing}`, "required", detail);
   }
-}
-
-/** Rejects an updated term that the schema of a complete one wouldn't allow. */
-function checkTerm({ minimumMonths, renewal }: JsonObject): void {
-  if (renewal === "ROLLING" || minimumMonths !== 0) return;
-  const detail = `'minimumMonths' must be at least 1 if 'renewal' is ${renewal}.`;
-  throw refuseField("/term/minimumMonths", "too-small", detail);
 }
 
 /** Checks an update; the returned fields replace the merged fields. */
@@ -128,7 +122,7 @@ const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
   checkSchedule(merged);
   settlePrice(merged.price as JsonObject);
   checkPrice(merged.price as JsonObject);
-  checkTerm(merged.term as JsonObject);
+  checkTerm(merged);
   return merged;
 };
 

@@ -19,8 +19,9 @@ export interface Entity {
   area?: Area;
   /** All of its fields except the computed ones, as shown to a caller who can see all fields. */
   fields: JsonObject;
-  /** For a file: its bytes, and when the scan ends. */
+  /** For a file: its bytes, those that they replace once they are scanned, and when the scan ends. */
   content?: Uint8Array;
+  oldContent?: Uint8Array;
   scanEndsAt?: string;
 }
 

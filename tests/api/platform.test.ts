@@ -71,6 +71,7 @@ function example(id: string): JsonObject {
 const subscriptionId = "a86d3c5f-7e02-4b91-8f4a-1c9e7d5b2a06";
 const bundleId = "29c4f7e1-5d8b-4063-a1f9-8b7d3e6c0a54";
 const productId = "d35a8f1c-2b69-4e7d-8c04-6a9f1e5b3d72";
+const definitionId = "f0d9a3b6-1e74-4c52-9b8d-4e6a7c2f5d18";
 const accessId = "64b8e1d7-9f3a-4a25-8c6e-0d5b9a7f2c31";
 
 /** Changes fields of an entity. Before, they have their values at the end of the story. */
@@ -422,6 +423,25 @@ describe("values", () => {
     assert.equal(await create({ deprecateAt: null, withdrawAt: null }), 201);
     assert.equal(await create({ deprecateAt: null, withdrawAt: "2028-01-01T00:00:00Z" }), 422);
     assert.equal(await create({ name: "   " }), 422);
+    const price = { model: "ONE_OFF", amount: { amount: "100", currency: "EUR" } };
+    const term = { minimumMonths: 0, noticePeriodDays: 0, renewal: "ROLLING" };
+    assert.equal(await create({ price, term }), 422);
+    assert.equal(await create({ price, term: { ...term, minimumMonths: 1 } }), 201);
+  });
+
+  test("names are compared without case, spaces, and compatible forms", async () => {
+    const create = async (name: string): Promise<unknown> => (await call("createTeam", { body: { name } })).json.code;
+    assert.equal(await create("Büro Nord 1"), undefined);
+    for (const twin of ["BÜRO NORD 1", "Büro  Nord\u00a01", "Büro Nord \uff11"])
+      assert.equal(await create(twin), "already-exists", twin);
+    assert.equal(await create("Büro Nord 2"), undefined);
+  });
+
+  test("web addresses begin with https, and messages don't reverse the writing direction", async () => {
+    for (const website of ["javascript:alert(1)", "http://nordlicht-bank.example"])
+      assert.equal((await call("updateOrganization", { body: { website } })).status, 422, website);
+    const body = { ...example("createInvitation"), message: "Guten \u202eTag" };
+    assert.equal((await call("createInvitation", { body })).status, 422);
   });
 });
 
@@ -554,7 +574,7 @@ describe("files", () => {
   test("a file can be downloaded only after a scan without findings", async () => {
     const token = tokenOf("provider");
     const { json } = await call("uploadFiles", { token, ...uploadOf("uploadFiles", "files") });
-    const [file] = json.items as { id: string }[];
+    const [file] = json.items as { id: string; digest: string }[];
     const path = { fileId: file?.id ?? "" };
     assert.equal((await call("getFileContent", { token, path })).json.code, "file-not-available");
     platform.advance(60);
@@ -564,6 +584,17 @@ describe("files", () => {
     );
     const virus = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
     await call("replaceFileContent", { token, path, body: Buffer.from(virus) });
+    platform.advance(60);
+    assert.deepEqual(
+      (await call("getFileContent", { token, path })).content,
+      exampleFile("branchenumsatz-2026-04-30.csv"),
+      "the old content",
+    );
+    assert.equal((await call("getAFile", { token, path })).json.digest, file?.digest);
+    const form = new FormData();
+    form.append("files", new Blob([virus]), "virus.csv");
+    const uploaded = (await call("uploadFiles", { token, body: form })).json.items as { id: string }[];
+    path.fileId = uploaded[0]?.id ?? "";
     platform.advance(60);
     const refused = await call("getFileContent", { token, path });
     assert.deepEqual([refused.json.code, refused.json.currentStatus], ["file-not-available", "QUARANTINED"]);
@@ -737,6 +768,26 @@ describe("time", () => {
     assert.equal((await cancel("consumer", at(3))).status, "CANCELLATION_REQUESTED");
     platform.advance(4 * day);
     assert.equal((await subscription()).status, "CANCELLED");
+  });
+
+  test("the last access definition can't be deleted while subscriptions are running", async () => {
+    for (const { id } of platform.world.list("accesses")) set(id, { status: "ENDED" });
+    const token = tokenOf("provider");
+    const { parent = "" } = platform.world.get("access-definitions", definitionId);
+    for (const one of platform.world.list("access-definitions", parent))
+      if (one.id !== definitionId) platform.world.remove(one);
+    assert.equal((await call("deleteAccessDefinition", { token })).json.code, "resource-in-use");
+    set(subscriptionId, { status: "CANCELLED" });
+    assert.equal((await call("deleteAccessDefinition", { token })).status, 204);
+  });
+
+  test("what the operator locks isn't withheld by the provider", async () => {
+    set(bundleId, { accessStatus: "LOCKED" });
+    await wait();
+    assert.equal((await subscription()).withheldSince, null);
+    set(bundleId, { accessStatus: "INACTIVE" });
+    await wait();
+    assert.notEqual((await subscription()).withheldSince, null);
   });
 
   /** Actions of a party, and time that passes. */
@@ -1153,6 +1204,8 @@ describe("HTTP (RFC 9110)", () => {
       assert.equal((await call("getTeamDetails", { token, headers: { "If-None-Match": unknown } })).status, 200);
     const update = async (known: string): Promise<number> =>
       (await call("updateATeam", { token, headers: { "If-Match": known } })).status;
+    assert.equal((await call("getTeamDetails", { token, headers: { "If-Match": '"other"' } })).status, 412);
+    assert.equal((await call("getTeamDetails", { token, headers: { "If-Match": tag } })).status, 200);
     assert.deepEqual([await update(`W/${tag}`), await update("nonsense"), await update('"other"')], [412, 412, 412]);
     assert.deepEqual([await update(`"other", ${tag}`), await update("*")], [200, 200]);
   });
@@ -1173,6 +1226,8 @@ describe("HTTP (RFC 9110)", () => {
     const head = await request(team, { headers, method: "HEAD" });
     const own = ({ status, headers: all }: typeof get) => [status, all.get("ETag"), all.get("Content-Length")];
     assert.deepEqual(own(head), own(get));
+    const file = `/bundles/${bundleId}/file-exchange/files/d07b5e3c-94a1-4f28-b6d3-2c8e1f7a9b46/content`;
+    assert.equal((await request(file, { headers: { ...headers, Range: "bytes=0-1" }, method: "HEAD" })).status, 200);
     const put = await request(team, { headers, method: "PUT" });
     assert.deepEqual([put.status, put.headers.get("Allow")], [405, "GET, HEAD, PATCH, DELETE"]);
     assert.equal((await request("/nowhere", { headers })).status, 404);

@@ -133,7 +133,9 @@ function makeCheck({ description, operations }: Contract): (call: LoggedCall) =>
   const schemas = new Map<string, object>();
 
   const listFaults = (listed: ListedOperation, { status, headers: sent, body }: LoggedCall): string[] => {
-    const reference = listed.operation.responses[status];
+    const { responses } = listed.operation;
+    // Conditions of HTTP that an operation doesn't list are in the introduction.
+    const reference = responses[status] ?? (status === 412 && listed.method === "get" ? responses.default : undefined);
     if (!reference) return ["the description doesn't define this status"];
     const { content = {}, headers: described = {} } = resolve<Response>(description, reference);
     const type = sent["Content-Type"];
