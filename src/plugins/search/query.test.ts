@@ -50,7 +50,16 @@ before(async () => {
       "POST /offers",
       "GET /offers/{id}",
       "GET /offers",
-    ].map((call) => entry("operation", call, `Altes Angebot: ${call.split(" ")[0]}`, "", "", call)),
+    ].map((call) =>
+      entry(
+        "operation",
+        call,
+        `Altes Angebot: ${call.split(" ")[0]}`,
+        call.startsWith("DELETE") ? "offers id" : "",
+        "",
+        call,
+      ),
+    ),
   ];
   const otherWords = { Organisationen: ["Firma"], "Team anlegen": ["Gruppe bilden", "neue Abteilung"] };
   searcher = await createSearcher(await createIndex(entries, "de", otherWords), "de");
@@ -68,6 +77,10 @@ test("a phrase from elsewhere has a meaning as a whole, with or without articles
 test("the beginning of a page's name finds it first, and the page stays first while the reader types on", () => {
   for (const typed of ["Team a", "Team an", "Team anleg", "Team anlegen"])
     assert.equal(find(typed)[0], "api/create-team", typed);
+});
+
+test("of the operations at a path, the one that reads comes first", () => {
+  assert.equal(find("/offers/{id}")[0], "GET /offers/{id}");
 });
 
 test("the best hits of all kinds come first; the other groups always have the same order", () => {

@@ -129,6 +129,8 @@ export function createRanker(
         };
       })
       .filter(({ starts, score }) => starts > 0 || score > 0)
-      .sort((one, other) => other.starts - one.starts || levelOf(other) - levelOf(one));
+      .sort(
+        (one, other) => other.starts - one.starts || (typedCall && one.starts > 0 ? 0 : levelOf(other) - levelOf(one)),
+      );
   };
 }
