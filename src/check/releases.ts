@@ -20,7 +20,7 @@ export function checkRelease({ reading }: Reference, releases: readonly SourceRe
     releases.find((release) => release.api && (release.version === version) === isComing),
   );
   if (!existsSync(releasesFolder) || !previous) return [];
-  const [changes] = reading.history;
+  const [changes] = reading.history[sourceLocale] ?? [];
   if (!changes || !existsSync(releaseFile(previous.version))) {
     const message = `the description of release ${previous.version} isn't kept in ${releaseFile(previous.version)}`;
     const fix = "check out that release's openapi/, and run npm run release:keep";

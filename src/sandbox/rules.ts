@@ -9,7 +9,8 @@ import { type Entity, pathOf, type World } from "./world";
 export const findInactive = (world: World, ...organizations: (Json | undefined)[]): Entity | undefined =>
   organizations.map((one) => world.get("organizations", idOf(one))).find(({ fields }) => fields.status !== "ACTIVE");
 
-const bodySchema = ({ listed }: Call): Schema => {
+/** @returns the schema of an operation's body */
+export const bodySchema = ({ listed }: Call): Schema => {
   const { requestBody } = listed.operation;
   return (requestBody && "content" in requestBody && Object.values(requestBody.content)[0]?.schema) || {};
 };

@@ -1,10 +1,11 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { idOf } from "./computed";
+import { idOf, isRunning, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import {
+  bodySchema,
   bundlesOf,
   checkCategories,
   checkContact,
@@ -96,7 +97,8 @@ const updateContact: Update = ({ world }, entity, merged) => {
   return merged;
 };
 
-const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
+const updateProduct: Update = (call, entity, merged) => {
+  const { world, body, caller } = call;
   const own = world.list("products").filter((one) => idOf(one.fields.provider) === caller.organization.id);
   checkUnique(world, own, merged, entity);
   checkContact(world, caller.organization.id, body);
@@ -109,8 +111,24 @@ const updateProduct: Update = ({ world, body, caller }, entity, merged) => {
     if (field in body && isOver) throw refuseTransition(world, entity, "status", detail);
   }
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
+  if (subscriptionsOf(world, entity.id).some(isRunning)) keepOrdered(call, entity, merged);
   return merged;
 };
+
+/** Rejects a product that is less than what consumers have ordered. */
+function keepOrdered(call: Call, { fields }: Entity, merged: JsonObject): void {
+  const why = "because subscriptions to the product are running";
+  for (const field of ["formats", "regions"] as const) {
+    const kept = [merged[field] ?? []].flat();
+    const lost = [fields[field] ?? []].flat().find((value) => !kept.includes(value));
+    if (lost) throw refuseField(`/${field}`, "inconsistent", `'${field}' must keep ${lost}, ${why}.`);
+  }
+  const { contract } = call.world;
+  const { enum: frequencies = [] } = contract.schema(contract.schema(bodySchema(call)).properties?.updateFrequency);
+  const [was, is] = [fields, merged].map(({ updateFrequency }) => frequencies.indexOf(updateFrequency as string));
+  if (Number(is) > Number(was))
+    throw refuseField("/updateFrequency", "inconsistent", `'updateFrequency' can't become rarer, ${why}.`);
+}
 
 const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
   const fixed = ["price", "quota", "term", "dataUseAfterEnd"].find((field) => field in body);

@@ -781,6 +781,27 @@ describe("time", () => {
     assert.equal((await call("deleteAccessDefinition", { token })).status, 204);
   });
 
+  test("a product with running subscriptions doesn't become less than what was ordered", async () => {
+    const { formats, regions, updateFrequency } = platform.world.get("products", productId).fields;
+    const update = async (body: JsonObject): Promise<unknown> => {
+      const { json } = await call("updateProduct", { body });
+      return (json.errors as JsonObject[] | undefined)?.[0]?.pointer;
+    };
+    assert.equal(await update({ formats: ["PDF"] }), "/formats");
+    assert.equal(await update({ regions: null }), "/regions");
+    assert.equal(await update({ updateFrequency: "ONCE" }), "/updateFrequency");
+    assert.equal(
+      await update({
+        formats: [...[formats].flat(), "XLSX"] as string[],
+        regions: regions ?? null,
+        updateFrequency: updateFrequency ?? null,
+      }),
+      undefined,
+    );
+    for (const { id } of platform.world.list("subscriptions")) set(id, { status: "CANCELLED" });
+    assert.equal(await update({ formats: ["PDF"], updateFrequency: "ONCE" }), undefined);
+  });
+
   test("what the operator locks isn't withheld by the provider", async () => {
     set(bundleId, { accessStatus: "LOCKED" });
     await wait();

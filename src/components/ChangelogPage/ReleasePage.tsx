@@ -1,7 +1,7 @@
 import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import Heading from "@theme/Heading";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ReleaseDetails } from "../../lib/releases";
 import { Frame } from "./Frame";
 
@@ -34,14 +34,14 @@ export default function ReleasePage({ release: { version, tags } }: { release: R
             {title}
           </Heading>
           {operations.map(({ to, name, texts }) => (
-            <section key={name}>
+            <Fragment key={name}>
               {name && <Heading as="h3">{to ? <Link to={to}>{name}</Link> : name}</Heading>}
               <ul>
                 {texts.map((text) => (
                   <li key={text} dangerouslySetInnerHTML={{ __html: text }} />
                 ))}
               </ul>
-            </section>
+            </Fragment>
           ))}
         </section>
       ))}

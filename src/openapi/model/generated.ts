@@ -144,7 +144,8 @@ export const readDescription = (locale: LocaleId): Description => readGenerated(
 export const readSource = (): Description =>
   readDescription(localeIds.includes(sourceLocale) ? sourceLocale : defaultLocale);
 /** @returns what each release of the API has changed, newest first */
-export const readHistory = (): Release[] => readGenerated(generated.history);
+export const readHistory = (locale: LocaleId): Release[] =>
+  readGenerated<Record<LocaleId, Release[]>>(generated.history)[locale] ?? [];
 export const readCatalog = (): Catalog => readGenerated(generated.catalog);
 export const readRequests = (): Record<string, SampleRequest> => readGenerated(generated.requests);
 export const readEnvironments = (): NamedEnvironment[] => readGenerated(generated.environments);

@@ -62,8 +62,8 @@ export interface ApiReading {
   warnings: Finding[];
   /** Strings without a translation, by language. */
   untranslated: Partial<Record<LocaleId, Finding[]>>;
-  /** What each release has changed, newest first, as far as the release before it is kept. */
-  history: Release[];
+  /** What each release has changed, by language, newest first, as far as the release before it is kept. */
+  history: Record<LocaleId, Release[]>;
   /** The description's files. */
   files: Reading["files"];
 }
@@ -117,7 +117,7 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
   }
   const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
   const problems = source.problems ? readProblems(source.problems) : {};
-  let history: Release[] = [];
+  const history = {} as Record<LocaleId, Release[]>;
   const apis = [...documents].map(([locale, { document, untranslated }]): [LocaleId, Api] => {
     addStatusMeanings(document, lifecycles, locale, operationIds);
     nameProblemExamples(document, problems, locale);
@@ -125,10 +125,8 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
     const known = { slugs, causes, untranslated, lifecycles: outlineLifecycles(lifecycles, locale) };
     const read = readHistory(new Api(document, known), source.releases);
     const api = new Api(document, { ...known, ...read.known });
-    if (locale === descriptionLanguage) {
-      history = read.history;
-      checkExamples(api, warn);
-    }
+    history[locale] = read.history;
+    if (locale === descriptionLanguage) checkExamples(api, warn);
     return [locale, api];
   });
   const finder = new PositionFinder({ ...bundles, root });

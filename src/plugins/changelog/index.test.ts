@@ -24,7 +24,9 @@ const history = [
   },
 ];
 
-before(() => process.chdir(makeFolder({ ...writeCatalog(catalog), [generated.history]: JSON.stringify(history) })));
+before(() =>
+  process.chdir(makeFolder({ ...writeCatalog(catalog), [generated.history]: JSON.stringify({ en: history }) })),
+);
 
 /** @param rest more fields of the release, as YAML */
 async function load(text: string, rest = ""): Promise<Release[]> {

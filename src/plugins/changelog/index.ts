@@ -73,7 +73,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
 
   /** @returns the operations that a release of the API has changed, and its description */
   function showRelease(version: string, isNewest: boolean): Release["areas"][number]["groups"] {
-    const changes = readHistory().find((release) => release.version === version);
+    const changes = readHistory(locale).find((release) => release.version === version);
     const showOperation = ({ id, call, kind }: OperationChanges): string => {
       const operation = catalog.operations.find((candidate) => candidate.id === id);
       const anchor = kind === "added" ? "" : `#${changesId(version)}`;
@@ -148,7 +148,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });
-      for (const release of readHistory()) {
+      for (const release of readHistory(locale)) {
         const file = `release-${release.version}.json`;
         await actions.createData(file, showDetails(release));
         actions.addRoute({
