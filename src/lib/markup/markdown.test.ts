@@ -45,6 +45,7 @@ for (const [what, markdown, html] of [
     "|a|\n|:-:|\n|b|",
     "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>b</td>\n</tr>\n</tbody>\n</table>",
   ],
+  ["a heading without text isn't shown", "a\n\n#", "<p>a</p>\n"],
   ["headings begin at the given level and don't skip levels", "# a\n### b\n# c", "<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>"],
   ["links to unknown operations become text", "[a](operation:b)", "<p><span>a</span></p>"],
   [

@@ -204,8 +204,9 @@ function keepWordsWhole(node: Text, index?: number, parent?: Parents): [typeof S
   return [SKIP, index + parts.length];
 }
 
-/** Gives headings consecutive levels, so that the text fits into the outline of its page. */
+/** Gives headings consecutive levels, so that the text fits into the outline of its page, and removes empty ones. */
 function levelHeadings(root: Root, top: number): void {
+  root.children = root.children.filter((node) => headingLevelOf(node) === 0 || textOf(node).trim() !== "");
   const above: number[] = [];
   visit(root, "element", (node) => {
     const depth = headingLevelOf(node);

@@ -26,6 +26,9 @@ import type {
   Webhook,
 } from "./types";
 
+/** Statuses whose responses have no body (RFC 9110). */
+const withoutBody = new Set(["204", "205", "304"]);
+
 /** An API in one language: what everything above the reader takes. It doesn't change. */
 export class Api {
   readonly info: OpenApi.Description["info"];
@@ -176,9 +179,10 @@ export class Api {
     const { description, headers, content, links } = resolve<OpenApi.Response>(this.document, reference);
     return {
       status,
-      description: description ?? "",
+      // Generators repeat the status if its author has written nothing.
+      description: description?.trim() === status ? "" : (description ?? ""),
       headers: this.#listHeaders(headers),
-      content: this.#listContent(content),
+      content: withoutBody.has(status) ? [] : this.#listContent(content),
       links: Object.entries(links ?? {}).map(([name, link]) => ({
         ...resolve<OpenApi.Link>(this.document, link),
         name,

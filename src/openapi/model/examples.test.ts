@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { makeDescription, makeOperation } from "../../../tests/support/description";
 import type { Description } from "../read/types";
 import { Api } from "./api";
 
@@ -33,5 +34,18 @@ test("an example is named by its summary, its description, the problem's title, 
   assert.deepEqual(
     api.operations[0]?.responses[0]?.content[0]?.examples.map(({ summary }) => summary),
     ["A summary", "A description", "Not valid", "Already exists 2", "In JSON", "A name, written"],
+  );
+});
+
+test("a response without a body has no content, and its status isn't its description", () => {
+  const content = { "application/json": { schema: {} } };
+  const responses = { "200": { description: "200", content }, "204": { description: "Gone", content } };
+  const api = new Api(makeDescription({ paths: { "/a": { get: makeOperation("a", { responses }) } } }));
+  assert.deepEqual(
+    api.operations[0]?.responses.map(({ status, description, content }) => [status, description, content.length]),
+    [
+      ["200", "", 1],
+      ["204", "Gone", 0],
+    ],
   );
 });

@@ -245,10 +245,13 @@ export class Schemas {
     const { discriminator, more } = flat;
     const toChoice = (kind: Choice["kind"], variants: Schema[], by?: Discriminator): Choice => ({
       kind,
-      variants: variants.map((each) => ({
-        schema: this.node(each),
-        selectedBy: by ? this.#listSelecting(by, each.$ref) : [],
-      })),
+      variants: variants.map((each) => {
+        const schema = this.node(each);
+        if (!by) return { schema, selectedBy: [] };
+        const { const: constant, enum: values } = schema.properties?.[by.propertyName] ?? {};
+        const own = constant === undefined ? (values ?? []) : [constant];
+        return { schema, selectedBy: each.$ref ? this.#listSelecting(by, each.$ref) : own.map(String) };
+      }),
       ...(by && { discriminator: by.propertyName }),
     });
     const own = (["oneOf", "anyOf"] as const).flatMap((kind) => {

@@ -285,7 +285,9 @@ function listTags(description: Description, operations: PlacedOperation[], warn:
   for (const { operation, pointer } of operations)
     for (const tag of operation.tags ?? []) {
       if (tag === untagged || known.has(tag)) continue;
-      warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
+      // A description without any declared tag lists all in the order of its operations.
+      if (written.length > 0)
+        warn(pointer, `the tag "${tag}" isn't declared; it is listed after the others`, 'declare it under "tags"');
       known.add(tag);
       declared.push({ name: tag });
     }

@@ -175,6 +175,17 @@ test("oneOf shows every variant under its title, with the discriminator", () => 
   assert.deepEqual(fieldsOf(html), ["a-connection", "a-connection-1-address", "a-connection-2-host"]);
 });
 
+test("a variant without a name is told apart by the value of the discriminator that it allows", () => {
+  const inline = (kind: string): Schema => ({
+    type: "object",
+    properties: { kind: { type: "string", enum: [kind] }, id: { type: "string" } },
+  });
+  const schema: Schema = { oneOf: [inline("mail"), inline("sftp")], discriminator: { propertyName: "kind" } };
+  const html = renderSchema(makeContext(), { properties: { connection: schema } }, "a");
+  const labels = [...html.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, summary = ""]) => plain(summary));
+  assert.deepEqual(labels.slice(-2), ["object mail", "object sftp"]);
+});
+
 test("an example is left out if it equals the default, including for items of a list", () => {
   const html = renderSchema(
     makeContext(),

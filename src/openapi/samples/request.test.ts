@@ -4,7 +4,7 @@ import { makeDescription, makeOperation } from "../../../tests/support/descripti
 import { Api } from "../model/api";
 import { normalizeDescription } from "../read/normalize";
 import type { SampleRequest } from "../read/sample-request";
-import type { MediaType, Schema } from "../read/types";
+import type { MediaType, Parameter, Schema } from "../read/types";
 import { makeRequest } from "./request";
 
 /** @returns the sample request of an operation with this body, and the warnings about it */
@@ -128,6 +128,39 @@ test("generated values match their pattern and are multiples, within their bound
   const { codes, ...numbers } = (body as unknown as { value: { codes: string[] } }).value;
   assert.match(codes[0] ?? "", /^(AB|CD)\d{3}-[a-z]{2,}$/);
   assert.deepEqual(numbers, { step: 14, cents: 0.15 });
+});
+
+test("a sample sends what the operation requires: no other header or field that is deprecated, and no fragment", () => {
+  const schema: Schema = {
+    type: "object",
+    required: ["id"],
+    properties: {
+      id: { type: "string", example: "a", deprecated: true },
+      name: { type: "string", example: "b" },
+      label: { type: "string", example: "c", deprecated: true },
+    },
+  };
+  const text: Schema = { type: "string" };
+  const parameters: Parameter[] = [
+    { name: "if-match", in: "header", schema: text, example: "1" },
+    { name: "x-version", in: "header", schema: text, required: true, example: "2" },
+    { name: "fields", in: "query", schema: text, required: true, example: "all" },
+  ];
+  const written = makeOperation("sendThing", {
+    parameters,
+    requestBody: { content: { "application/json": { schema } } },
+  });
+  const { description } = normalizeDescription(makeDescription({ paths: { "/things#shared": { put: written } } }), "x");
+  const api = new Api(description);
+  const [operation] = api.operations;
+  assert.ok(operation);
+  const { url, headers, body } = makeRequest(api, operation);
+  assert.match(url, /\/things\?fields=all$/);
+  assert.deepEqual(headers, [
+    ["x-version", "2"],
+    ["Content-Type", "application/json"],
+  ]);
+  assert.deepEqual(body, { kind: "json", value: { id: "a", name: "b" } });
 });
 
 test("a security scheme that isn't defined is reported, and nothing is made up for it", () => {

@@ -12,9 +12,6 @@ import { serializeParameter, showValue, wellFormed } from "./parameters";
 import { className } from "./text";
 import { defineTypes } from "./types";
 
-/** Headers that a sample shows only if the operation requires them. */
-const optionalHeaders = new Set(["X-Correlation-ID", "Range", "If-Match", "If-None-Match", "If-Range"]);
-
 /** Header that needs a new value in every request. */
 const idempotencyKey = "Idempotency-Key";
 
@@ -36,18 +33,15 @@ export function makeRequest(api: Api, operation: Operation): SampleRequest {
   const query: string[] = [];
   const cookies: string[] = [];
   let freshHeader: string | undefined;
-  let filled = path;
+  // Authors tell operations at one path apart by a fragment, which isn't sent.
+  let filled = path.replace(/#.*/s, "");
   for (const { parameter, sent } of listSentParameters(api, operation)) {
     const { in: place, name, required } = parameter;
     if (place === "path") filled = filled.split(`{${name}}`).join(sent);
     else if (place === "query" && required) query.push(sent);
     else if (place === "cookie" && required) cookies.push(sent);
     else if (place === "header" && name === idempotencyKey) freshHeader = idempotencyKey;
-    else if (
-      place === "header" &&
-      (required || (!optionalHeaders.has(name) && parameter.examples.length > 0)) &&
-      !ruledElsewhere.has(name.toLowerCase())
-    )
+    else if (place === "header" && required && !ruledElsewhere.has(name.toLowerCase()))
       headers.push([name, singleLine(sent)]);
   }
   const [media] = operation.body?.content ?? [];

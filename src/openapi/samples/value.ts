@@ -148,7 +148,9 @@ class Maker {
     const { properties = {}, required = [], maxProperties = Infinity } = flat;
     const known = Object.keys(properties).filter((name) => !isHidden(properties[name] as SchemaNode, this.direction));
     const unknown = required.filter((name) => !Object.hasOwn(properties, name));
-    const wanted = this.onlyRequired ? known.filter((name) => required.includes(name)) : known;
+    const isLeftOut = (name: string): boolean =>
+      this.onlyRequired || (this.direction === "request" && properties[name]?.deprecated === true);
+    const wanted = known.filter((name) => required.includes(name) || !isLeftOut(name));
     const schemas = new Map([
       ...wanted.map((name): [string, SchemaNode] => [name, properties[name] as SchemaNode]),
       ...[...unknown, ...this.nameOthers(flat, parents, wanted.length + unknown.length)].map(
