@@ -121,6 +121,25 @@ test("tables fit their column, and lines of prose have at most 80 characters", a
   }
 });
 
+test("the bar of a code block contains its controls at every width", async ({ page }) => {
+  for (const path of ["/", operation, "/docs/advanced-guides/paging", "/en/docs/quick-start-guide/consumer"]) {
+    await open(page, path);
+    for (const width of [360, 390, 700, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const faults = await page.locator(".code:not(.code--bare) > .code__bar:visible").evaluateAll((bars) =>
+        bars.flatMap((bar) => {
+          const outer = bar.getBoundingClientRect();
+          return [...bar.querySelectorAll("select, button")].flatMap((control) => {
+            const { top, bottom, height } = control.getBoundingClientRect();
+            return height > 0 && (top < outer.top - 1 || bottom > outer.bottom + 1) ? [bar.textContent] : [];
+          });
+        }),
+      );
+      expect.soft(faults, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test("the footer begins where the text begins, and on tablets, code isn't much wider than prose", async ({ page }) => {
   for (const path of ["/", "/docs/advanced-guides/paging", operation, "/changelog", `/${unknownName}`]) {
     await open(page, path);
