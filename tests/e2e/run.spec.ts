@@ -52,6 +52,17 @@ test("a request that was refused can be sent by the party that may send it", asy
   await expect(response.getByLabel("Sender")).toHaveValue(sender);
 });
 
+test("an empty list says what to do next", async ({ page }) => {
+  await open(page, "/en/api/search-products");
+  await page.getByRole("button", { name: "Run" }).click();
+  const response = page.getByRole("region", { name: "Response of the sandbox" });
+  await response.getByLabel("Body").fill('{ "text": "no product has this name" }');
+  await response.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(response.getByText("The list is empty for this request.")).toBeVisible();
+  await response.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Run" })).toBeFocused();
+});
+
 test("a guide's request runs with its query", async ({ page }) => {
   await open(page, "/docs/advanced-guides/paging");
   await page.getByRole("button", { name: "Ausführen" }).first().click();
@@ -59,11 +70,21 @@ test("a guide's request runs with its query", async ({ page }) => {
   await expect(response.getByRole("status").first()).toContainText("200");
 });
 
-test("the code sample follows the edited request, and the body's errors have lines", async ({ page }) => {
+test("a response leads to the states that it changed, the code sample follows the edited request, and errors have lines", async ({
+  page,
+}) => {
   await open(page, "/en/api/create-bundle");
   await page.getByRole("button", { name: "Run" }).click();
   const response = page.getByRole("region", { name: "Response of the sandbox" });
   const sample = page.getByRole("group", { name: "Request" }).locator("pre");
+  await expect(response.getByRole("link", { name: "DRAFT" })).toHaveAttribute(
+    "href",
+    /^\/en\/docs\/guides\/bundles.*#bundle-approval-draft$/,
+  );
+  const time = await response.locator("time").getAttribute("datetime");
+  await response.getByRole("button", { name: "Advance one day" }).click();
+  await expect(response.locator("time")).not.toHaveAttribute("datetime", time ?? "");
+  await expect(response.getByText("Time has passed since the last response.")).toBeVisible();
   await response.getByLabel("Body").fill('{\n  "name": "Of my own"\n}');
   await expect(sample).toContainText('"name": "Of my own"');
   await expect(response.getByText(/^Line 1: \/providerId/)).toBeVisible();

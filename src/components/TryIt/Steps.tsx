@@ -66,7 +66,10 @@ function Calls({ calls }: { calls: Extract<State, object> }): ReactNode {
   const last = useRef<HTMLDetailsElement>(null);
   // What the last request has brought is in sight, also on phones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each run
-  useEffect(() => void last.current?.scrollIntoView({ block: "nearest" }), [calls]);
+  useEffect(() => {
+    last.current?.querySelector("summary")?.focus({ preventScroll: true });
+    void last.current?.scrollIntoView({ block: "nearest" });
+  }, [calls]);
   return (
     <ol>
       {calls.map(({ stepId, method, path, status, html, waited }, index) => (

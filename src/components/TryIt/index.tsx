@@ -28,6 +28,8 @@ interface State {
   outcome: Outcome;
   situation: Situation;
   milliseconds: number;
+  /** Whether days have passed since, so that the response might not be true any more. */
+  isPast?: boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
     const tab = await openTab(url);
     const changed = await tab.nextDay();
     const situation = await tab.situation();
-    setState((last) => last && { ...last, situation });
+    setState((last) => last && { ...last, situation, isPast: true });
     setChanges(changed);
     keep(await tab.save());
   };
@@ -156,12 +158,22 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
                   {translate({
                     id: "run.empty",
                     message:
-                      "Für diesen Absender ist die Liste leer. Wählen Sie einen anderen, ändern Sie die Parameter oder legen Sie zuerst etwas an.",
+                      "Für diese Anfrage ist die Liste leer. Nehmen Sie Bedingungen aus Parametern und Inhalt heraus, wählen Sie einen anderen Absender oder legen Sie zuerst etwas an.",
                   })}
                 </p>
               )}
               <Changes changes={changes} />
-              <Answer {...state.outcome} />
+              {state.isPast ? (
+                <p className={styles.note}>
+                  {translate({
+                    id: "run.past.note",
+                    message:
+                      "Seit der letzten Antwort ist Zeit vergangen. Senden Sie die Anfrage noch einmal, um den neuen Stand zu sehen.",
+                  })}
+                </p>
+              ) : (
+                <Answer {...state.outcome} />
+              )}
             </RequestForm>
             <Past calls={state.situation.calls} onRestart={() => sendPrinted(true)} />
           </>
@@ -252,7 +264,12 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
               <q>{name}</q>
             </>
           )}
-          : {from && <code>{from}</code>} →{" "}
+          :{" "}
+          {from && (
+            <>
+              <code>{from}</code> →{" "}
+            </>
+          )}
           {page ? (
             <Link to={page}>
               <code>{to}</code>

@@ -1,6 +1,6 @@
 import { translate } from "@docusaurus/Translate";
 import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import type { TryItProps } from ".";
 
 type State = "closed" | "loading" | "failed" | { TryIt: ComponentType<TryItProps> };
@@ -18,13 +18,21 @@ export function useRun(
 ): { bar?: { button: ReactNode } | { panels: SamplePanel[] }; response?: ReactNode } {
   const [samples, setSamples] = useState<SamplePanel[]>();
   const [state, setState] = useState<State>("closed");
+  const wasOpen = useRef(false);
   if (operation === undefined) return {};
+  const close = (): void => {
+    wasOpen.current = true;
+    setState("closed");
+  };
+  /** The focus returns to where the reader opened the response. */
+  const focusAgain = (button: HTMLButtonElement | null): void => {
+    if (wasOpen.current) button?.focus();
+    wasOpen.current = false;
+  };
   if (typeof state === "object")
     return {
       ...(samples && { bar: { panels: samples } }),
-      response: (
-        <state.TryIt operation={operation} query={query} onSamples={setSamples} onClose={() => setState("closed")} />
-      ),
+      response: <state.TryIt operation={operation} query={query} onSamples={setSamples} onClose={close} />,
     };
   const run = (): void => {
     setState("loading");
@@ -36,6 +44,7 @@ export function useRun(
       : translate({ id: "run.run", message: "Ausführen" });
   const button = (
     <button
+      ref={focusAgain}
       type="button"
       className="button button--sm button--primary code__run"
       aria-disabled={state === "loading"}
