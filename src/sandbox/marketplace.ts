@@ -336,8 +336,7 @@ export class Marketplace {
     const isTagKept = entity.kind !== "invitations" || entity.fields.status === "PENDING";
     if (ifMatch === undefined && parameter.required)
       throw new Refusal("precondition-required", "Send the current ETag of the resource as If-Match.");
-    if (isTagKept && ifMatch !== undefined && !isMatch(ifMatch, this.world.tag(entity, caller)))
-      throw new Refusal("precondition-failed", "The resource has changed since you read this version.");
+    if (isTagKept && ifMatch !== undefined) refuseOther(this.world.tag(entity, caller), ifMatch);
   }
 
   /** @returns the response to a request, with the headers that the description defines */
@@ -345,13 +344,9 @@ export class Marketplace {
     const { listed, caller, isPublic } = call;
     const seenBy = isPublic ? undefined : caller;
     const wanted = call.headers["if-none-match"];
-    const ifMatch = call.headers["if-match"];
-    const refuseOld = (tag: string): void => {
-      if (listed.method === "get" && ifMatch !== undefined && !isMatch(ifMatch, tag))
-        throw new Refusal("precondition-failed", "The resource has changed since you read this version.");
-    };
+    const ifMatch = listed.method === "get" ? call.headers["if-match"] : undefined;
     if (content) {
-      refuseOld(content.tag);
+      refuseOther(content.tag, ifMatch);
       if (isKnown(wanted, content.tag)) return { status: 304, headers: { ETag: content.tag } };
       return {
         status,
@@ -364,7 +359,7 @@ export class Marketplace {
     const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
     const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
     const tag = own ? this.world.tag(own, seenBy) : tagOf(shown);
-    refuseOld(tag);
+    refuseOther(tag, ifMatch);
     if (listed.method === "get" && isKnown(wanted, tag)) return { status: 304, headers: { ETag: tag } };
     return {
       status,
@@ -377,6 +372,12 @@ export class Marketplace {
       body: JSON.stringify(shown),
     };
   }
+}
+
+/** Rejects a request for another version than the one with this tag, if `If-Match` was sent. */
+function refuseOther(tag: string, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && !isMatch(ifMatch, tag))
+    throw new Refusal("precondition-failed", "The resource has changed since you read this version.");
 }
 
 /** @returns an independent copy of a marketplace, at the same point in the story */

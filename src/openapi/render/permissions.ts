@@ -13,8 +13,8 @@ export function describeScheme(words: Words, { type, scheme = "", ...rest }: Sec
   if (type === "openIdConnect") return "OpenID Connect";
   if (/^basic$/i.test(scheme)) return words.basic;
   if (!/^bearer$/i.test(scheme)) return fill(words.httpScheme, { scheme });
-  // Some formats say no more than the scheme does.
-  return format && !/bearer|token$/i.test(format) ? fill(words.bearerOf, { format }) : words.bearer;
+  // A format can say no more than the scheme does.
+  return format && !/^(bearer)?[ -]?(token)?$/i.test(format) ? fill(words.bearerOf, { format }) : words.bearer;
 }
 
 function showScheme(words: Words, { name, title, scheme }: RequiredScheme): string {

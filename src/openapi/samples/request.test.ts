@@ -130,7 +130,7 @@ test("generated values match their pattern and are multiples, within their bound
   assert.deepEqual(numbers, { step: 14, cents: 0.15 });
 });
 
-test("a sample sends what the operation requires: no other header or field that is deprecated, and no fragment", () => {
+test("a sample sends no optional condition, no optional field that is deprecated, and no fragment", () => {
   const schema: Schema = {
     type: "object",
     required: ["id"],
@@ -144,6 +144,7 @@ test("a sample sends what the operation requires: no other header or field that 
   const parameters: Parameter[] = [
     { name: "if-match", in: "header", schema: text, example: "1" },
     { name: "x-version", in: "header", schema: text, required: true, example: "2" },
+    { name: "x-digest", in: "header", schema: text, example: "3" },
     { name: "fields", in: "query", schema: text, required: true, example: "all" },
   ];
   const written = makeOperation("sendThing", {
@@ -158,6 +159,7 @@ test("a sample sends what the operation requires: no other header or field that 
   assert.match(url, /\/things\?fields=all$/);
   assert.deepEqual(headers, [
     ["x-version", "2"],
+    ["x-digest", "3"],
     ["Content-Type", "application/json"],
   ]);
   assert.deepEqual(body, { kind: "json", value: { id: "a", name: "b" } });

@@ -12,6 +12,12 @@ import { serializeParameter, showValue, wellFormed } from "./parameters";
 import { className } from "./text";
 import { defineTypes } from "./types";
 
+/** Optional headers, in lower case, that a sample doesn't show: the value depends on what the reader has, or is made up. */
+const optionalHeaders = new Set([
+  ...["x-correlation-id", "range", "if-range", "if-match", "if-none-match"],
+  ...["if-modified-since", "if-unmodified-since", "content-md5"],
+]);
+
 /** Header that needs a new value in every request. */
 const idempotencyKey = "Idempotency-Key";
 
@@ -41,7 +47,11 @@ export function makeRequest(api: Api, operation: Operation): SampleRequest {
     else if (place === "query" && required) query.push(sent);
     else if (place === "cookie" && required) cookies.push(sent);
     else if (place === "header" && name === idempotencyKey) freshHeader = idempotencyKey;
-    else if (place === "header" && required && !ruledElsewhere.has(name.toLowerCase()))
+    else if (
+      place === "header" &&
+      (required || (!optionalHeaders.has(name.toLowerCase()) && parameter.examples.length > 0)) &&
+      !ruledElsewhere.has(name.toLowerCase())
+    )
       headers.push([name, singleLine(sent)]);
   }
   const [media] = operation.body?.content ?? [];

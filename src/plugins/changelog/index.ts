@@ -35,15 +35,16 @@ const detailsRoute = (version: string): string => `/changelog/${version}`;
 
 /**
  * Makes the page `/changelog` from `docs/changelog.yaml` and the history of the API, with an Atom and an RSS feed of all
- * changes and an Atom feed of each area under it, and a page with all
- * that each release has changed in the API. The latest releases are global data for the home page.
+ * changes, an Atom feed of each area, and a page with all that each release has changed in the API under it. The latest
+ * releases are global data for the home page.
  */
 export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): Plugin {
   const locale = i18n.currentLocale as LocaleId;
   const { changelog: titles } = words[locale];
 
-  /** Read together with the releases, because the catalog can change between loads. */
+  /** Read together with the releases, because they can change between loads. */
   let catalog: Catalog;
+  let history: HistoryRelease[];
 
   /** Labels links to operations with the operations' names, and adds the base path to links to pages and files. */
   function setLinks(markdown: string): string {
@@ -73,7 +74,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
 
   /** @returns the operations that a release of the API has changed, and its description */
   function showRelease(version: string, isNewest: boolean): Release["areas"][number]["groups"] {
-    const changes = readHistory(locale).find((release) => release.version === version);
+    const changes = history.find((release) => release.version === version);
     const showOperation = ({ id, call, kind }: OperationChanges): string => {
       const operation = catalog.operations.find((candidate) => candidate.id === id);
       const anchor = kind === "added" ? "" : `#${changesId(version)}`;
@@ -120,6 +121,7 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
     getPathsToWatch: () => [changelogFile, generated.catalog, generated.history],
     loadContent: async (): Promise<Release[]> => {
       catalog = readCatalog();
+      history = readHistory(locale);
       const releases = readReleases();
       const newest = releases.find(({ api }) => api);
       return releases.map((release) => ({
@@ -148,7 +150,8 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         modules: { releases: "@generated/changelog/default/releases.json" },
         exact: true,
       });
-      for (const release of readHistory(locale)) {
+      const written = (content as Release[]).map(({ version }) => version);
+      for (const release of history.filter(({ version }) => written.includes(version))) {
         const file = `release-${release.version}.json`;
         await actions.createData(file, showDetails(release));
         actions.addRoute({
