@@ -28,6 +28,8 @@ interface State {
   outcome: Outcome;
   situation: Situation;
   milliseconds: number;
+  /** How often the page has sent a request that isn't in the fields, which fills them anew. */
+  fillings: number;
   /** Whether days have passed since, so that the response might not be true any more. */
   isPast?: boolean;
 }
@@ -42,8 +44,6 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
   const [faults, setFaults] = useState<BodyFault[]>([]);
   const [changes, setChanges] = useState<Change[]>([]);
   const [hasFailed, setFailed] = useState(false);
-  /** How often the page has sent a request that isn't in the fields, which fills them anew. */
-  const [fillings, setFillings] = useState(0);
   const section = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -53,7 +53,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
     onSamples(samples);
     setFaults(faults);
   };
-  const send = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
+  const send = async (make: (form: Form) => TabRequest, isAnew = false, isRestart = false): Promise<void> => {
     setFailed(false);
     try {
       const tab = await openTab(url);
@@ -64,7 +64,10 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
       const milliseconds = performance.now() - start;
       // What a field can name might have changed.
       const [form, situation] = await Promise.all([tab.describe(operation), tab.situation()]);
-      setState({ form, request, outcome, situation, milliseconds });
+      setState((last) => {
+        const fillings = (last?.fillings ?? 0) + (isAnew ? 1 : 0);
+        return { form, request, outcome, situation, milliseconds, fillings };
+      });
       setChanges(outcome.changes);
       await preview(request);
       keep(await tab.save());
@@ -72,10 +75,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
       setFailed(true);
     }
   };
-  const sendAnew = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
-    await send(make, isRestart);
-    setFillings((count) => count + 1);
-  };
+  const sendAnew = (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => send(make, true, isRestart);
   const sendPrinted = (isRestart = false): Promise<void> =>
     sendAnew(({ fields, body, party }) => {
       const asked = new URLSearchParams(query);
@@ -142,7 +142,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
         {state && (
           <>
             <RequestForm
-              key={fillings}
+              key={state.fillings}
               {...state}
               now={state.situation.now}
               faults={faults}
