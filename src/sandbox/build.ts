@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BuildOptions, type BuildResult, buildSync } from "esbuild";
-import { sourceLocale } from "../config/locales";
+import { inEachLanguage } from "../config/locales";
 import { readEnvironments, readRequests } from "../openapi/model/generated";
 import { readLifecycles } from "../openapi/read/lifecycles";
 import { readProblems } from "../openapi/read/problems";
@@ -71,8 +71,10 @@ export function buildWorker(description: Description, statePages: TabData["state
 /** @returns all that the sandbox in a tab needs: also the requests that pages print */
 export function readTabData(description: Description, statePages: TabData["statePages"] = {}): TabData {
   const environments = readEnvironments().map(({ id, url }) => ({ id, url }));
-  const workflows = Object.fromEntries(
-    listWorkflows().map((name) => [name, readWorkflow(name, sourceLocale).workflows[0] as ArazzoWorkflow]),
+  const workflows = inEachLanguage((locale) =>
+    Object.fromEntries(
+      listWorkflows().map((name) => [name, readWorkflow(name, locale).workflows[0] as ArazzoWorkflow]),
+    ),
   );
   const data = { ...readContractData(description), requests: readRequests(), environments, workflows, statePages };
   return { ...data, digest: createHash("sha256").update(JSON.stringify(data)).digest("hex") };

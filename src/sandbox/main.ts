@@ -27,7 +27,7 @@ const help = `Usage: node sandbox.mjs [options]
   --state FILE         Keep the marketplace in this file across restarts.
   --reset              Start over with the example data, and replace the state.
   --at OPERATION       Start at the moment at which the request on an operation's page succeeds, such as
-                       approveSubscription. Prints a token for it.
+                       approveSubscription; several with commas. Prints a token for each.
   --products N         Number of products on the marketplace (default: ${usualProducts}).
   --clock YYYY-MM-DD   Move the marketplace's clock forward to this day.
   --delay MS           Process each request only after this many milliseconds.
@@ -148,9 +148,11 @@ async function main(): Promise<void> {
   const save = (): void => {
     if (file) writeState(file, version, marketplace.save());
   };
-  if (options.at !== undefined && !marketplace.contract.operations.has(options.at))
-    quit(`--at: the API has no operation ${options.at} → see the names on the pages of the API reference`);
-  const moment = options.at === undefined ? undefined : marketplace.goTo(options.at);
+  const moments = (options.at?.split(",") ?? []).map((operation) => {
+    if (!marketplace.contract.operations.has(operation))
+      quit(`--at: the API has no operation ${operation} → see the names on the pages of the API reference`);
+    return { operation, ...marketplace.goTo(operation) };
+  });
   const now = marketplace.world.clock.milliseconds;
   if (clock !== undefined && clock < now)
     quit(
@@ -167,7 +169,7 @@ async function main(): Promise<void> {
   export PRODUCT_NAME='Any product'
 
 ${clients.join("\n")}
-${moment ? `\n${options.at}, as the ${moment.party}:\n  ${moment.token ? `export ACCESS_TOKEN='${moment.token}'` : "without a token"}\n` : ""}`);
+${moments.map(({ operation, party, token }) => `\n${operation}, as the ${party}:\n  ${token ? `export ACCESS_TOKEN='${token}'` : "without a token"}\n`).join("")}`);
 }
 
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {

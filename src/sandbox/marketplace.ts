@@ -130,10 +130,11 @@ export class Marketplace {
 
   /**
    * @param own what has taken the place of the story's entities, by their IDs
+   * @param kept IDs of what readers have created or changed
    * @returns the party that can send an operation's printed request; unlike `goTo`, it changes nothing
    */
-  senderOf(operation: string, own: ReadonlyMap<string, string>): string {
-    return rewind(copyWorld(this.world, false), operation, own);
+  senderOf(operation: string, own: ReadonlyMap<string, string>, kept: ReadonlySet<string>): string {
+    return rewind(copyWorld(this.world, false), operation, own, kept);
   }
 
   /** The person in the story who is invited to an organization. */

@@ -5,7 +5,7 @@ import { idOf } from "./computed";
 import { type JsonObject, successExamples } from "./description";
 import { transitionsOf } from "./lifecycle";
 import { isAction, isSearch, listJsonExamples, listPathParameters } from "./operations";
-import { removeWhole, users } from "./removals";
+import { users } from "./removals";
 import { areaOf } from "./seeds";
 import type { Entity, World } from "./world";
 
@@ -37,10 +37,16 @@ const preparations: Record<string, (world: World, entity: Entity) => void> = {
  * Takes a marketplace back to the moment at which the request that the page of an operation prints succeeds: what it
  * creates doesn't exist yet, what it deletes isn't in use, and what it changes has the status and the tag for it.
  * @param replaced what has taken the place of the story's entities, by their IDs
+ * @param kept IDs of what stays as it is, even if the request doesn't succeed then
  * @returns the party that sends the request: `provider`, `consumer`, `operator`, `invitee`, or `public`
  * @throws Error if there is no such operation
  */
-export function rewind(world: World, operation: string, replaced: ReadonlyMap<string, string> = new Map()): string {
+export function rewind(
+  world: World,
+  operation: string,
+  replaced: ReadonlyMap<string, string> = new Map(),
+  kept: ReadonlySet<string> = new Set(),
+): string {
   const { description, operations } = world.contract;
   const listed = operations.get(operation);
   if (!listed) throw new Error(`the description has no operation ${operation}`);
@@ -49,6 +55,7 @@ export function rewind(world: World, operation: string, replaced: ReadonlyMap<st
   const [sent = {}] = listJsonExamples(description, {
     json: Object.values(body?.content ?? {})[0] ?? {},
   }) as JsonObject[];
+  const [shown = {}] = successExamples(world.contract, listed) as JsonObject[];
   const parameters = listParameters(description, listed).map(({ parameter }) => parameter);
   const ids = listPathParameters(description, listed).map(({ example }) => replaced.get(String(example)) ?? example);
   const isMember = path.includes("/members/");
@@ -56,52 +63,71 @@ export function rewind(world: World, operation: string, replaced: ReadonlyMap<st
   const permitted = (own["x-permissions"] ?? []).flatMap(({ parties }) => parties as string[]);
   let sender = ["public", "invitee", "provider", "consumer", "operator"].find((party) => permitted.includes(party));
 
-  if (method === "post" && !isAction(listed) && !isSearch(listed)) {
-    const [shown = {}] = successExamples(world.contract, listed) as JsonObject[];
-    const made = [shown, ...((shown.items ?? []) as JsonObject[])].map(({ id }) => id);
-    for (const entity of listRivals(world, path, sent, made)) forget(world, entity);
-  }
+  if (method === "post" && !isAction(listed) && !isSearch(listed)) makeRoom(world, path, sent, shown, kept);
   if (method === "delete" && named) {
     const holders = named.kind === "folders" ? world.list("files").concat(world.list("folders")) : [];
     for (const one of holders)
-      if ([one.fields.folderId, one.fields.parentFolderId].includes(named.id)) world.remove(one);
+      if ([one.fields.folderId, one.fields.parentFolderId].includes(named.id)) forget(world, one, kept);
     for (let user = users[named.kind]?.(world, named); user; user = users[named.kind]?.(world, named))
-      forget(world, user);
+      if (!forget(world, user, kept)) break;
   }
   const transitions = named ? transitionsOf(world, named, operation, sent.status as string) : [];
   const possible = transitions.find(({ field, from = [] }) => from.includes(String(named?.fields[field])));
   const transition = possible ?? transitions[0];
   if (transition && ["provider", "consumer", "operator"].includes(transition.actor)) sender = transition.actor;
-  if (named && transition && !possible) named.fields[transition.field] = transition.from?.[0] ?? null;
-  if (named) preparations[operation]?.(world, named);
+  const { requestedBy } = (shown.cancellation ?? {}) as JsonObject;
+  if (transition?.actor === "either" && requestedBy) sender = String(requestedBy).toLowerCase();
   for (const { id } of world.list("invitations")) if (sent.code) world.codes.set(id, String(sent.code));
-  const tag = parameters.find(({ name, required }) => name === "If-Match" && required)?.example;
-  if (named && tag) world.printedTags.set(named.id, String(tag));
+  if (named && !kept.has(named.id)) {
+    if (transition && !possible) named.fields[transition.field] = transition.from?.[0] ?? null;
+    preparations[operation]?.(world, named);
+    const tag = parameters.find(({ name, required }) => name === "If-Match" && required)?.example;
+    if (tag) world.printedTags.set(named.id, String(tag));
+  }
   return senders[operation] ?? sender ?? "provider";
 }
 
-/** @returns what the printed request would create again: by its ID or by a value that must be unique */
-function listRivals(world: World, path: string, sent: JsonObject, made: (Json | undefined)[]): Entity[] {
+/** What exists only once between two parties. */
+const single = ["bundles", "subscriptions", "product-offers"];
+
+/** Fields whose values must be unique, each with another value instead of one that is taken. */
+const unique: Record<string, (value: string) => string> = {
+  name: (name) => name.replace(/(\.\w+)?$/, " (2)$1"),
+  hostName: (name) => `2-${name}`,
+  mailAddress: (address) => `2-${address}`,
+};
+
+/** Removes what can't exist twice, and renames what has a name that the printed request gives again. */
+function makeRoom(world: World, path: string, sent: JsonObject, shown: JsonObject, kept: ReadonlySet<string>): void {
   const collection = path.split("/").at(-1) ?? "";
   const names = [sent.name, sent.hostName, sent.mailAddress, ...[sent.file ?? sent.files ?? []].flat()].filter(Boolean);
-  return [...world.entities.values()].filter(
-    ({ id, kind, area, fields }) =>
-      made.includes(id) ||
-      (kind === collection &&
-        area === areaOf(path) &&
-        [fields.name, fields.hostName, fields.mailAddress].some((value) => value && names.includes(value))),
-  );
+  const rivals = world.list(collection, undefined, areaOf(path)).filter(({ id }) => !kept.has(id));
+  for (const rival of rivals) {
+    if (rival.id === shown.id && single.includes(rival.kind)) forget(world, rival, kept);
+    for (const [field, rename] of Object.entries(unique)) {
+      const { [field]: value } = rival.fields;
+      if (typeof value === "string" && names.includes(value)) rival.fields[field] = rename(value);
+    }
+  }
 }
 
-/** Removes an entity and everything that can't exist without it; lists only lose their reference to it. */
-function forget(world: World, entity: Entity): void {
-  if (!world.entities.has(entity.id)) return;
-  removeWhole(world, entity);
-  for (const one of [...world.entities.values()]) {
-    for (const [name, value] of Object.entries(one.fields)) {
-      if (Array.isArray(value)) one.fields[name] = value.filter((item) => idOf(item) !== entity.id);
-      else if (value === entity.id || (value && idOf(value) === entity.id)) forget(world, one);
-    }
-    if (one.parent === entity.id) forget(world, one);
+/**
+ * Removes an entity and everything that can't exist without it; lists only lose their reference to it.
+ * @returns false if something of it is to be kept, so that all of it is still there
+ */
+function forget(world: World, entity: Entity, kept: ReadonlySet<string>): boolean {
+  const whole = new Set([entity]);
+  const isOf = (one: Entity, value: Json | undefined): boolean => value === one.id || idOf(value ?? null) === one.id;
+  for (const part of whole)
+    for (const one of world.entities.values())
+      if (one.parent === part.id || Object.values(one.fields).some((value) => one !== part && isOf(part, value)))
+        whole.add(one);
+  if ([...whole].some(({ id }) => kept.has(id))) return false;
+  for (const part of whole) {
+    world.entities.delete(part.id);
+    for (const { fields } of world.entities.values())
+      for (const [name, value] of Object.entries(fields))
+        if (Array.isArray(value)) fields[name] = value.filter((item) => idOf(item) !== part.id);
   }
+  return true;
 }

@@ -27,6 +27,24 @@ describe("the marketplace in a tab", () => {
     assert.deepEqual(faults, []);
   });
 
+  for (const first of ["searchBundles", "createTeam", "createContact"])
+    test(`every other printed request succeeds after ${first}, which doesn't concern it`, async () => {
+      const tab = new Tab(data);
+      await tab.run(printed(tab, first));
+      const saved = tab.save();
+      const faults: string[] = [];
+      for (const operation of operations.filter((id) => id !== first)) {
+        const next = new Tab(data, saved);
+        const { status, body } = await next.run(printed(next, operation));
+        if (status >= 300) faults.push(`${operation}: ${status} ${body}`);
+      }
+      assert.deepEqual(faults, []);
+    });
+
+  test("a request is sent by the party of its example", () => {
+    assert.equal(new Tab(data).describe("cancelSubscription").party, "consumer");
+  });
+
   test("a reader's changes last, also in the next page load", async () => {
     const tab = new Tab(data);
     const bundle = printed(tab, "createBundle");
@@ -157,7 +175,12 @@ describe("a workflow in the tab", () => {
   for (const party of ["consumer", "provider"] as const)
     test(`runs from the first to the last step (${party})`, async () => {
       const workflow = `quick-start-${party}`;
-      const calls = await new Tab(data).runWorkflow({ workflow, party, ...(party === "consumer" && { data: rows }) });
+      const calls = await new Tab(data).runWorkflow({
+        workflow,
+        locale: "en",
+        party,
+        ...(party === "consumer" && { data: rows }),
+      });
       const steps = readWorkflow(workflow, "en").workflows[0]?.steps.map(({ stepId }) => stepId) ?? [];
       assert.deepEqual(
         calls.map(({ stepId }) => stepId),
@@ -170,7 +193,13 @@ describe("a workflow in the tab", () => {
     });
 
   test("ends after the step that the reader has chosen", async () => {
-    const part = { workflow: "quick-start-consumer", party: "consumer", upTo: "order-plan", data: rows } as const;
+    const part = {
+      workflow: "quick-start-consumer",
+      locale: "de",
+      party: "consumer",
+      upTo: "order-plan",
+      data: rows,
+    } as const;
     const calls = await new Tab(data).runWorkflow(part);
     assert.deepEqual([calls.length, calls.at(-1)?.stepId], [4, "order-plan"]);
   });

@@ -20,6 +20,7 @@ import { type ContractData, type JsonObject, successExamples } from "./descripti
 import { type Status, statusesOf } from "./lifecycle";
 import { rewind } from "./moments";
 import { Refusal } from "./refusal";
+import { type PastCall, toScript } from "./script";
 import { makeServer, type Server } from "./server";
 import type { SavedState } from "./state";
 import type { Fault } from "./validator";
@@ -31,7 +32,8 @@ export interface TabData extends ContractData {
   requests: Record<string, SampleRequest>;
   /** Where pages can send them. */
   environments: Environment[];
-  workflows: Record<string, ArazzoWorkflow>;
+  /** By language and name. */
+  workflows: Record<string, Record<string, ArazzoWorkflow>>;
   /** By lifecycle and state, the address at which a page explains it, without the language. */
   statePages: Record<string, Record<string, string>>;
   /** Differs with everything above. */
@@ -121,19 +123,18 @@ export interface Outcome {
   changes: Change[];
 }
 
-/** A request so far. */
-export interface PastCall {
-  method: string;
-  path: string;
-  party: string;
-  status: number;
-  /** The request as a command. */
-  command: string;
+/** A request of a workflow, as pages show it. */
+export interface ShownCall extends WorkflowCall {
+  /** Request and response, highlighted. */
+  sentHtml?: string;
+  html?: string;
 }
 
 /** Which part of a workflow is run. */
 export interface WorkflowPart {
   workflow: string;
+  /** Language of the steps' descriptions. */
+  locale: string;
   /** The party that sends the requests. */
   party: "provider" | "consumer";
   /** ID of the last step; without it, all steps. */
@@ -154,6 +155,7 @@ interface Saved {
   digest: string;
   calls: PastCall[];
   own: [printed: string, id: string][];
+  kept: string[];
   state: SavedState;
 }
 
@@ -169,22 +171,26 @@ export class Tab {
   private calls: PastCall[];
   /** What readers have created in place of what the story created, by the ID in the printed response. */
   private own: Map<string, string>;
+  /** IDs of what readers have created or changed, which the story doesn't touch any more. */
+  private kept: Set<string>;
 
   /** @param saved as `save` returned it; text that was made from other data is ignored, and the examples' story begins */
   constructor(
     private readonly data: TabData,
     saved?: string,
   ) {
-    const { calls = [], own = [], state } = this.readSaved(saved) ?? {};
+    const { calls = [], own = [], kept = [], state } = this.readSaved(saved) ?? {};
     this.calls = calls;
     this.own = new Map(own);
+    this.kept = new Set(kept);
     this.server = this.makeServer(state);
   }
 
   /** @returns an operation's request, as its page prints it, except with the IDs of what the reader has created */
   describe(operation: string): Form {
+    this.server.marketplace.advance(0);
     const { body } = this.printed(operation);
-    const party = this.server.marketplace.senderOf(operation, this.own);
+    const party = this.server.marketplace.senderOf(operation, this.own, this.kept);
     return {
       fields: this.parametersOf(operation).map((parameter) => {
         const { in: place, name, required = false, schema } = parameter;
@@ -209,14 +215,26 @@ export class Tab {
     const { name, required } = parameter;
     const isPrinted = required || this.printed(operation).headers.some(([header]) => header === name);
     if (!isPrinted) return "";
-    if (name !== "If-Match" || this.isUnchanged) return this.withOwn(printedValue(parameter));
     const { world, tokens } = this.server.marketplace;
-    const ids = this.parametersOf(operation)
-      .filter((one) => one.in === "path")
-      .map((one) => this.withOwn(printedValue(one)));
-    const entity = world.entities.get(ids.join("/")) ?? world.entities.get(ids.at(-1) ?? "");
+    const ids = this.idsOf(operation);
+    if (name !== "If-Match") return ids.get(name) ?? this.withOwn(printedValue(parameter));
+    const path = [...ids.values()];
+    const entity = world.entities.get(path.join("/")) ?? world.entities.get(path.at(-1) ?? "");
     const caller = tokens.identify(`Bearer ${this.tokenOf(party)}`);
-    return entity && !(caller instanceof Refusal) ? world.tag(entity, caller) : printedValue(parameter);
+    const isOwn = entity && this.kept.has(entity.id) && !(caller instanceof Refusal);
+    return isOwn ? world.tag(entity, caller) : printedValue(parameter);
+  }
+
+  /** @returns the path's parameters: what the reader has created, if it contains what the request names, or the story's */
+  private idsOf(operation: string): Map<string, string> {
+    const { entities } = this.server.marketplace.world;
+    const printed = this.parametersOf(operation)
+      .filter((one) => one.in === "path")
+      .map((one): [string, string] => [one.name, printedValue(one)]);
+    const own = printed.map(([name, value]): [string, string] => [name, this.withOwn(value)]);
+    const [id = "", parent] = own.map(([, value]) => value).reverse();
+    const isIn = parent === undefined || entities.has(`${parent}/${id}`) || entities.get(id)?.parent === parent;
+    return new Map(isIn ? own : printed);
   }
 
   /** @returns the request as code, and what is wrong with its body */
@@ -257,6 +275,7 @@ export class Tab {
       headers: [...headers, ...printed.headers.filter(([name]) => !isParameter(name))],
       freshHeader: headers.some(([name]) => name === printed.freshHeader) ? undefined : printed.freshHeader,
       body: printed.body && readText(printed.body, request.body),
+      ...(request.party === "public" && { credentials: [] }),
     };
   }
 
@@ -271,26 +290,30 @@ export class Tab {
   }
 
   /**
-   * Sends a request. As long as nobody has changed the marketplace, it goes to the moment in the story at which the
-   * operation's printed request succeeds.
+   * Sends a request. What no reader has changed goes to the moment in the story at which the operation's printed request
+   * succeeds.
    */
   async run(request: TabRequest): Promise<Outcome> {
     const { marketplace } = this.server;
-    if (this.isUnchanged) rewind(marketplace.world, request.operation);
-    const known = new Set(marketplace.world.entities.keys());
-    const before = statusesOf(marketplace.world);
+    const { world } = marketplace;
+    rewind(world, request.operation, this.own, this.kept);
+    const known = this.fingerprint();
+    const before = statusesOf(world);
     const response = await this.send(request);
     const { status, headers } = response;
     const method = this.find(request.operation).method.toUpperCase();
     const path = this.pathOf(request);
     const command = curl(withAddress(this.toSample(request), this.data.environments));
-    this.calls.unshift({ method, path, party: request.party, status, command });
     const bytes = await response.arrayBuffer();
     const mediaType = headers.get("content-type") ?? "";
     const isText = /json|text|xml|yaml/.test(mediaType);
     const shown = isText ? show(new TextDecoder().decode(bytes), mediaType) : {};
     const value = mediaType.includes("json") && shown.body ? JSON.parse(shown.body) : undefined;
-    if (status === 201 && value) this.learn(request.operation, value, known);
+    for (const [id, fields] of this.fingerprint()) if (known.get(id) !== fields) this.kept.add(id);
+    const made = status === 201 && !known.has(value?.id) ? value?.id : undefined;
+    const { operation, party } = request;
+    this.calls.unshift({ operation, method, path, party, status, command, ...(made && { made }) });
+    if (status === 201 && value) this.learn(operation, value, known);
     return {
       ...{ status, size: bytes.byteLength, headers: [...headers] },
       ...shown,
@@ -311,17 +334,13 @@ export class Tab {
   reset(): void {
     this.calls = [];
     this.own = new Map();
+    this.kept = new Set();
     this.server = this.makeServer();
   }
 
   /** @returns the requests of a workflow in a new test environment, whose test partners are the other parties */
-  async runWorkflow({
-    workflow: name,
-    party,
-    upTo,
-    data,
-  }: WorkflowPart): Promise<(WorkflowCall & { html?: string })[]> {
-    const { [name]: workflow } = this.data.workflows;
+  async runWorkflow({ workflow: name, locale, party, upTo, data }: WorkflowPart): Promise<ShownCall[]> {
+    const workflow = this.data.workflows[locale]?.[name];
     if (!workflow) throw new Error(`there is no workflow ${name}`);
     const server = makeServer(this.data, { stage: "TEST", products: usualProducts });
     const { marketplace } = server;
@@ -339,9 +358,29 @@ export class Tab {
       const { status, headers, body = "" } = deliver(marketplace.contract, url, "any key");
       const text = typeof body === "string" ? body : toText(body);
       const mediaType = headers["Content-Type"] ?? "";
-      calls.push({ stepId: "data", method: "GET", path: url.href, status, mediaType, body: text, waited: 0 });
+      calls.push({
+        stepId: "data",
+        description: "",
+        method: "GET",
+        path: url.href,
+        status,
+        mediaType,
+        body: text,
+        waited: 0,
+      });
     }
-    return calls.map((call) => ({ ...call, ...show(call.body, call.mediaType) }));
+    return calls.map((call) => ({
+      ...call,
+      ...show(call.body, call.mediaType),
+      ...(call.sent && { sentHtml: show(call.sent, "application/json").html }),
+    }));
+  }
+
+  /** @returns the requests so far as a shell script for the sandbox on the reader's machine */
+  script(): string {
+    const [local] = this.data.environments;
+    const { tokenPath } = this.server.marketplace.contract;
+    return toScript(this.calls.toReversed(), new URL(tokenPath, local?.url).href);
   }
 
   situation(): Situation {
@@ -350,15 +389,10 @@ export class Tab {
 
   /** @returns the marketplace as text, from which the next page load continues */
   save(): string {
-    const { calls, own, server } = this;
+    const { calls, own, kept, server } = this;
     const { digest } = this.data;
-    const saved: Saved = { digest, calls, own: [...own], state: server.marketplace.save() };
+    const saved: Saved = { digest, calls, own: [...own], kept: [...kept], state: server.marketplace.save() };
     return JSON.stringify(saved);
-  }
-
-  /** Whether the reader has changed nothing. */
-  private get isUnchanged(): boolean {
-    return this.calls.every(({ method, status }) => method === "GET" || status >= 400);
   }
 
   /** @returns a part of a printed request with the IDs of what the reader has created */
@@ -367,7 +401,7 @@ export class Tab {
   }
 
   /** Compares a created resource with the printed one, to learn which IDs stand in each other's place. */
-  private learn(operation: string, made: Json, known: Set<string>): void {
+  private learn(operation: string, made: Json, known: ReadonlyMap<string, string>): void {
     const compare = (printed: Json | undefined, value: Json): void => {
       if (typeof printed === "string" && typeof value === "string") {
         if (!known.has(value) && this.server.marketplace.world.entities.has(value)) this.own.set(printed, value);
@@ -375,6 +409,13 @@ export class Tab {
         for (const [key, item] of Object.entries(value)) compare((printed as JsonObject)[key], item);
     };
     compare(successExamples(this.server.marketplace.contract, this.find(operation))[0], made);
+  }
+
+  /** @returns the fields of everything by its ID, to find what a request has changed */
+  private fingerprint(): Map<string, string> {
+    const { entities } = this.server.marketplace.world;
+    const read = (key: string, value: Json): Json | undefined => (key === "updatedAt" ? undefined : value);
+    return new Map([...entities].map(([id, { fields }]) => [id, JSON.stringify(fields, read)]));
   }
 
   private readSaved(text?: string): Saved | undefined {

@@ -7,8 +7,12 @@ import type { Server } from "./server";
 /** A request of a workflow. */
 export interface WorkflowCall {
   stepId: string;
+  /** What the step does, as progress: ends with "…". */
+  description: string;
   method: string;
   path: string;
+  /** Body of the request, as text. */
+  sent?: string;
   status: number;
   /** Media type of the response. */
   mediaType: string;
@@ -45,7 +49,7 @@ export async function runWorkflow(
   const { contract } = marketplace;
   const origin = new URL(contract.description.servers[0]?.url ?? "").href;
 
-  async function send({ stepId, operationId, requestBody, ...step }: ArazzoStep): Promise<WorkflowCall> {
+  async function send({ stepId, description, operationId, requestBody, ...step }: ArazzoStep): Promise<WorkflowCall> {
     const listed = contract.operations.get(operationId);
     if (!listed) throw new Error(`the API has no operation ${operationId}`);
     const headers = new Headers(requestBody && { "Content-Type": "application/json" });
@@ -64,7 +68,8 @@ export async function runWorkflow(
     const text = await response.text();
     Object.assign(context, { statusCode: response.status, response: { body: text ? JSON.parse(text) : null } });
     const mediaType = response.headers.get("content-type") ?? "";
-    return { stepId, method, path, status: response.status, mediaType, body: text, waited: 0 };
+    const call = { stepId, description, method, path, sent: body };
+    return { ...call, status: response.status, mediaType, body: text, waited: 0 };
   }
 
   const holds = (criteria: ArazzoCriterion[] = []): boolean => criteria.every((one) => isMet(one, context));

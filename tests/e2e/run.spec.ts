@@ -16,10 +16,12 @@ test("a page's request runs in the reader's tab, whose marketplace lasts", async
 
   // Nothing more is needed from the server.
   await context.setOffline(true);
+  await response.getByText("Anfrage ändern").click();
   await response.getByLabel("Inhalt").fill('{ "name": "Mein eigenes Team" }');
   await response.getByRole("button", { name: "Senden" }).click();
   await expect(response.locator("pre")).toContainText("Mein eigenes Team");
   await expect(status).toContainText("201");
+  await response.getByText("Anfrage ändern").click();
   await response.getByLabel("Inhalt").fill("{}");
   await response.getByRole("button", { name: "Senden" }).click();
   await expect(status).toContainText(/4\d\d/);
@@ -56,6 +58,7 @@ test("an empty list says what to do next", async ({ page }) => {
   await open(page, "/en/api/search-products");
   await page.getByRole("button", { name: "Run" }).click();
   const response = page.getByRole("region", { name: "Response of the sandbox" });
+  await response.getByText("Change the request").click();
   await response.getByLabel("Body").fill('{ "text": "no product has this name" }');
   await response.getByRole("button", { name: "Send", exact: true }).click();
   await expect(response.getByText("The list is empty for this request.")).toBeVisible();
@@ -85,6 +88,7 @@ test("a response leads to the states that it changed, the code sample follows th
   await response.getByRole("button", { name: "Advance one day" }).click();
   await expect(response.locator("time")).not.toHaveAttribute("datetime", time ?? "");
   await expect(response.getByText("Time has passed since the last response.")).toBeVisible();
+  await response.getByText("Change the request").click();
   await response.getByLabel("Body").fill('{\n  "name": "Of my own"\n}');
   await expect(sample).toContainText('"name": "Of my own"');
   await expect(response.getByText(/^Line 1: \/providerId/)).toBeVisible();

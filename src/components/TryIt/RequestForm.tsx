@@ -1,7 +1,7 @@
 import { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { BodyFault, Field, Form, Party, TabRequest } from "@site/src/sandbox/tab";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
   onEdit: (request: TabRequest) => void;
   onSend: (request: TabRequest) => void;
   onNextDay: () => void;
-  /** The response, between the sender and the fields. */
+  /** The response, below the request. */
   children: ReactNode;
 }
 
-/** Who sends the request, and its fields, which the reader can change. */
+/** Who sends the request; its fields, which the reader can open and change; and the response. */
 export function RequestForm({
   form,
   request: sent,
@@ -38,6 +38,7 @@ export function RequestForm({
     timeZone: "UTC",
   });
   const [senderId, faultsId] = [useId(), useId()];
+  const editor = useRef<HTMLDetailsElement>(null);
   const edit = (change: Partial<TabRequest>): void => {
     const edited = { ...request, ...change };
     setRequest(edited);
@@ -45,6 +46,8 @@ export function RequestForm({
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
+    // The response takes the place of the fields, unless there is something to mend.
+    if (editor.current) editor.current.open = faults.length > 0;
     onSend(request);
   };
   const fields = form.fields.map((field, index) => ({
@@ -87,38 +90,43 @@ export function RequestForm({
           </button>
         </span>
       </div>
+      {(fields.length > 0 || body !== undefined || form.attached.length > 0) && (
+        <details ref={editor} className={styles.editor}>
+          <summary>{translate({ id: "run.edit", message: "Anfrage ändern" })}</summary>
+          <div className={styles.fields}>
+            {fields.map(({ isFolded, input }) => !isFolded && input)}
+            {body !== undefined && (
+              <label>
+                <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
+                <textarea
+                  value={body}
+                  rows={Math.min(body.split("\n").length, 16)}
+                  spellCheck={false}
+                  aria-invalid={faults.length > 0}
+                  aria-describedby={faultsId}
+                  onChange={({ currentTarget }) => edit({ body: currentTarget.value })}
+                />
+              </label>
+            )}
+            <Faults id={faultsId} faults={faults} />
+            {form.attached.length > 0 && (
+              <p>
+                <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
+                {form.attached.map((part) => (
+                  <code key={part}>{part}</code>
+                ))}
+              </p>
+            )}
+            {folded.length > 0 && (
+              <details>
+                <summary>{translate({ id: "run.optional", message: "Optionale Header" })}</summary>
+                <div className={styles.fields}>{folded.map(({ input }) => input)}</div>
+              </details>
+            )}
+          </div>
+        </details>
+      )}
       {children}
-      <div className={styles.fields}>
-        {fields.map(({ isFolded, input }) => !isFolded && input)}
-        {body !== undefined && (
-          <label>
-            <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
-            <textarea
-              value={body}
-              rows={Math.min(body.split("\n").length, 16)}
-              spellCheck={false}
-              aria-invalid={faults.length > 0}
-              aria-describedby={faultsId}
-              onChange={({ currentTarget }) => edit({ body: currentTarget.value })}
-            />
-          </label>
-        )}
-        <Faults id={faultsId} faults={faults} />
-        {form.attached.length > 0 && (
-          <p>
-            <span>{translate({ id: "run.body", message: "Inhalt" })}</span>
-            {form.attached.map((part) => (
-              <code key={part}>{part}</code>
-            ))}
-          </p>
-        )}
-        {folded.length > 0 && (
-          <details>
-            <summary>{translate({ id: "run.optional", message: "Optionale Header" })}</summary>
-            <div className={styles.fields}>{folded.map(({ input }) => input)}</div>
-          </details>
-        )}
-      </div>
     </form>
   );
 }

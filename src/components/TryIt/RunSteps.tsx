@@ -1,11 +1,11 @@
 import { translate } from "@docusaurus/Translate";
-import type { WorkflowPart } from "@site/src/sandbox/tab";
 import { type ComponentType, type ReactNode, useState } from "react";
+import type { StepsProps } from "./Steps";
 import styles from "./styles.module.css";
 
 /** A button that runs the steps of a guide, from the first to this one. Nothing is loaded before the click. */
-export function RunSteps(part: WorkflowPart): ReactNode {
-  const [{ Steps }, setSteps] = useState<{ Steps?: ComponentType<WorkflowPart> }>({});
+export function RunSteps(part: StepsProps): ReactNode {
+  const [{ Steps }, setSteps] = useState<{ Steps?: ComponentType<StepsProps> }>({});
   if (Steps) return <Steps {...part} />;
   return (
     <p>

@@ -1,25 +1,29 @@
 import { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
-import type { WorkflowPart } from "@site/src/sandbox/tab";
-import type { WorkflowCall } from "@site/src/sandbox/workflow";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import type { ShownCall, WorkflowPart } from "@site/src/sandbox/tab";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Pre } from "../Code";
 import { openTab } from "./open-tab";
 import styles from "./styles.module.css";
 
-type State = "running" | "failed" | (WorkflowCall & { html?: string })[];
+type State = "running" | "failed" | ShownCall[];
+
+/** Which steps are run; their texts are in the page's language. */
+export type StepsProps = Omit<WorkflowPart, "locale">;
 
 /**
  * Runs the steps of a guide in a new marketplace in the reader's tab: each step has the values of the steps before it.
  * Shows the requests with their responses, of which the last one is open.
  */
-export function Steps(part: WorkflowPart): ReactNode {
+export function Steps(part: StepsProps): ReactNode {
   const url = useBaseUrl("/sandbox-worker.js");
+  const { currentLocale: locale } = useDocusaurusContext().i18n;
   const [state, setState] = useState<State>("running");
   const run = async (): Promise<void> => {
     setState("running");
     try {
-      setState(await (await openTab(url)).runWorkflow(part));
+      setState(await (await openTab(url)).runWorkflow({ ...part, locale }));
     } catch {
       setState("failed");
     }
@@ -62,7 +66,7 @@ export function Steps(part: WorkflowPart): ReactNode {
   );
 }
 
-function Calls({ calls }: { calls: Extract<State, object> }): ReactNode {
+function Calls({ calls }: { calls: ShownCall[] }): ReactNode {
   const last = useRef<HTMLDetailsElement>(null);
   // What the last request has brought is in sight, also on phones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each run
@@ -72,8 +76,9 @@ function Calls({ calls }: { calls: Extract<State, object> }): ReactNode {
   }, [calls]);
   return (
     <ol>
-      {calls.map(({ stepId, method, path, status, html, waited }, index) => (
+      {calls.map(({ stepId, description, method, path, status, sentHtml, html, waited }, index) => (
         <li key={stepId}>
+          {description && <p>{description.replace(/\s*…$/, "")}</p>}
           <details
             ref={index === calls.length - 1 ? last : undefined}
             className="code code--response"
@@ -84,6 +89,7 @@ function Calls({ calls }: { calls: Extract<State, object> }): ReactNode {
               {waited > 0 &&
                 ` · ${translate({ id: "steps.waited", message: "nach {minutes} min" }, { minutes: Math.ceil(waited / 60) })}`}
             </summary>
+            {sentHtml && <Pre language="json" html={sentHtml} isShort />}
             {html && <Pre language="json" html={html} isShort />}
           </details>
         </li>

@@ -1,9 +1,11 @@
 import Link from "@docusaurus/Link";
 import { translate } from "@docusaurus/Translate";
+import { useStorageSlot } from "@docusaurus/theme-common";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { sandboxEnvironment } from "@site/src/lib/markup/environments";
 import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
-import type { BodyFault, Change, Form, Outcome, PastCall, Situation, TabRequest } from "@site/src/sandbox/tab";
+import type { BodyFault, Change, Form, Outcome, Situation, TabRequest } from "@site/src/sandbox/tab";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Pre } from "../Code";
 import { CopyButton } from "../CopyButton";
@@ -90,6 +92,13 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
     setChanges(changed);
     keep(await tab.save());
   };
+
+  // In other environments, readers can't run requests, and the samples are the page's.
+  const [environment] = useStorageSlot("environment");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the reader chooses another environment
+  useEffect(() => {
+    if (environment && environment !== sandboxEnvironment) onClose();
+  }, [environment]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operation
   useEffect(() => {
@@ -210,7 +219,7 @@ function Refused({ form, request, outcome, onSend, onRestart }: RefusedProps): R
           })
         : translate({
             id: "run.refused",
-            message: "Ihr Marktplatz hat die Anfrage abgelehnt. Mit dem Beispiel der Seite gelingt sie:",
+            message: "Ihr Marktplatz hat die Anfrage abgelehnt. In einem neuen gelingt das Beispiel der Seite:",
           })}{" "}
       <button
         type="button"
@@ -283,14 +292,13 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
   );
 }
 
-const showCommand = ({ party, status, command }: PastCall): string => `# ${party}: ${status}\n${command}`;
-
 interface PastProps extends Pick<Situation, "calls"> {
   onRestart: () => void;
 }
 
 /** What the reader has done in the marketplace, and how to go on. */
 function Past({ calls, onRestart }: PastProps): ReactNode {
+  const url = useBaseUrl("/sandbox-worker.js");
   return (
     <div className={styles.past}>
       <p>
@@ -310,7 +318,7 @@ function Past({ calls, onRestart }: PastProps): ReactNode {
         </summary>
         <CopyButton
           label={translate({ id: "run.script", message: "Anfragen als Skript kopieren" })}
-          getText={() => calls.map(showCommand).reverse().join("\n\n")}
+          getText={async () => (await openTab(url)).script()}
         />
         <ol reversed>
           {calls.map(({ method, path, status }, index) => (
