@@ -78,7 +78,11 @@ function Calls({ calls }: { calls: ShownCall[] }): ReactNode {
     <ol>
       {calls.map(({ stepId, description, method, path, status, sentHtml, html, waited }, index) => (
         <li key={stepId}>
-          {description && <p>{description.replace(/\s*…$/, "")}</p>}
+          <p>
+            {description
+              ? description.replace(/\s*…$/, "")
+              : translate({ id: "steps.data", message: "Die Daten werden abgerufen" })}
+          </p>
           <details
             ref={index === calls.length - 1 ? last : undefined}
             className="code code--response"
@@ -89,7 +93,13 @@ function Calls({ calls }: { calls: ShownCall[] }): ReactNode {
               {waited > 0 &&
                 ` · ${translate({ id: "steps.waited", message: "nach {minutes} min" }, { minutes: Math.ceil(waited / 60) })}`}
             </summary>
-            {sentHtml && <Pre language="json" html={sentHtml} isShort />}
+            {sentHtml && (
+              <>
+                <p>{translate({ id: "steps.sent", message: "Inhalt der Anfrage" })}</p>
+                <Pre language="json" html={sentHtml} isShort />
+                <p>{translate({ id: "code.response", message: "Antwort" })}</p>
+              </>
+            )}
             {html && <Pre language="json" html={html} isShort />}
           </details>
         </li>
