@@ -1,4 +1,5 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
+import type { Json } from "../openapi/read/types";
 import { toText } from "./bytes";
 import { type Caller, partiesOf } from "./callers";
 import { addDays } from "./clock";
@@ -259,14 +260,24 @@ function findWithheld(world: World, subscription: Entity): string | null {
   return due < now ? due : null;
 }
 
-/** Updates which running subscriptions lack data that the provider withholds. */
+/** Updates which running subscriptions lack data that the provider withholds, and since when. */
 function updateWithheld(world: World): void {
-  for (const subscription of world.list("subscriptions").filter(isRunning)) {
+  for (const subscription of world.list("subscriptions")) {
+    const periods = (subscription.fields.withheldPeriods ?? []) as JsonObject[];
+    const last = periods.at(-1);
+    const end = (endedAt: Json): JsonObject[] => (last ? periods.with(-1, { ...last, endedAt }) : []);
+    if (!isRunning(subscription)) {
+      if (last?.endedAt === null) subscription.fields.withheldPeriods = end(subscription.fields.endsAt ?? null);
+      continue;
+    }
     // What the operator has locked isn't withheld by the provider, and remains what it was.
     if (world.find("bundles", subscription.parent)?.fields.accessStatus === "LOCKED") continue;
     const withheldSince = findWithheld(world, subscription);
-    if (Boolean(withheldSince) !== Boolean(subscription.fields.withheldSince))
-      world.change(subscription, { withheldSince });
+    if (Boolean(withheldSince) === Boolean(subscription.fields.withheldSince)) continue;
+    const withheldPeriods = withheldSince
+      ? [...periods, { startedAt: withheldSince, endedAt: null }]
+      : end(world.clock.now());
+    world.change(subscription, { withheldSince, withheldPeriods });
   }
 }
 

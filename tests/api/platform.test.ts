@@ -808,7 +808,12 @@ describe("time", () => {
     assert.equal((await subscription()).withheldSince, null);
     set(bundleId, { accessStatus: "INACTIVE" });
     await wait();
-    assert.notEqual((await subscription()).withheldSince, null);
+    const { withheldSince, withheldPeriods } = await subscription();
+    assert.notEqual(withheldSince, null);
+    assert.deepEqual(withheldPeriods, [{ startedAt: withheldSince, endedAt: null }]);
+    assert.equal((await endForCause()).status, 200);
+    const { endsAt, withheldPeriods: ended } = await subscription();
+    assert.deepEqual(ended, [{ startedAt: withheldSince, endedAt: endsAt }]);
   });
 
   /** Actions of a party, and time that passes. */
