@@ -10,7 +10,7 @@ const nameOf = (id: string): string => nameOfLanguage(id, "en");
 /** @returns notes for the authors of a description about the generated pages, one line each */
 export function showReport({ sketches, warnings, untranslated }: Report): string[] {
   return [
-    ...(sketches > 0 ? [countSketches(sketches)] : []),
+    ...sketches.map((call) => `A generated sample breaks a rule of its schema: ${call}`),
     ...warnings.map((warning) => `Warning: ${formatFinding(warning)}`),
     ...Object.entries(untranslated).flatMap(([id, texts]) => [
       ...texts.map((text) => `Not translated: ${formatFinding(text)}`),
@@ -18,9 +18,6 @@ export function showReport({ sketches, warnings, untranslated }: Report): string
     ]),
   ];
 }
-
-const countSketches = (sketches: number): string =>
-  `Generated samples that break a rule of their schema: ${sketches || "none"}`;
 
 /** Number of lines that a summary shows of each list. */
 const shown = 10;
@@ -56,7 +53,7 @@ export function summarize(
     ...(webhooks > 0 ? [`Webhooks: ${webhooks}`] : []),
     // One for each operation and webhook, the landing page, and the introduction.
     `Pages in each language: ${operations + webhooks + 2}`,
-    countSketches(sketches),
+    ...list("With generated samples that break a rule of their schema", sketches),
     ...list("Warnings", warnings.map(formatFinding)),
     ...Object.entries(untranslated).flatMap(([id, texts]) =>
       list(`Strings without a ${nameOf(id)} translation`, texts.map(formatFinding)),
@@ -66,7 +63,9 @@ export function summarize(
       notShown.map(({ text, pointer }) => `${text}, at ${pointer}`),
     ),
     ...list("Still to be set", [
-      ...(madeUpServer && operations > 0 ? [`samples call ${madeUpServer} → add "servers" to the description`] : []),
+      ...(madeUpServer && operations > 0
+        ? [`samples call ${madeUpServer} → add "servers" with a whole URL to the description`]
+        : []),
       ...listUnset(brand, "the file of --brand"),
     ]),
   ];

@@ -146,6 +146,6 @@ for (const { path, button, steps, last } of [
     await page.getByRole("button", { name: button }).click();
     const calls = page.locator("details.code").filter({ hasText: /^20[01] (GET|POST) / });
     await expect(calls).toHaveCount(steps);
-    await expect(calls.last().locator("pre")).toBeVisible();
+    await expect(calls.last().locator("pre").last()).toBeVisible();
     await expect(calls.last().locator("summary").first()).toContainText(last);
   });

@@ -34,14 +34,18 @@ function findEnvironments({ servers }: Api): Environment[] {
 /** Number of characters of a server's description that the list of environments has room for. */
 const longestName = 24;
 
+const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, "");
+
 /** @returns the environments with their names: the first sentence of a server's description, or its host */
 export const nameEnvironments = (apis: Record<LocaleId, Api>): NamedEnvironment[] =>
-  listEnvironments(apis[defaultLocale]).map(({ id, url }) => ({
+  listEnvironments(apis[defaultLocale]).map(({ id, url }, _, all) => ({
     ...{ id, url },
     name: inEachLanguage((locale) => {
       if (id === sandboxEnvironment) return localServer()?.name ?? url;
       const [place = "", other] = id.split("-");
       const [name = ""] = plainText(apis[locale].servers[Number(place)]?.description ?? "").split(/\.(?:\s|$)/);
-      return name && name.length <= longestName && !other ? name : url.replace(/^https?:\/\//, "");
+      if (name && name.length <= longestName && !other) return name;
+      const host = withoutScheme(url);
+      return all.filter((each) => withoutScheme(each.url) === host).length > 1 ? url : host;
     }),
   }));

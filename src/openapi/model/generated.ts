@@ -130,8 +130,8 @@ export interface Report {
   webhooks: number;
   /** The server that samples call if the description has none. */
   madeUpServer?: string;
-  /** The number of generated samples that break a rule of their schema. */
-  sketches: number;
+  /** The calls with generated samples that break a rule of their schema. */
+  sketches: string[];
   /** Warnings about parts that were generated or left out, and about examples that break their schema. */
   warnings: Finding[];
   /** Strings without a translation, by language. */

@@ -41,14 +41,18 @@ const verbs: Record<Method, string> = {
   trace: "Trace",
 };
 
-/** @returns a name for an operation that has none, such as "List users" for `GET /users` */
+/** @returns a name for an operation that has none: "List users" for `GET /users`, or else method and path: "POST /login" */
 export function nameCall(method: Method, path: string): string {
-  const segments = path.split("/").filter(Boolean);
-  const what = lowerCase(segments.findLast((segment) => !segment.startsWith("{")) ?? "");
-  const isOne = segments.at(-1)?.startsWith("{") || method === "post";
-  if (what === "") return `${verbs[method]} ${path}`;
-  if (method === "get" && !isOne && what.endsWith("s")) return `List ${what}`;
-  return `${verbs[method]} ${isOne ? what.replace(/ies$/, "y").replace(/(?<!s)s$/, "") : what}`;
+  const [last = "", before = ""] = path.split("/").filter(Boolean).reverse();
+  const isOne = /^\{[^{}]+\}$/.test(last);
+  const things = isOne ? before : last;
+  const isCall = method === "get" ? !isOne : method === "post";
+  // Other words can be anything: in `POST /login` and `GET /users/search`, they aren't what is created or listed.
+  const isKnown = /^[\w-]+$/.test(things) && (isOne ? method !== "post" : isCall && /[^suia]s$/i.test(things));
+  if (!isKnown) return `${method.toUpperCase()} ${path}`;
+  const what = lowerCase(things);
+  if (method === "get" && !isOne) return `List ${what}`;
+  return `${verbs[method]} ${what.replace(/ies$/, "y").replace(/(?<!s)s$/, "")}`;
 }
 
 /** Slugs of pages under `/api` that aren't operations. */

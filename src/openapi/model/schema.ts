@@ -221,21 +221,20 @@ export class Schemas {
       const [only] = others;
       if (others.length === variants.length && !(variants.length === 1 && !joined.discriminator)) continue;
       const mayBeNull = others.length < variants.length;
-      const withNull = (types: Schema["type"]): Pick<Schema, "type"> =>
-        mayBeNull ? { type: [...[types ?? []].flat().filter((type) => type !== "null"), "null"] } : {};
+      const withNull = (types: string[]): Pick<Schema, "type"> =>
+        mayBeNull ? { type: [...types.filter((type) => type !== "null"), "null"] } : {};
       if (only === undefined) joined = { ...rest, type: "null" };
-      else if (others.length > 1) joined = { ...joined, [kind]: others, ...withNull(joined.type) };
+      else if (others.length > 1) joined = { ...joined, [kind]: others, ...withNull([joined.type ?? []].flat()) };
       else {
         const flat = this.#flatten(only, [...above, ...joined.refs]);
-        const types = flat.type ?? (flat.properties ? "object" : undefined);
         const own = { ...rest, identity: [], type: undefined };
-        joined = {
-          ...joinTexts(intersect(flat, own), {}, [own, flat]),
-          identity: flat.identity,
-          ...(types === undefined ? {} : { type: types }),
-        };
-        Object.assign(joined, withNull(joined.type));
-        if (joined.type === undefined) delete joined.type;
+        joined = { ...joinTexts(intersect(flat, own), {}, [own, flat]), identity: flat.identity };
+        // Without a type, a schema allows everything, also null.
+        const types = flat.type ? [flat.type].flat() : listTypes(flat);
+        const isChoice = joined.oneOf !== undefined || joined.anyOf !== undefined || joined.more !== undefined;
+        if (types.length > 0 || isChoice)
+          Object.assign(joined, types.length > 0 && { type: flat.type ?? types }, withNull(types));
+        else delete joined.type;
       }
     }
     return joined;
@@ -498,12 +497,17 @@ function listValues(schema: FlatSchema, meanings: string[][] | undefined): Value
   });
 }
 
+/** The keywords from which a type is inferred, of a schema as written or as a node. */
+type Typed = Pick<Plain, "type" | "const" | "enum"> &
+  Partial<Record<"properties" | "additionalProperties" | "patternProperties" | "propertyNames", unknown>> &
+  Partial<Record<"items" | "prefixItems" | "contains", unknown>>;
+
 /** @returns the types of a schema except null; without `type`, they are inferred from its other keywords */
-export function listTypes(schema: SchemaNode): string[] {
+export function listTypes(schema: Typed): string[] {
   if (schema.type !== undefined) return [schema.type].flat().filter((type) => type !== "null");
   const { additionalProperties: others } = schema;
-  if (schema.properties || (others && !others.never) || schema.patternProperties || schema.propertyNames)
-    return ["object"];
+  const isClosed = others === undefined || others === false || (others as SchemaNode).never;
+  if (schema.properties || !isClosed || schema.patternProperties || schema.propertyNames) return ["object"];
   if (schema.items !== undefined || schema.prefixItems || schema.contains) return ["array"];
   const values = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
   return [...new Set(values.filter((value) => value !== null).map((value) => typeOfValue(value)))];

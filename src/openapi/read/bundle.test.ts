@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { messagesOf } from "../../../tests/support/findings";
 import { makeFolder } from "../../../tests/support/folders";
 import { formatFinding } from "../../lib/findings/finding";
+import { valueAt } from "../../lib/pointer";
 import { bundleDescription, bundleFile, startReading } from "./bundle";
 
 const files = {
@@ -89,7 +90,7 @@ test("reports a duplicate key with its line", async () => {
 });
 
 for (const [what, wrong, told, meant] of [
-  ["component", "schemas.yaml#/Tem", "Can't resolve $ref", "Team"],
+  ["component", "schemas.yaml#/Tem", "Can't resolve $ref ../components/schemas.yaml#/Tem", "Team"],
   ["file", "schema.yaml#/Team", "the file openapi/components/schema.yaml doesn't exist", "schemas.yaml"],
 ] as const) {
   test(`reports a $ref to an unknown ${what} with its location and the closest name`, async () => {
@@ -116,6 +117,13 @@ for (const [what, wrong] of [
     assert.match(messages[0] ?? "", /^openapi\/paths\/teams\.yaml:8:13: .* → point "\$ref" to a file/);
   });
 }
+
+test("a $ref to #/$defs that means the definitions of a schema around it leads there", async () => {
+  const team = 'Team: { $defs: { Own: { type: integer } }, properties: { own: { $ref: "#/$defs/Own" } } }\n';
+  const description = await bundle({ "openapi/components/schemas.yaml": team });
+  const { own } = description.components.schemas.Team?.properties ?? {};
+  assert.deepEqual(own?.$ref && valueAt(description, own.$ref), { type: "integer" });
+});
 
 test("follows each $ref in an example that leads to a value, and warns about all of them with their lines", async () => {
   const reading = startReading();

@@ -81,7 +81,9 @@ export async function bundleFile(root: string, reading = startReading()): Promis
         return {
           file: path.relative(process.cwd(), from),
           place: location?.pointer,
-          message: file ? `the file ${file} doesn't exist` : message,
+          message: file
+            ? `the file ${file} doesn't exist`
+            : message.replace("$ref", `$ref ${referenceAt(from, location?.pointer)}`),
           fix: mendReference(from, location?.pointer ?? ""),
         };
       }),
@@ -143,8 +145,8 @@ function findCircle(parsed: unknown): string | undefined {
  */
 function mendReference(from: string, pointer: string): string {
   const otherwise = 'point "$ref" to a file and a component that exist';
-  const $ref = readAt(from, [...parsePointer(pointer), "$ref"]);
-  if (typeof $ref !== "string") return otherwise;
+  const $ref = referenceAt(from, pointer);
+  if ($ref === "") return otherwise;
   const { file, pointer: component } = splitReference(from, $ref);
   if (kindOf(file)?.isFile()) {
     const above = parsePointer(component);
@@ -157,6 +159,10 @@ function mendReference(from: string, pointer: string): string {
   const others = kindOf(folder)?.isDirectory() ? readdirSync(folder).filter((other) => other !== wanted) : [];
   return didYouMean(wanted, others, otherwise);
 }
+
+/** @returns the `$ref` at a pointer of a file; empty if there is none */
+const referenceAt = (from: string, pointer = ""): string =>
+  String(readAt(from, [...parsePointer(pointer), "$ref"]) ?? "");
 
 const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
 

@@ -53,6 +53,7 @@ export class DocumentResolver extends BaseResolver {
       // Redocly expects the types that OpenAPI prescribes, too.
       if (isRoot) this.warnings.push(...correctShape(parsed, file, numbersIn(source.body)));
       pointToIds(parsed as Node);
+      pointToDefinitions(parsed as Node);
       for (const [key, isMeant] of hiddenKeys) renameKey(parsed, key, `x-hidden-${key}`, isMeant);
     }
     return { source, parsed };
@@ -142,6 +143,25 @@ function pointToIds(document: Node): void {
     // Writers also put "#/components/..." into schemas with an $id, and mean the whole document.
     if (valueAt(document, target) !== undefined) node.$ref = `#${encodeURI(target)}`;
   });
+}
+
+/**
+ * Generators write `$ref: "#/$defs/Name"` for what is defined in a schema around it, but the pointer starts at the document.
+ * Replaces each one that leads nowhere with a `$ref` to the closest definition of that name.
+ */
+function pointToDefinitions(document: Node): void {
+  const enter = (value: unknown, pointer: string, holders: string[]): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { $defs, $ref } = value as Node;
+    const own = isObject($defs) ? [pointer, ...holders] : holders;
+    const [, rest] = typeof $ref === "string" && own.length > 0 ? (/^#(\/\$defs\/.+)/s.exec($ref) ?? []) : [];
+    if (rest !== undefined && valueAt(document, rest) === undefined) {
+      const holder = own.find((each) => valueAt(document, each + rest) !== undefined);
+      if (holder !== undefined) (value as Node).$ref = `#${encodeURI(holder)}${rest}`;
+    }
+    for (const [key, child] of Object.entries(value)) enter(child, childPointer(pointer, key), own);
+  };
+  enter(document, "", []);
 }
 
 /** @returns the URL that a reference in a schema with this `$id` means; the reference itself if it isn't a URL */

@@ -101,6 +101,18 @@ test("lists undeclared tags after the others, and leaves out tags without operat
   assert.ok(warnings.some((warning) => warning.includes('no operation has the tag "idle"')));
 });
 
+test("reports parameters that a path doesn't have, paths that can't be told apart, and no paths at all", () => {
+  const parameters = [
+    { name: "id", in: "path" },
+    { name: "other", in: "path" },
+  ];
+  const { description, warnings } = normalize({ "/a/{id}": { get: { parameters } }, "/a/{key}": { put: {} } });
+  assert.deepEqual(description.paths["/a/{id}"]?.get?.parameters, [parameters[0]]);
+  assert.equal(warnings.filter((warning) => warning.includes("the path doesn't contain {other}")).length, 1);
+  assert.equal(warnings.filter((warning) => warning.includes("can't tell the path from /a/{id}")).length, 1);
+  assert.ok(normalize({}).warnings.some((warning) => warning.includes("no operations")));
+});
+
 test("reports what would be lost or made up silently", () => {
   const twice = ["path", "query", "query"].map((place) => ({ name: "id", in: place }));
   const { description, slugs, warnings } = normalize(
@@ -186,6 +198,11 @@ for (const [what, schema, expected] of [
     "a nullable composition",
     { allOf: [{ $ref: "#/components/schemas/B" }], nullable: true },
     { anyOf: [{ $ref: "#/components/schemas/B" }, { type: "null" }] },
+  ],
+  [
+    "a nullable composition with a type",
+    { type: "object", allOf: [{ $ref: "#/components/schemas/B" }], nullable: true, description: "B" },
+    { description: "B", anyOf: [{ type: "object", allOf: [{ $ref: "#/components/schemas/B" }] }, { type: "null" }] },
   ],
   ["a nullable choice", { oneOf: [{}], nullable: true }, { oneOf: [{}, { type: "null" }] }],
   [

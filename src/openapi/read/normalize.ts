@@ -44,6 +44,7 @@ export function normalizeDescription(
   tidyNodes(description);
   bindDynamicReferences(description);
   const operations = takeOperations(description, warn);
+  checkPaths(description, operations, warn);
   for (const { operation } of operations) {
     operation.responses ??= {};
     const security = operation.security ?? description.security;
@@ -128,9 +129,18 @@ function dropInternal(description: Description, warn: Warn): void {
   });
 }
 
-/** Declares the variables of paths that no parameter describes. */
+/** Declares the variables of paths that no parameter describes, and removes parameters of variables that a path doesn't have. */
 function declareVariables(description: Description, operations: PlacedOperation[], warn: Warn): void {
   for (const { path, pointer, operation } of operations) {
+    const { [path]: item } = description.paths;
+    for (const holder of [operation, item ?? {}].filter(({ parameters }) => parameters))
+      holder.parameters = holder.parameters?.filter((each) => {
+        const { in: place, name } = resolve<Parameter>(description, each);
+        const isInPath = place !== "path" || path.includes(`{${name}}`);
+        if (!isInPath)
+          warn(pointer, `the path doesn't contain {${name}}, which a parameter describes; it isn't shown`, "remove it");
+        return isInPath;
+      });
     const declared = [...(description.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]
       .map((each) => resolve(description, each))
       .flatMap((each) => (each.in === "path" ? each.name : []));
@@ -211,6 +221,19 @@ function takeOperations(description: Description, warn: Warn): PlacedOperation[]
   );
 }
 
+/** Reports a description without operations, and paths that differ only in the names of their variables. */
+function checkPaths({ paths, webhooks }: Description, operations: PlacedOperation[], warn: Warn): void {
+  if (operations.length === 0 && !webhooks) warn("/paths", "the description has no operations", 'add them to "paths"');
+  const known = new Map<string, string>();
+  for (const path of Object.keys(paths)) {
+    const same = path.replace(/\{[^{}]*\}/g, "{}");
+    const other = known.get(same);
+    if (other !== undefined)
+      warn(childPointer("/paths", path), `programs can't tell the path from ${other}`, "describe it only once");
+    known.set(same, path);
+  }
+}
+
 /** If several paths refer to one item, each has its own operations, so each gets a copy. */
 function takeItem(description: Description, item: PathItem & { $ref?: string }): PathItem {
   const { $ref, ...own } = item;
@@ -242,6 +265,7 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): Set<string> 
   const ids = new Set(operations.flatMap(({ operation }) => operation.operationId || []));
   const seen = new Set<string>();
   const madeUp = new Set<string>();
+  const nameless: { pointer: string; id: string }[] = [];
   for (const { method, path, pointer, operation } of operations) {
     const written = operation.operationId;
     const made = `${method}${upperFirst(camelCase(deburr(path))) || "Root"}`;
@@ -250,14 +274,17 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): Set<string> 
       continue;
     }
     const id = unique(written ? `${written}${upperFirst(made)}` : made, ids);
-    const message = written
-      ? `the operationId ${written} is already used by another operation; ${id} is used instead`
-      : `the operation has no operationId; ${id} is used instead`;
-    warn(pointer, message, "give it a unique operationId");
+    if (written) {
+      const message = `the operationId ${written} is already used by another operation; ${id} is used instead`;
+      warn(pointer, message, "give it a unique operationId");
+    } else nameless.push({ pointer, id });
     operation.operationId = id;
     ids.add(id);
     madeUp.add(id);
   }
+  const [first, ...others] = nameless;
+  const rest = others.length > 0 ? `, and ${others.length} more have none` : "";
+  if (first) warn(first.pointer, `the operation has no operationId${rest}; ${first.id} is used instead`, "give it one");
   return madeUp;
 }
 

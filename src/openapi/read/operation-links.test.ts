@@ -11,12 +11,14 @@ test("links to operations are read in the forms of Redoc, Scalar, and Swagger UI
 
 test("links that no page of the reference answers are reported", () => {
   const alive = "[a](https://x.example) [b](mailto:a@x.example) [c](/start) [d](#own-heading) [e](#operation/getTeam)";
-  const dead = "[f](./other.md) [g](guide.html) [h](#tag/teams) [i](#section/Start) [j](#operation/getThing)";
+  const dead =
+    "[f](./other.md) [g](guide.html) [h](#tag/teams) [i](#section/Start) [j](#operation/getThing) [k](/api/#tag/teams)";
   assert.deepEqual(listDeadLinks(`${alive} ${dead}`, new Set(["getTeam"])), [
     "./other.md",
     "guide.html",
     "#tag/teams",
     "#section/Start",
     "#operation/getThing",
+    "/api/#tag/teams",
   ]);
 });

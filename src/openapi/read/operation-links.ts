@@ -13,5 +13,6 @@ export const readOperationId = (url: string): string | undefined => toOperation.
 export const listDeadLinks = (markdown: string, operationIds: ReadonlySet<string>): string[] =>
   listLinks(markdown).filter((url) => {
     const id = readOperationId(url);
-    return id === undefined ? !/^([a-z][a-z\d+.-]*:|\/|#(?!tag\/|section\/))/i.test(url) : !operationIds.has(id);
+    if (id !== undefined) return !operationIds.has(id);
+    return !/^([a-z][a-z\d+.-]*:|\/(?!.*#tag\/)|#(?!tag\/|section\/))/i.test(url);
   });

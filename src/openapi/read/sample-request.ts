@@ -35,7 +35,8 @@ export type SampleBody =
 export interface Form {
   /** A part has the media type that its encoding specifies, JSON if it is an object, and otherwise none (plain text). */
   fields: [name: string, value: string, mediaType?: string][];
-  files: [name: string, fileName: string][];
+  /** A file has the media type that its encoding specifies, and otherwise none that says more than bytes. */
+  files: [name: string, fileName: string, mediaType?: string][];
 }
 
 export type SampleAnswer =

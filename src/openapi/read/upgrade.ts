@@ -1,3 +1,5 @@
+import isUndefined from "lodash/isUndefined";
+import omitBy from "lodash/omitBy";
 import { valueAt } from "../../lib/pointer";
 import { type Kind, walkDescription } from "./structure";
 
@@ -70,15 +72,15 @@ function moveBound(node: Node, exclusive: string, inclusive: string): void {
  */
 function allowNull(node: Node, replace: (value: unknown) => void): void {
   const isNull = { type: "null" };
-  if (typeof node.type === "string") node.type = [node.type, "null"];
-  else if (Array.isArray(node.oneOf)) node.oneOf = [...node.oneOf, isNull];
-  else if (Array.isArray(node.anyOf)) node.anyOf = [...node.anyOf, isNull];
-  else if (node.$ref !== undefined) {
-    const { $ref, ...rest } = node;
-    replace({ ...rest, anyOf: [{ $ref }, isNull] });
-  } else if (Array.isArray(node.allOf)) {
-    const { allOf, ...rest } = node;
-    const [only, ...others] = allOf as Node[];
-    replace({ ...rest, anyOf: [only && others.length === 0 ? only : { allOf }, isNull] });
+  const { $ref, allOf, type, oneOf, anyOf, ...rest } = node;
+  if ($ref !== undefined) replace({ ...rest, anyOf: [{ $ref }, isNull] });
+  else if (Array.isArray(allOf)) {
+    const whole = omitBy({ type, allOf, oneOf, anyOf }, isUndefined);
+    const isOnly = allOf.length === 1 && Object.keys(whole).length === 1;
+    replace({ ...rest, anyOf: [isOnly ? allOf[0] : whole, isNull] });
+  } else {
+    if (typeof type === "string") node.type = [type, "null"];
+    for (const [kind, variants] of Object.entries({ oneOf, anyOf }))
+      if (Array.isArray(variants)) node[kind] = [...variants, isNull];
   }
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import sortBy from "lodash/sortBy";
 import type { Words } from "../../config/words";
 import { followEnvironment } from "../../lib/markup/environments";
 import { highlightSample } from "../../lib/markup/highlight";
@@ -12,7 +13,7 @@ import type { Json } from "../read/types";
 import { makeSamples } from "../samples";
 import { exampleOf, listExamples } from "../samples/examples";
 import { showJson } from "../samples/json";
-import { showValue } from "../samples/parameters";
+import { serializeParameter } from "../samples/parameters";
 import { makeTypes } from "../samples/types";
 
 /** @returns panels with an operation's request in each sample language */
@@ -58,7 +59,7 @@ function showHead(api: Api, { status, headers, content: [media] }: Response, wor
   );
   const source = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`.trim(),
-    ...fields.map(([name, value]) => `${name}: ${showValue(value as Json)}`),
+    ...fields.map(([name, value]) => `${name}: ${serializeParameter({ name, in: "header" }, value as Json)}`),
   ].join("\n");
   const [, file] = /filename="(.+?)"/.exec(source) ?? [];
   return { summary: file ?? media?.type ?? words.emptyBody, isExternal: false, lang: "text", source };
@@ -111,29 +112,34 @@ export function listResponseExamples(api: Api, call: Call): { status: string; ex
     .filter(({ examples }) => examples.length > 0);
 }
 
-/** @returns the number of generated values in code samples and responses that break a rule of their schema */
-export const countSketches = (api: Api): number =>
+/** @returns the names of the calls with generated values in code samples and responses that break a rule of their schema */
+export const listSketches = (api: Api): string[] =>
   [...api.operations, ...api.webhooks]
-    .flatMap((call) => [
-      ...call.parameters.flatMap((parameter) => (parameter.required && exampleOf(api, parameter)) || []),
-      ...(call.body?.content ?? [])
-        .slice(0, 1)
-        .flatMap((media) => listExamples(api, media, "path" in call ? "request" : "response")),
-      ...listResponseExamples(api, call).flatMap(({ examples }) => examples),
-    ])
-    .filter(({ isSketch }) => isSketch).length;
+    .filter((call) =>
+      [
+        ...call.parameters.flatMap((parameter) => (parameter.required && exampleOf(api, parameter)) || []),
+        ...(call.body?.content ?? [])
+          .slice(0, 1)
+          .flatMap((media) => listExamples(api, media, "path" in call ? "request" : "response")),
+        ...listResponseExamples(api, call).flatMap(({ examples }) => examples),
+      ].some(({ isSketch }) => isSketch),
+    )
+    .map((call) => ("path" in call ? `${call.method.toUpperCase()} ${call.path}` : call.name));
 
 /** @returns the examples of a media type that are sent in a direction, as code */
 export const showExamples = (api: Api, media: Media, direction: Direction = "response"): CodeExample[] =>
-  listExamples(api, media, direction).map(({ name, summary, description, value, isSketch, external }) => ({
-    name,
-    isSketch,
-    summary,
-    description,
-    isExternal: external !== undefined,
-    lang: external ? "text" : codeLanguage(media.type),
-    source: external ?? showExample(media, value),
-  }));
+  // What can't be shown isn't the first.
+  sortBy(listExamples(api, media, direction), ({ external }) => external !== undefined).map(
+    ({ name, summary, description, value, isSketch, external }) => ({
+      name,
+      isSketch,
+      summary,
+      description,
+      isExternal: external !== undefined,
+      lang: external ? "text" : codeLanguage(media.type),
+      source: external ?? showExample(media, value),
+    }),
+  );
 
 /** Shows a string unchanged if it is already JSON or the media type isn't JSON; other values are formatted as JSON. */
 function showExample({ kind }: Media, value: Json = null): string {

@@ -52,6 +52,7 @@ export function boundsLabel({ words, locale }: Page, schema: SchemaNode): string
     if (high !== undefined) return `${words.atMost} ${show(high)}${unit}`;
     return low === undefined ? "" : `${words.atLeast} ${show(low)}${unit}`;
   };
+  const unit = (plural: Parameters<typeof count>[1], low = 0, high = low): string => ` ${count(locale, plural, high)}`;
   const { minLength, minItems, minProperties, maxProperties, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   return [
     range(schema.minimum, schema.maximum),
@@ -60,10 +61,10 @@ export function boundsLabel({ words, locale }: Page, schema: SchemaNode): string
     multipleOf !== undefined && fill(words.multipleOf, { value: number(multipleOf) }),
     schema.format === "binary"
       ? range(minLength || undefined, schema.maxLength, "", (value) => showSize(locale, value))
-      : range(minLength || undefined, schema.maxLength, ` ${words.characters}`),
-    range(minItems || undefined, schema.maxItems, ` ${words.items}`),
+      : range(minLength || undefined, schema.maxLength, unit(words.characters, minLength, schema.maxLength)),
+    range(minItems || undefined, schema.maxItems, unit(words.items, minItems, schema.maxItems)),
     schema.uniqueItems && words.uniqueItems,
-    range(minProperties, maxProperties, ` ${count(locale, words.fields, maxProperties ?? minProperties ?? 0)}`),
+    range(minProperties, maxProperties, unit(words.fields, minProperties, maxProperties)),
   ]
     .filter(Boolean)
     .join(", ");

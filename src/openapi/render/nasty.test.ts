@@ -194,7 +194,7 @@ describe("its samples", () => {
     ],
     ["bodies-xml", `--data-raw '<n:root xmlns:n="https://xml.example" ident=`, "Content-Type: application/xml"],
     ["bodies-binary", "--cert client.pem --key client.key", "--upload-file 'file.bin'", "--output 'download.bin'"],
-    ["bodies-delete", "Authorization: digest $ACCESS_TOKEN"],
+    ["bodies-delete", "Authorization: $AUTHORIZATION"],
     ["head-it", "--head"],
   ] as const) {
     it(`of ${id} send everything that the description requires`, () => {

@@ -128,9 +128,10 @@ test("a deprecated operation, parameter, or property shows what to use instead",
   assert.ok(page.includes(`This operation is deprecated. Use ${link} instead.`));
   for (const name of ["cursor", "mailAddress"]) assert.ok(page.includes(`Use <code>${name}</code> instead.`), name);
   assert.match(
-    renderPage({ deprecated: true }),
+    renderPage({ deprecated: true, description: "Use teams." }),
     /This operation is deprecated\. See the description for what to use instead\./,
   );
+  assert.doesNotMatch(renderPage({ deprecated: true }), /See the description/);
   assert.doesNotMatch(renderPage({}), /deprecated/);
 });
 

@@ -223,7 +223,11 @@ function Deprecation({ operation }: { operation: Operation }): ReactNode {
   return (
     <p>
       {words.deprecatedOperation}{" "}
-      {link ? <Fill template={words.replacedBy} replacement={link} /> : words.replacedAsDescribed}
+      {link ? (
+        <Fill template={words.replacedBy} replacement={link} />
+      ) : (
+        operation.description && words.replacedAsDescribed
+      )}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import isEqual from "lodash/isEqual";
+import uniq from "lodash/uniq";
 import type { LocaleId } from "../../config/locales";
 import { words as allWords, fill, type Words, wordFor } from "../../config/words";
 import type { RequiredScheme } from "../model/security";
@@ -29,12 +31,23 @@ export function showPermissions(
 ): { term: string; values: string[] }[] {
   const words = allWords[locale];
   const { alternatives, isOptional } = operation.security;
-  const scopes = new Set(alternatives.flat().flatMap((required) => required.scopes));
-  const ways = alternatives.map((schemes) => schemes.map((each) => showScheme(words, each)).join(` ${words.and} `));
+  const inCode = (scopes: string[]): string[] => scopes.map((scope) => `\`${scope}\``);
+  const needed = alternatives.map((schemes) => uniq(schemes.flatMap((required) => required.scopes)));
+  const [scopes = []] = needed;
+  // Otherwise, each way says which scopes it needs.
+  const isSame = needed.every((each) => isEqual(each, scopes));
+  const ways = alternatives.map((schemes) => {
+    const shown = schemes.map((each) => {
+      const own = isSame || each.scopes.length === 0 ? "" : ` ${words.with} ${inCode(each.scopes).join(", ")}`;
+      return showScheme(words, each) + own;
+    });
+    const way = shown.join(` ${words.and} `);
+    return shown.length > 1 && alternatives.length > 1 ? `(${way})` : way;
+  });
   if (isOptional && ways.length > 0) ways.push(words.authenticationOptional);
   return [
     ...showRoles(locale, operation),
-    { term: words.scope, values: [...scopes].map((scope) => `\`${scope}\``) },
+    { term: words.scope, values: isSame ? inCode(scopes) : [] },
     { term: words.authentication, values: ways.length > 0 ? [ways.join(isOptional ? ", " : ` ${words.or} `)] : [] },
   ].filter(({ values }) => values.length > 0);
 }

@@ -20,6 +20,9 @@ export const Responses = (props: { responses: ResponseObject[]; idPrefix?: strin
     <Response {...response} idPrefix={(props.idPrefix ?? "") + response.status} as={props.as} />
   ));
 
+/** Statuses whose responses have no body (RFC 9110). */
+const isWithoutBody = new Set(["204", "205", "304"]);
+
 /** A response with its headers, bodies, and links. */
 function Response({ idPrefix, as = "response", ...response }: ResponseProps): ReactNode {
   const { api, words, locale, state } = usePage();
@@ -54,7 +57,7 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
           </>
         ))}
       </Sent>
-      {content.length === 0 && <p>{words.noContent}</p>}
+      {content.length === 0 && <p>{isWithoutBody.has(status) ? words.noContent : words.noContentDescribed}</p>}
       <Links links={links} />
     </details>
   );

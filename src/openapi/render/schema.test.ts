@@ -235,6 +235,10 @@ for (const [label, schema] of [
   ["object", { properties: {} }],
   ["object", { oneOf: [{ type: "object" }] }],
   ["any", {}],
+  ["any", { anyOf: [{}, { type: "null" }] }],
+  ["any", { anyOf: [{ minLength: 3 }, { type: "null" }] }],
+  ["string", { anyOf: [{ enum: ["a"] }, { type: "null" }] }],
+  ["object", { anyOf: [{ additionalProperties: { type: "string" } }, { type: "null" }] }],
 ] as const) {
   test(`the type of ${JSON.stringify(schema)} is ${label}`, () => {
     const page = makeContext();

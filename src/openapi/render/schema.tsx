@@ -71,7 +71,9 @@ export function Schema({ schema, idPrefix, above = "", line = [], parents }: Sch
   return (
     <>
       <Texts chain={chain} above={above} />
-      <MediaLine parts={[...line, type, ...listBounds(page, chain)]} />
+      <MediaLine
+        parts={[...line, type, isNullable(schema) && <Tag>{page.words.nullable}</Tag>, ...listBounds(page, chain)]}
+      />
       <Facts chain={chain} field={parents ? {} : { name: "" }} />
       {hasParts && (
         <Content schema={last} idPrefix={idPrefix} anchor={parents && idPrefix} parents={below(last, outer)} />
@@ -241,7 +243,8 @@ function summarize(page: Page, schema: SchemaNode): { count: string; names?: str
   if (names.length > 0) return { count: `${names.length} ${count(locale, words.fields, names.length)}`, names };
   const [choice] = listShownChoices(schema);
   if (choice) return { count: count(locale, words.formCount, choice.variants.length) };
-  if (schema.prefixItems) return { count: `${schema.prefixItems.length} ${words.items}` };
+  if (schema.prefixItems)
+    return { count: `${schema.prefixItems.length} ${count(locale, words.items, schema.prefixItems.length)}` };
   if ((schema.additionalProperties && !isTrivial(schema.additionalProperties)) || schema.patternProperties)
     return { count: words.otherFields };
   return { count: schema.properties ? `0 ${count(locale, words.fields, 0)}` : typeLabel(page, schema) };

@@ -134,12 +134,12 @@ const csharpForm = ({ fields, files }: Form): string =>
       const type = mediaType ? `, new MediaTypeHeaderValue(${quote(mediaType)})` : "";
       return `form.Add(\n    new StringContent(${quote(value)}${type}),\n    ${quote(name)});`;
     }),
-    ...files.map(([name, fileName]) =>
+    ...files.map(([name, fileName, mediaType = partType]) =>
       lines(
         "form.Add(",
         `    new StreamContent(File.OpenRead(${quote(fileName)}))`,
         "    {",
-        `        Headers = { ContentType = new MediaTypeHeaderValue(${quote(partType)}) },`,
+        `        Headers = { ContentType = new MediaTypeHeaderValue(${quote(mediaType)}) },`,
         "    },",
         `    ${quote(name)},`,
         `    ${quote(fileName)});`,

@@ -52,5 +52,7 @@ const curlForm = ({ fields, files }: Form): string[] => [
       ? `--form ${shellQuote(`${name}="${value.replace(/["\\]/g, "\\$&")}";type=${mediaType}`)}`
       : `--form-string ${shellQuote(`${name}=${value}`)}`,
   ),
-  ...files.map(([name, fileName]) => `--form ${shellQuote(`${name}=@${fileName}`)}`),
+  ...files.map(
+    ([name, fileName, type]) => `--form ${shellQuote(`${name}=@${fileName}${type ? `;type=${type}` : ""}`)}`,
+  ),
 ];

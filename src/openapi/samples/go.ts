@@ -7,6 +7,7 @@ import {
   indent,
   joinParts,
   lines,
+  partType,
   prettyJson,
   quote,
   secretHeaders,
@@ -36,7 +37,7 @@ export function go(request: SampleRequest): string {
     "log",
     body?.kind === "form" && "mime/multipart",
     "net/http",
-    hasParts && "net/textproto",
+    (hasParts || (body?.kind === "form" && areTyped(body.files))) && "net/textproto",
     address.length > 1 && "net/url",
     usesOs && "os",
     (body?.kind === "json" || body?.kind === "text" || body?.kind === "pairs") && "strings",
@@ -94,7 +95,7 @@ export function go(request: SampleRequest): string {
     indent(run, "\t"),
     "}",
     hasParts && `\n${goAddPart}`,
-    body?.kind === "form" && body.files.length > 0 && `\n${goAddFile}`,
+    body?.kind === "form" && body.files.length > 0 && `\n${goAddFile(areTyped(body.files))}`,
   );
 }
 
@@ -133,8 +134,8 @@ const goForm = ({ fields, files }: Form): string =>
       return part ? `if err := addPart(form, ${part}); err != nil {\n\treturn err\n}` : [];
     }),
     ...files.map(
-      ([name, fileName]) =>
-        `if err := addFile(form, ${quote(name)}, ${quote(fileName)}); err != nil {\n\treturn err\n}`,
+      ([name, fileName, mediaType = partType]) =>
+        `if err := addFile(form, ${[name, fileName, ...(areTyped(files) ? [mediaType] : [])].map(quote).join(", ")}); err != nil {\n\treturn err\n}`,
     ),
     "if err := form.Close(); err != nil {\n\treturn err\n}",
   );
@@ -151,14 +152,24 @@ const goAddPart = lines(
   "}",
 );
 
-const goAddFile = lines(
-  "func addFile(form *multipart.Writer, name, fileName string) error {",
-  "\tfile, err := os.Open(fileName)",
-  indent(goCheck, "\t"),
-  "\tdefer file.Close()",
-  "\tpart, err := form.CreateFormFile(name, fileName)",
-  indent(goCheck, "\t"),
-  "\t_, err = io.Copy(part, file)",
-  "\treturn err",
-  "}",
-);
+const areTyped = (files: Form["files"]): boolean => files.some(([, , mediaType]) => mediaType !== undefined);
+
+const goAddFile = (isTyped: boolean): string =>
+  lines(
+    `func addFile(form *multipart.Writer, name, fileName${isTyped ? ", mediaType" : ""} string) error {`,
+    "\tfile, err := os.Open(fileName)",
+    indent(goCheck, "\t"),
+    "\tdefer file.Close()",
+    ...(isTyped
+      ? [
+          "\tpart, err := form.CreatePart(textproto.MIMEHeader{",
+          '\t\t"Content-Disposition": {fmt.Sprintf("form-data; name=%q; filename=%q", name, fileName)},',
+          '\t\t"Content-Type":        {mediaType},',
+          "\t})",
+        ]
+      : ["\tpart, err := form.CreateFormFile(name, fileName)"]),
+    indent(goCheck, "\t"),
+    "\t_, err = io.Copy(part, file)",
+    "\treturn err",
+    "}",
+  );

@@ -147,11 +147,11 @@ const javaForm = ({ fields, files }: Form): string =>
       ([name, value, mediaType]) =>
         `    part(\n        ${quote(`name="${escapeName(name)}"${mediaType ? `\r\nContent-Type: ${mediaType}` : ""}`)},\n        BodyPublishers.ofString(${quote(value)})),`,
     ),
-    ...files.map(([name, fileName]) =>
+    ...files.map(([name, fileName, mediaType = partType]) =>
       lines(
         "    part(",
         `        ${quote(`name="${escapeName(name)}"; filename="${fileName}"\r\n`)}`,
-        `            + ${quote(`Content-Type: ${partType}`)},`,
+        `            + ${quote(`Content-Type: ${mediaType}`)},`,
         `        BodyPublishers.ofFile(Path.of(${quote(fileName)}))),`,
       ),
     ),

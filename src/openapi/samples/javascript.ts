@@ -132,15 +132,18 @@ function withHttps(request: SampleRequest): string {
     `import { request } from "node:${url.startsWith("http:") ? "http" : "https"}";\n`,
     body?.kind === "form" && `${javaScriptForm(body)}\nconst encoded = new Response(form);\n`,
     defineUrl(request),
+    body && `const sent = ${sent};`,
     "const call = request(url, {",
     `  method: "${method}",`,
     "  headers: {",
     ...listHeaders(request),
     body?.kind === "form" && "    ...Object.fromEntries(encoded.headers),",
+    // Without it, Node.js sends the body of a GET or DELETE request unframed.
+    body && '    "Content-Length": Buffer.byteLength(sent),',
     "  },",
     certificate && `  cert: readFileSync("${certificate.certificate}"),\n  key: readFileSync("${certificate.key}"),`,
     "});",
-    `call.end(${sent});`,
+    `call.end(${body ? "sent" : ""});`,
     'const [response] = await once(call, "response");',
     "const chunks = [];",
     "for await (const chunk of response) chunks.push(chunk);",
@@ -167,7 +170,8 @@ const javaScriptForm = ({ fields, files }: Form): string =>
       return `form.append(${quote(name)}, ${mediaType ? `new Blob([${part}], { type: ${quote(mediaType)} })` : part});`;
     }),
     ...files.map(
-      ([name, file]) => `form.append(\n  ${quote(name)},\n  await openAsBlob(${quote(file)}),\n  ${quote(file)},\n);`,
+      ([name, file, type]) =>
+        `form.append(\n  ${quote(name)},\n  await openAsBlob(${quote(file)}${type ? `, { type: ${quote(type)} }` : ""}),\n  ${quote(file)},\n);`,
     ),
   );
 

@@ -127,7 +127,7 @@ function showBody(body: SampleBody): object {
         mode: "formdata",
         formdata: [
           ...body.fields.map(([key, value, contentType]) => ({ key, value, type: "text", contentType })),
-          ...body.files.map(([key, src]) => ({ key, src, type: "file" })),
+          ...body.files.map(([key, src, contentType]) => ({ key, src, type: "file", contentType })),
         ],
       };
   }

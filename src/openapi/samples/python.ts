@@ -117,11 +117,11 @@ const pythonForm = ({ fields, files }: Form): string =>
 const pythonField = ([name, value, mediaType]: Form["fields"][number]): string =>
   `        (${quote(name)}, (None, ${scriptQuote(value)}${mediaType ? `, ${quote(mediaType)}` : ""})),`;
 
-const pythonFile = ([name, fileName]: Form["files"][number]): string =>
+const pythonFile = ([name, fileName, mediaType = partType]: Form["files"][number]): string =>
   lines(
     `        (${quote(name)}, (`,
     `            ${quote(fileName)},`,
     `            Path(${quote(fileName)}).read_bytes(),`,
-    `            ${quote(partType)},`,
+    `            ${quote(mediaType)},`,
     "        )),",
   );

@@ -26,6 +26,20 @@ function send(
 const list = { type: "array", items: { type: "string" }, example: ["a", "b"] } satisfies Schema;
 const map = { type: "object", example: { key: "7", shop: "berlin" } } satisfies Schema;
 
+test("a form doesn't send null, and a file is named after the media type of its part", () => {
+  const schema: Schema = {
+    properties: {
+      language: { anyOf: [{ type: "string" }, { type: "null" }], default: null },
+      file: { type: "string", format: "binary" },
+    },
+  };
+  const { body } = send("multipart/form-data", {
+    schema,
+    encoding: { file: { contentType: "image/png, image/jpeg" } },
+  });
+  assert.deepEqual(body, { kind: "form", fields: [], files: [["file", "file.png", "image/png"]] });
+});
+
 test("forms send lists and objects as their encoding specifies", () => {
   const schema = { properties: { usual: list, joined: list, pipes: list, deep: map, flat: map, json: map } };
   const encoding = {

@@ -87,6 +87,9 @@ const concrete = (mediaType: string, { kind }: SampleBody): string => {
   return kind === "text" ? "text/plain" : "application/octet-stream";
 };
 
+/** Schemes whose header is computed anew for each request, so that samples can't make it from a secret (IANA's registry). */
+const computed = /^(digest|hoba|mutual|negotiate|oauth|scram-sha-\d+|vapid|aws4-hmac-sha256)$/i;
+
 /** Most operations require only one secret of a type, which then gets a short, generic name. */
 function makeCredential({ name, scheme }: RequiredScheme, all: RequiredScheme[]): Credential {
   const alone = all.filter((other) => other.scheme.type === scheme.type).length === 1;
@@ -103,6 +106,7 @@ function makeCredential({ name, scheme }: RequiredScheme, all: RequiredScheme[])
       ? { kind: "basic", user: "API_USER", password: "API_PASSWORD" }
       : { kind: "basic", user: `${variable}_USER`, password: `${variable}_PASSWORD` };
   }
+  if (computed.test(method)) return { kind: "key", in: "header", name: "Authorization", variable: "AUTHORIZATION" };
   const prefix = /^bearer$/i.test(method) ? "Bearer" : method.replace(/[^\w-]/g, "") || "Bearer";
   return { kind: "bearer", variable: alone ? "ACCESS_TOKEN" : variable, prefix };
 }
@@ -117,6 +121,8 @@ function makeBody(api: Api, media: Media): SampleBody {
 
   const form: Form = { fields: [], files: [] };
   for (const [name, values] of Object.entries(value)) {
+    // A form has no notation for null, only for what isn't there.
+    if (values === null) continue;
     const property = schema?.properties?.[name] ?? api.schema({});
     const item = property.items ?? property;
     const encoding: Partial<Encoding> = media.encoding[name] ?? {};
@@ -128,7 +134,12 @@ function makeBody(api: Api, media: Media): SampleBody {
         listTypes(item).every((type) => type === "string") &&
         (!isText || item.contentMediaType !== undefined));
     const mediaType = mediaTypeOfPart(encoding, values);
-    if (isFile) for (const one of [values].flat()) form.files.push([wellFormed(name), fileNameOf(one)]);
+    if (isFile)
+      for (const one of [values].flat()) {
+        const type = mediaType === "application/octet-stream" ? undefined : mediaType;
+        const file: Form["files"][number] = [wellFormed(name), fileNameOf(one, type)];
+        form.files.push(type === undefined ? file : [file[0], file[1], type]);
+      }
     else
       for (const [key, text] of listPairs(name, values, encoding))
         form.fields.push(
@@ -158,9 +169,15 @@ function listPairs(name: string, value: Json, { style, explode, contentType }: P
   return [...new URLSearchParams(serializeParameter({ name, in: "query", style, explode }, value))];
 }
 
-/** The example of a file is used as its name if it looks like one. */
-const fileNameOf = (value: Json | undefined): string =>
-  typeof value === "string" && /^[\w-][\w. -]*\.\w+$/.test(value) ? value : "file.bin";
+/**
+ * The example of a file is used as its name if it looks like one.
+ * @param mediaType of the file; its extension usually has the same name
+ */
+function fileNameOf(value: Json | undefined, mediaType = ""): string {
+  if (typeof value === "string" && /^[\w-][\w. -]*\.\w+$/.test(value)) return value;
+  const [, extension = "bin"] = /^\w+\/(\w{2,4})\b/.exec(mediaType) ?? [];
+  return `file.${extension}`;
+}
 
 function wellFormedJson(value: Json): Json {
   if (typeof value === "string") return wellFormed(value);

@@ -12,7 +12,7 @@ import { nameEnvironments } from "../../openapi/model/environments";
 import { generated, type Report, type StagedApi, staged, translatedPages } from "../../openapi/model/generated";
 import { type ApiReading, readApi } from "../../openapi/model/read-api";
 import { madeUpServer } from "../../openapi/model/servers";
-import { countSketches } from "../../openapi/render/examples";
+import { listSketches } from "../../openapi/render/examples";
 import type { RenderedPage } from "../../openapi/render/page-data";
 import { renderIntroductionPage, renderLandingPage } from "../../openapi/render/reference-pages";
 import { listRequests, listResources, makeCatalog, makeJourney } from "./catalog";
@@ -179,7 +179,7 @@ function writePage(locale: LocaleId, slug: string, { mdx, data }: RenderedPage):
 function makeReport({ apis, warnings, untranslated }: ApiReading): Report {
   const { [defaultLocale]: api } = apis;
   const counts = { operations: api.operations.length, webhooks: api.webhooks.length };
-  return { ...counts, sketches: countSketches(api), madeUpServer: madeUpServer(api), warnings, untranslated };
+  return { ...counts, sketches: listSketches(api), madeUpServer: madeUpServer(api), warnings, untranslated };
 }
 
 const writeJson = (file: string, value: unknown): void => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
