@@ -1,4 +1,6 @@
+import { childPointer } from "../lib/pointer";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
+import { addDays } from "./clock";
 import { idOf, isOpen, isRunning, lastEnd } from "./computed";
 import type { JsonObject } from "./description";
 import { endSubscription, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
@@ -63,20 +65,30 @@ function cancelAgain(call: Call, subscription: Entity, wanted: string | undefine
   // The end of a withdrawn order isn't the requested one.
   if (wanted === undefined || wanted === endsAt || cancellation.confirmBy === null) return;
   if (status === "CANCELLED" || wanted > String(endsAt)) throw refuseRepetition(call, subscription, "status", "endsAt");
-  // The term and the notice don't bind the consumer to a provider who has canceled.
-  const isFree = cancellation.requestedBy === "PROVIDER" && sideOf(call, subscription) === "CONSUMER";
+  // The term and the notice don't bind the consumer to a provider who has canceled or withdrawn the product.
+  const isWithdrawn = world.find("products", idOf(subscription.fields.product))?.fields.status === "WITHDRAWN";
+  const hasLeft = isWithdrawn || cancellation.requestedBy === "PROVIDER";
+  const isFree = hasLeft && sideOf(call, subscription) === "CONSUMER";
   if (!isFree || wanted < world.clock.now()) checkEndOfTerm(call, subscription, wanted);
   const confirmBy = [String(cancellation.confirmBy), wanted].sort()[0] ?? null;
   world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
 }
 
-/** Ends a subscription whose data is withheld immediately. */
+/** Number of days in which the provider can mend what keeps the data from the consumer, as the API describes. */
+const mendingDays = 5;
+
+/** Ends a subscription whose data has been withheld for too long. */
 function endForCause(call: Call, subscription: Entity): void {
   const { world, body, listed, caller } = call;
   const requestedBy = sideOf(call, subscription);
   if (requestedBy === "PROVIDER") throw refuseRole("Only the consumer can end a subscription for cause.");
   if (!isRunning(subscription) || !subscription.fields.withheldSince) {
     const detail = "The data isn't withheld, so the subscription can't be ended for cause.";
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
+  }
+  const mendableUntil = addDays(String(subscription.fields.withheldSince), mendingDays);
+  if (world.clock.now() < mendableUntil) {
+    const detail = `The provider can mend it until ${mendableUntil}. After that, you can end the subscription for cause.`;
     throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
   }
   transition(world, subscription, listed.id, caller, "CANCELLED");
@@ -194,7 +206,9 @@ const activateAccess = act(
   },
   (call, access) => {
     if (isOfConsumer(call, access)) {
-      if (Object.keys(call.body).length > 0) throw refuseRole("Only the provider can send a body.");
+      const [field] = Object.keys(call.body);
+      if (field !== undefined)
+        throw refuseField(childPointer("", field), "not-allowed", "Only the provider can send a body.");
     } else if (["REQUESTED", "INACTIVE", "LOCKED"].includes(String(access.fields.status))) checkEnd(call, access);
   },
 );
@@ -311,7 +325,13 @@ export const actions: Record<string, Handler> = {
         throw new Refusal("prerequisite-missing", "The bundle isn't APPROVED. Approve it first.", {
           resource: pathOf(world, bundle),
         });
-      if (isOpen(subscription)) checkApproval(world, bundle);
+      if (!isOpen(subscription)) return;
+      checkApproval(world, bundle);
+      const product = idOf(subscription.fields.product);
+      if (world.list("access-definitions", product).length === 0)
+        throw new Refusal("prerequisite-missing", "The product has no access definition. Create one first.", {
+          resource: pathOf(world, world.get("products", product)),
+        });
     },
   ),
   rejectSubscription: withReason,

@@ -106,7 +106,9 @@ export function canSee(world: World, caller: Caller | undefined, entity: Entity)
   if (kind === "invitations" && caller.kind === "USER") return true;
   if (owner.kind === "organizations") return owner.id === own || (caller.isOperator && kind !== "folders");
   if (owner.kind === "bundles") {
-    const isParty = [owner.fields.provider, owner.fields.consumer].some((party) => idOf(party) === own);
+    const { provider, consumer, approvalStatus } = owner.fields;
+    // Until the consumer submits it, a bundle doesn't concern the provider.
+    const isParty = idOf(consumer) === own || (idOf(provider) === own && approvalStatus !== "DRAFT");
     return isParty || (caller.isOperator && entity.area === undefined);
   }
   const isProvider = idOf(owner.fields.provider) === own;
@@ -140,7 +142,11 @@ function canSeeContact(world: World, caller: Caller, { parent, fields }: Entity)
     fields.visibility === "PARTNERS" &&
     world.list("bundles").some(({ fields: { provider, consumer, approvalStatus } }) => {
       const parties = [idOf(provider), idOf(consumer)];
-      return parties.includes(own) && parties.includes(String(parent)) && approvalStatus !== "CANCELLED";
+      return (
+        parties.includes(own) &&
+        parties.includes(String(parent)) &&
+        ["APPROVED", "ENDING"].includes(String(approvalStatus))
+      );
     })
   );
 }

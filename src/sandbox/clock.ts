@@ -1,6 +1,16 @@
 /** Formats a time as the API does: UTC, to the second. */
 export const toTimestamp = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 
+/** Ends of the names of timestamps, as the API's description says. */
+const ofTime = /(At|From|Before|By|Since)$/;
+
+/** @returns the value of a field or parameter: a timestamp with an offset or a fraction as the API writes it */
+export function readTime(name: string, value: string): string {
+  const isTime = ofTime.test(name) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
+  const time = isTime ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? value : toTimestamp(time);
+}
+
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 

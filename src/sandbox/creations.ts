@@ -153,6 +153,10 @@ const sendContactMail: Creation = (call, fields) => {
   const isMember = members.some(({ fields: { user } }) => isSameMail((user as JsonObject).mailAddress, fields.replyTo));
   if (fields.copyToSender && !isMember)
     throw refuseField("/replyTo", "not-allowed", "A copy can go only to a member of your organization.");
+  const contacts = world.list("contacts", caller.organization.id);
+  const isOwn = contacts.some((one) => isSameMail(one.fields.mailAddress, fields.replyTo));
+  if (!isMember && !isOwn)
+    throw refuseField("/replyTo", "not-allowed", "Replies can go only to a member or a contact of your organization.");
   checkRecipient(call, contact.fields.mailAddress);
   return { fields: { copyToSender: false, ...fields, contactId: contact.id, sender: { ...caller.organization } } };
 };

@@ -3,9 +3,9 @@ import { toTimestamp } from "./clock";
 import { idOf } from "./computed";
 import { digestOf, selectRange } from "./content";
 import type { JsonObject } from "./description";
+import { isKnown, isMatch } from "./entity-tags";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
-
 import { isSameName } from "./rules";
 import { areaOf } from "./seeds";
 import type { Area, Entity, World } from "./world";
@@ -201,6 +201,8 @@ export const replaceContent: Handler = (call) => {
   const file = namedBy(call);
   checkOwner(call, file);
   checkAvailable(file);
+  if (headers["content-range"] !== undefined)
+    throw new Refusal("malformed-request", "The platform replaces only whole contents, so send no Content-Range.");
   if (headers["repr-digest"] !== undefined && headers["repr-digest"] !== digestOf(raw)) throw refuseDigest(raw);
   Object.assign(file, { content: raw, oldContent: file.content, scanEndsAt: startScan(call) });
   world.change(file, { size: raw.length, digest: digestOf(raw), status: "SCANNING", scannedAt: null });
@@ -213,7 +215,10 @@ export const download: Handler = (call) => {
   checkAvailable(file);
   const content = file.content ?? new Uint8Array();
   const tag = world.tag(file, caller);
-  const part = selectRange(content, tag, { range: headers.range, ifRange: headers["if-range"] });
+  // The conditions come first (RFC 9110, section 13.2.2).
+  const isKept = headers["if-match"] === undefined || isMatch(headers["if-match"], tag);
+  const isSent = isKept && !isKnown(headers["if-none-match"], tag);
+  const part = isSent && selectRange(content, tag, { range: headers.range, ifRange: headers["if-range"] });
   const name = String(file.fields.name);
   const fallback = name.replace(/[^\x20-\x7e]|"/gu, "_");
   // The attr-char of RFC 8187 are those of encodeURIComponent except some marks.

@@ -86,6 +86,15 @@ export function transition(world: World, entity: Entity, operation: string, call
     throw refuseState(world, entity, first.field, found);
   }
   const own = leaving.find(({ actor }) => isActor(world, entity, caller, actor));
+  if (!own && leaving.some(({ actor }) => actor === "lockingParty")) {
+    const party = String(entity.fields.statusSetBy).toLowerCase();
+    throw refuseTransition(
+      world,
+      entity,
+      first.field,
+      `The ${party} has locked it, and only the ${party} can unlock it.`,
+    );
+  }
   if (!own) throw refuseRole("The lifecycle reserves this transition for another party.");
   if (own.to !== current) world.change(entity, { [own.field]: own.to });
   return true;
@@ -247,37 +256,40 @@ function findWithheld(world: World, subscription: Entity): string | null {
     );
   const isHeldByConsumer = ({ status, statusSetBy }: JsonObject): boolean =>
     status === "ACTIVE" || (status === "LOCKED" && statusSetBy === "CONSUMER");
-  if (isOn && grants.some(isHeldByConsumer)) return null;
-  const granted = grants.filter(({ validFrom }) => validFrom);
-  if (granted.length > 0)
-    return (
-      granted
-        .map(({ status, endsAt }) => (status === "EXPIRED" ? String(endsAt) : now))
-        .sort()
-        .at(-1) ?? null
-    );
+  if (isOn && grants.some(isHeldByConsumer)) {
+    subscription.fields.usableSince ??= now;
+    return null;
+  }
+  if (subscription.fields.usableSince) {
+    const ends = grants.map(({ status, endsAt }) => (status === "EXPIRED" ? String(endsAt) : now)).sort();
+    return (isOn && ends.at(-1)) || now;
+  }
   const [due = now] = grants.map(({ createdAt }) => addDays(String(createdAt), decisionDays)).sort();
   return due < now ? due : null;
 }
 
-/** Updates which running subscriptions lack data that the provider withholds, and since when. */
+/** Updates which running subscriptions lack data, since when, and on whose account. */
 function updateWithheld(world: World): void {
   for (const subscription of world.list("subscriptions")) {
     const periods = (subscription.fields.withheldPeriods ?? []) as JsonObject[];
     const last = periods.at(-1);
-    const end = (endedAt: Json): JsonObject[] => (last ? periods.with(-1, { ...last, endedAt }) : []);
+    const open = last?.endedAt === null ? last : undefined;
+    const close = (endedAt: Json): JsonObject[] => (open ? periods.with(-1, { ...open, endedAt }) : periods);
     if (!isRunning(subscription)) {
-      if (last?.endedAt === null) subscription.fields.withheldPeriods = end(subscription.fields.endsAt ?? null);
+      if (open) subscription.fields.withheldPeriods = close(subscription.fields.endsAt ?? null);
       continue;
     }
-    // What the operator has locked isn't withheld by the provider, and remains what it was.
-    if (world.find("bundles", subscription.parent)?.fields.accessStatus === "LOCKED") continue;
-    const withheldSince = findWithheld(world, subscription);
-    if (Boolean(withheldSince) === Boolean(subscription.fields.withheldSince)) continue;
-    const withheldPeriods = withheldSince
-      ? [...periods, { startedAt: withheldSince, endedAt: null }]
-      : end(world.clock.now());
-    world.change(subscription, { withheldSince, withheldPeriods });
+    const isLocked = world.find("bundles", subscription.parent)?.fields.accessStatus === "LOCKED";
+    // What the operator has locked isn't withheld by the provider.
+    const found = isLocked ? null : findWithheld(world, subscription);
+    const by = isLocked ? "OPERATOR" : found ? "PROVIDER" : undefined;
+    if (by === open?.by) continue;
+    const now = world.clock.now();
+    const ended = close(now);
+    // What happened during an earlier period counts from its end.
+    const startedAt = [found ?? now, String(ended.at(-1)?.endedAt ?? "")].sort().at(-1) ?? now;
+    const started = by ? [{ by, startedAt, endedAt: null }] : [];
+    world.change(subscription, { withheldSince: found && startedAt, withheldPeriods: [...ended, ...started] });
   }
 }
 

@@ -96,8 +96,8 @@ export function bySort(sort: string): (one: JsonObject, other: JsonObject) => nu
 }
 
 /**
- * Returns a page of a list. The cursor identifies the last item of the previous page, so that no items are repeated or
- * skipped if the list grows between requests.
+ * Returns a page of a list. The cursor identifies the last item of the previous page and the one after it, so that no
+ * items are repeated or skipped if the list grows, or if the last item leaves it, between requests.
  * @throws Refusal for a cursor that doesn't identify an item of this list
  */
 export function paginate(
@@ -105,31 +105,43 @@ export function paginate(
   limit: number,
   cursor?: string,
 ): { items: JsonObject[]; page: JsonObject } {
-  let start = 0;
-  if (cursor !== undefined) {
-    start = items.findIndex((item) => cursorOf(item) === cursor) + 1;
-    if (start === 0) {
-      const detail = "isn't a cursor of this list";
-      throw new Refusal("malformed-request", `The query parameter 'cursor' ${detail}.`, {
-        errors: [{ parameter: "cursor", code: "not-found", detail }],
-      });
-    }
+  const start = cursor === undefined ? 0 : findStart(items, cursor);
+  if (start === undefined) {
+    const detail = "isn't a cursor of this list";
+    throw new Refusal("malformed-request", `The query parameter 'cursor' ${detail}.`, {
+      errors: [{ parameter: "cursor", code: "not-found", detail }],
+    });
   }
   const page = items.slice(start, start + limit);
-  const last = page.at(-1);
-  const hasMore = start + limit < items.length;
-  return { items: page, page: { nextCursor: hasMore && last ? cursorOf(last) : null } };
+  const [last, next] = [page.at(-1), items[start + limit]];
+  const nextCursor = last && next ? encodeBase64Url(`${keyOf(last)} ${keyOf(next)}`) : null;
+  return { items: page, page: { nextCursor } };
 }
 
-/** @returns a text that identifies an item, and that clients can put into a URL */
-const cursorOf = (item: JsonObject): string =>
-  btoa(
-    String(
-      item.id ??
-        item.code ??
-        [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
-    ),
-  ).replace(/=+$/, "");
+/** @returns the index at which a page starts */
+function findStart(items: JsonObject[], cursor: string): number | undefined {
+  const indexes = new Map(items.map((item, index) => [keyOf(item), index]));
+  const [last = "", next = ""] = decodeBase64Url(cursor).split(" ");
+  const before = indexes.get(last);
+  return before === undefined ? indexes.get(next) : before + 1;
+}
+
+const encodeBase64Url = (text: string): string => btoa(text).replace(/=+$/, "");
+
+/** @returns the text; empty if it can't be read */
+function decodeBase64Url(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return "";
+  }
+}
+
+/** @returns a text that identifies an item */
+const keyOf = (item: JsonObject): string =>
+  String(
+    item.id ?? item.code ?? [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
+  );
 
 /** @returns a value changed by a JSON merge patch (RFC 7396) */
 export function mergePatch(target: Json | undefined, patch: Json): Json {

@@ -4,7 +4,7 @@ import type { Header, Json, RequestBody, Response } from "../openapi/read/types"
 import { toText } from "./bytes";
 import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
 import type { Call, Outcome } from "./calls";
-import { Clock } from "./clock";
+import { Clock, readTime } from "./clock";
 import { idOf } from "./computed";
 import { type Part, readParts } from "./content";
 import { type Contract, type JsonObject, successSchema } from "./description";
@@ -19,6 +19,7 @@ import { isSearch, listPathParameters, type Route } from "./operations";
 import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseBody, refuseParameters } from "./problem";
 import { Refusal, refuseField, refuseUnknown } from "./refusal";
+import { listInvisible } from "./rules";
 import { areaOf, seed } from "./seeds";
 import { type Cast, restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
@@ -268,7 +269,7 @@ export class Marketplace {
 
   /** @returns what is wrong with a body that is JSON */
   checkBody(listed: ListedOperation, value: Json): Fault[] {
-    return this.validator.checkBody(listed, value);
+    return [...this.validator.checkBody(listed, value), ...listInvisible(value)];
   }
 
   private process({ listed, path }: Route, caller: Caller | undefined, { url, headers, raw, parts }: Content): Answer {
@@ -334,7 +335,9 @@ export class Marketplace {
       .find(({ name }) => name === "If-Match");
     if (!parameter || !entity) return;
     // No operation returns an invitation that has ended, so nobody could get its tag.
-    const isTagKept = entity.kind !== "invitations" || entity.fields.status === "PENDING";
+    const isEnded = entity.kind === "invitations" && entity.fields.status !== "PENDING";
+    // Who deletes something again has the tag from before.
+    const isTagKept = !isEnded && !(listed.method === "delete" && entity.fields.status === "DELETED");
     if (ifMatch === undefined && parameter.required)
       throw new Refusal("precondition-required", "Send the current ETag of the resource as If-Match.");
     if (isTagKept && ifMatch !== undefined) refuseOther(this.world.tag(entity, caller), ifMatch);
@@ -399,7 +402,7 @@ const readQuery = ({ searchParams }: URL): Record<string, Json> =>
   Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {
       const [value = "", ...more] = searchParams.getAll(name);
-      return [name, more.length > 0 ? [value, ...more] : value];
+      return [name, more.length > 0 ? [value, ...more] : readTime(name, value)];
     }),
   );
 
@@ -409,7 +412,8 @@ function readBody(raw: Uint8Array, mediaType = "", parts?: Part[]): { value?: Js
   if (parts) return { value: toObject(parts) };
   if (mediaType.startsWith("multipart/")) return { fault: "the parts can't be told apart" };
   try {
-    const normalize = (_: string, one: Json): Json => (typeof one === "string" ? one.normalize() : one);
+    const normalize = (name: string, one: Json): Json =>
+      typeof one === "string" ? readTime(name, one.normalize()) : one;
     return { value: JSON.parse(toText(raw), normalize) };
   } catch (error) {
     return { fault: (error as Error).message.replace(/\.$/, "").slice(0, 200) };

@@ -12,7 +12,11 @@ import type { Entity, World } from "./world";
 /* The moments in the story at which the requests that pages print succeed. */
 
 /** Who sends a printed request, if its permissions and its transition don't determine it. */
-const senders: Record<string, string> = { createAnOrganization: "operator", updateBundle: "consumer" };
+const senders: Record<string, string> = {
+  createAnOrganization: "operator",
+  sendContactMail: "consumer",
+  updateBundle: "consumer",
+};
 
 /** Preparations that no lifecycle tells, by operation. */
 const preparations: Record<string, (world: World, entity: Entity) => void> = {

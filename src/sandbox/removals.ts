@@ -28,7 +28,7 @@ export const users: Record<string, (world: World, entity: Entity) => Entity | un
         ({ fields }) => idOf(fields.accessDefinition) === id && !["DECLINED", "ENDED"].includes(String(fields.status)),
       ) ??
     (world.list("access-definitions", parent).length === 1
-      ? subscriptionsOf(world, parent).find(isRunning)
+      ? subscriptionsOf(world, parent).find((one) => isOpen(one) || isRunning(one))
       : undefined),
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
@@ -56,7 +56,7 @@ function tellUse(world: World, { kind, id, fields: { name } }: Entity, user: Ent
       return `The bundle holds a subscription to the plan '${world.nameOf(fields.plan)}' that hasn't ended.`;
     default:
       return user.kind === "subscriptions"
-        ? "It is the product's last access definition, and the product has a running subscription."
+        ? "It is the product's last access definition, and the product has a subscription that is open or running."
         : "The access definition is still used by an access grant.";
   }
 }

@@ -1,8 +1,10 @@
+import { childPointer } from "../lib/pointer";
 import type { Json, Schema } from "../openapi/read/types";
 import type { Call } from "./calls";
 import { idOf } from "./computed";
 import type { JsonObject } from "./description";
 import { Refusal, refuseField } from "./refusal";
+import type { Fault } from "./validator";
 import { type Entity, pathOf, type World } from "./world";
 
 /** @returns the first of the organizations, given as references, that isn't active */
@@ -22,6 +24,21 @@ export function knownFields(call: Call): JsonObject {
   return Object.fromEntries(
     Object.entries(call.body).filter(([name]) => name in known || Object.keys(known).length === 0),
   );
+}
+
+/** Characters that nobody sees, of all of Unicode; the patterns of the description contain those of its first plane. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+
+/** @returns the names in a body that contain invisible characters */
+export function listInvisible(value: Json, pointer = ""): Fault[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => {
+    const at = childPointer(pointer, key);
+    const isFault = typeof item === "string" && /name$/i.test(key) && invisible.test(item);
+    return isFault
+      ? [{ pointer: at, code: "pattern", detail: "must not contain invisible characters" }]
+      : listInvisible(item, at);
+  });
 }
 
 export const isSameMail = (one: Json | undefined, other: Json | undefined): boolean =>

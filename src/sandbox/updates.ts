@@ -1,5 +1,5 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { idOf, isRunning, subscriptionsOf } from "./computed";
+import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
@@ -69,7 +69,11 @@ const updateOrganization: Update = (call, entity, merged) => {
     if ((merged.sides as string[]).includes(side)) continue;
     const product =
       side === "PROVIDER" && productsOf(world, entity.id).find(({ fields }) => fields.status !== "WITHDRAWN");
-    const bundle = bundlesOf(world, entity.id, [side]).find(({ fields }) => fields.approvalStatus !== "CANCELLED");
+    const bundle = bundlesOf(world, entity.id, [side]).find(
+      // A provider doesn't see drafts.
+      ({ fields: { approvalStatus } }) =>
+        approvalStatus !== "CANCELLED" && (side === "CONSUMER" || approvalStatus !== "DRAFT"),
+    );
     const binding = product || bundle;
     if (!binding) continue;
     const what = product ? "provides the product" : "has the bundle";
@@ -111,13 +115,13 @@ const updateProduct: Update = (call, entity, merged) => {
     if (field in body && isOver) throw refuseTransition(world, entity, "status", detail);
   }
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
-  if (subscriptionsOf(world, entity.id).some(isRunning)) keepOrdered(call, entity, merged);
+  if (subscriptionsOf(world, entity.id).some((one) => isOpen(one) || isRunning(one))) keepOrdered(call, entity, merged);
   return merged;
 };
 
 /** Rejects a product that is less than what consumers have ordered. */
 function keepOrdered(call: Call, { fields }: Entity, merged: JsonObject): void {
-  const why = "because subscriptions to the product are running";
+  const why = "because subscriptions to the product are open or running";
   for (const field of ["formats", "regions"] as const) {
     const kept = [merged[field] ?? []].flat();
     const lost = [fields[field] ?? []].flat().find((value) => !kept.includes(value));

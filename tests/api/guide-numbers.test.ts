@@ -124,9 +124,17 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /(\d+) subscriptions that haven't ended/g,
   ],
   "days until the provider withholds data that it hasn't granted": [
-    read(schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description, /within (\d+) days of the request/),
+    read(
+      schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description,
+      /begins (\d+) days after the request/,
+    ),
     /innerhalb von (\d+) Tagen (?:nach Ihrer Anforderung )?keinen/g,
     /within (\d+) days(?: of your request|\. A lock)/g,
+  ],
+  "days in which a provider can mend what it withholds": [
+    read(schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description, /mend this within (\d+) days/),
+    /hat (\d+) Tage, um das zu beheben|das nicht innerhalb von (\d+) Tagen/g,
+    /has (\d+) days to mend it|mend it within (\d+) days/g,
   ],
   "emails that a recipient gets in an hour": [
     read(description.info.description, /at most (\d+) emails an hour/),

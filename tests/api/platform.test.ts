@@ -809,11 +809,13 @@ describe("time", () => {
     set(bundleId, { accessStatus: "INACTIVE" });
     await wait();
     const { withheldSince, withheldPeriods } = await subscription();
-    assert.notEqual(withheldSince, null);
-    assert.deepEqual(withheldPeriods, [{ startedAt: withheldSince, endedAt: null }]);
+    const [locked] = withheldPeriods as JsonObject[];
+    assert.deepEqual(locked, { by: "OPERATOR", startedAt: locked?.startedAt, endedAt: withheldSince });
+    assert.deepEqual(withheldPeriods, [locked, { by: "PROVIDER", startedAt: withheldSince, endedAt: null }]);
+    platform.advance(5 * day);
     assert.equal((await endForCause()).status, 200);
     const { endsAt, withheldPeriods: ended } = await subscription();
-    assert.deepEqual(ended, [{ startedAt: withheldSince, endedAt: endsAt }]);
+    assert.deepEqual(ended, [locked, { by: "PROVIDER", startedAt: withheldSince, endedAt: endsAt }]);
   });
 
   /** Actions of a party, and time that passes. */
@@ -859,6 +861,10 @@ describe("time", () => {
     const states = await explore("REQUESTED", moves, async (isUsable, isPending) => {
       const { withheldSince } = await subscription();
       assert.equal(Boolean(withheldSince), !isUsable && !isPending);
+      if (withheldSince) {
+        assert.equal((await endForCause()).json.code ?? "prerequisite-missing", "prerequisite-missing");
+        platform.advance(5 * day);
+      }
       const ended = await endForCause();
       assert.deepEqual(
         [ended.status, ended.json.status ?? ended.json.code],
@@ -874,15 +880,67 @@ describe("time", () => {
       assert.equal((await subscription()).withheldSince, null);
       assert.equal((await endForCause()).json.code, "prerequisite-missing");
       if (platform.world.get("accesses", accessId).fields.status === "LOCKED")
-        assert.equal((await call("activateAccess", { token: tokenOf("provider") })).json.code, "insufficient-role");
+        assert.equal(
+          (await call("activateAccess", { token: tokenOf("provider") })).json.code,
+          "invalid-state-transition",
+        );
     });
     assert.ok(states >= 3, String(states));
     platform.reset();
     await call("requestLockAccess", { token: tokenOf("provider") });
     assert.equal(
       (await call("activateAccess", { token: tokenOf("consumer"), body: undefined })).json.code,
-      "insufficient-role",
+      "invalid-state-transition",
     );
+  });
+
+  test("until the provider has had the time to mend it, the consumer can't leave for cause", async () => {
+    await call("deactivateAccess", { token: tokenOf("provider") });
+    assert.notEqual((await subscription()).withheldSince, null);
+    assert.equal((await endForCause()).json.code, "prerequisite-missing");
+    platform.advance(4 * day);
+    assert.equal((await endForCause()).json.code, "prerequisite-missing");
+    platform.advance(day);
+    assert.equal((await endForCause()).json.status, "CANCELLED");
+  });
+
+  test("an access status that was never ACTIVE withholds nothing until 14 days after the request", async () => {
+    set(bundleId, { accessStatus: "INACTIVE" });
+    const { fields } = platform.world.get("subscriptions", subscriptionId);
+    delete fields.usableSince;
+    set(accessId, { createdAt: platform.world.clock.now() });
+    platform.advance(13 * day);
+    assert.equal((await subscription()).withheldSince, null);
+    platform.advance(2 * day);
+    assert.notEqual((await subscription()).withheldSince, null);
+  });
+
+  test("an order can be approved only as long as it is what was ordered, and its data can be delivered", async () => {
+    set(subscriptionId, { status: "REQUESTED" });
+    const token = tokenOf("provider");
+    const changed = await call("updateProduct", { token, body: { formats: ["PDF"] } });
+    assert.equal((changed.json.errors as JsonObject[])[0]?.pointer, "/formats");
+    for (const kind of ["accesses", "access-definitions"])
+      for (const one of platform.world.list(kind)) platform.world.remove(one);
+    assert.equal((await call("approveSubscription", { token })).json.code, "prerequisite-missing");
+  });
+
+  test("who has canceled can also leave a product that is withdrawn", async () => {
+    await call("cancelSubscription", { token: tokenOf("consumer"), body: {} });
+    const soon = new Date(platform.world.clock.milliseconds + 2 * day * 1000).toISOString();
+    const leave = (): Promise<Reply> =>
+      call("cancelSubscription", { token: tokenOf("consumer"), body: { endsAt: soon } });
+    assert.equal((await leave()).json.code, "validation-failed");
+    set(productId, { status: "WITHDRAWN" });
+    assert.equal((await leave()).json.endsAt, `${soon.slice(0, 19)}Z`);
+  });
+
+  test("timestamps with an offset are the same as in UTC", async () => {
+    const { json } = await call("renewAccess", {
+      token: tokenOf("provider"),
+      body: { endsAt: "2031-05-05T01:00:00.5+02:00" },
+    });
+    assert.equal(json.endsAt, "2031-05-04T23:00:00Z");
   });
 
   test("plans are published on schedule, and invitations and access grants expire", async () => {
@@ -1103,7 +1161,8 @@ describe("lifecycles", () => {
   test("pending decisions start processes when the bundle is submitted, and decisions end them", async () => {
     set(bundleId, { approvalStatus: "DRAFT" });
     set(subscriptionId, { status: "REQUESTED" });
-    const draft = await call("getBundleDetails");
+    assert.equal((await call("getBundleDetails", { token: tokenOf("provider") })).json.code, "resource-not-found");
+    const draft = await call("getBundleDetails", { token: tokenOf("consumer") });
     assert.equal(draft.json.openProcessCount, 0);
     await call("changeBundleApprovalStatus", { token: tokenOf("consumer") });
     const open = async (): Promise<Json[]> =>
