@@ -69,12 +69,14 @@ const isMockRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" &
 const isDownload = ({ value }: CodeBlock): boolean => value.includes("headers.txt");
 const isDataRequest = ({ lang, value }: CodeBlock): boolean => lang === "bash" && value.includes("$NORDLICHT_API_KEY");
 const isScript = ({ lang }: CodeBlock): boolean => ["js", "ts"].includes(lang);
+/** A module for other programs, and an example that uses it. */
+const isPython = ({ lang }: CodeBlock): boolean => lang === "python";
 
 test("every piece of handwritten code has a check", () => {
   const unchecked = typed.filter(
     (block) =>
-      ![isTokenRequest, isApiRequest, isMockRequest, isUpload, isDownload, isDataRequest, isScript].some((fits) =>
-        fits(block),
+      ![isTokenRequest, isApiRequest, isMockRequest, isUpload, isDownload, isDataRequest, isScript, isPython].some(
+        (fits) => fits(block),
       ) &&
       !(block.lang === "bash" && isTool(block.value)) &&
       // tests/api/sandbox.test.ts
@@ -326,6 +328,42 @@ test("scripts cache tokens, follow pagination, survive outages, and merge and de
         assert.ok(known, `${place}: the description has no ${method} ${route}`);
       }
     }
+  }
+  assert.deepEqual(platform.faults, []);
+});
+
+test("the functions in Python do the same, and their example runs", async () => {
+  for (const locale of localeIds) {
+    platform.reset();
+    const blocks = typed.filter((block) => isPython(block) && readGuideLocale(block.place) === locale);
+    const [example] = blocks.filter(({ file }) => !file);
+    const contact = platform.world.list("contacts")[0] ?? assert.fail("no contact exists");
+    const folder = makeFolder({
+      ...Object.fromEntries(blocks.map(({ file = "example.py", value }) => [file, value])),
+      "test.py": `import helpers
+url = helpers.API_URL + "/contacts/${contact.id}"
+helpers.token.value, helpers.token.renew_at = "rejected", float("inf")
+print(helpers.send("GET", helpers.API_URL + "/me").json()["kind"])
+print(helpers.update(url, lambda contact: {"availability": contact["availability"] + ", mine"})["availability"])
+seen = helpers.changes(url, 0)
+next(seen)
+helpers.update(url, lambda contact: {"availability": "news"})
+print(next(seen)["availability"])
+`,
+    });
+    const scopes = ["products:read", "contacts:read", "contacts:write"];
+    const env = {
+      ...process.env,
+      ...credentials(["PRODUCT_MANAGER", "ORGANIZATION_ADMIN"], scopes),
+      API_URL: platform.url,
+    };
+    const before = String(contact.fields.availability);
+    platform.fail({}, { status: 503 }, { silence: "drop" as const });
+    const { stdout } = await run("python3", ["test.py"], { cwd: folder, env });
+    assert.deepEqual(stdout.trim().split("\n"), ["TECHNICAL_USER", `${before}, mine`, "news"]);
+    assert.ok(example, `${locale}: no example`);
+    const listed = await run("python3", ["example.py"], { cwd: folder, env });
+    assert.ok(listed.stdout.trim().split("\n").length > 0);
   }
   assert.deepEqual(platform.faults, []);
 });

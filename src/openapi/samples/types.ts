@@ -133,7 +133,8 @@ export function defineTypes(schema: SchemaNode, unnamed: string, direction: Dire
       each && isTyped(each) ? [show(each, above)] : [],
     );
     const lines = fields.map(({ name, type }) => `${name}: ${type};`);
-    if (others.length === 0) return lines.length > 0 ? block(lines) : "Record<string, unknown>";
+    if (others.length === 0)
+      return lines.length > 0 ? block(lines) : `Record<string, ${additionalProperties?.never ? "never" : "unknown"}>`;
     // The type of an index also applies to the fields with a name.
     const all = fields.flatMap(({ name, type }) => (name.endsWith("?") ? [type, "undefined"] : [type]));
     const index = uniq([...others, ...all]);
