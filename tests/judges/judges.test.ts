@@ -66,6 +66,7 @@ const pages: Omit<Visit, "isDark">[] = pageFiles.filter(
 
 const operation = `${operator.baseUrl}api/create-bundle`;
 const reference = `${operator.baseUrl}api/`;
+const quickStart = `${operator.baseUrl}docs/quick-start-guide/consumer`;
 const withDiagrams = `${operator.baseUrl}docs/guides/bundles/`;
 
 /** Content that appears only when opened, and phone layouts; in both modes. */
@@ -88,6 +89,23 @@ const states: Omit<Visit, "isDark">[] = [
     async show(page) {
       await page.locator(".navbar__toggle").click();
       await page.locator(".navbar-sidebar").waitFor();
+    },
+  },
+  {
+    file: "run.html",
+    path: operation,
+    async show(page) {
+      await page.locator(".code__run").click();
+      await page.locator(".code--run pre").first().waitFor();
+      for (const summary of await page.locator(".code--run summary").all()) await summary.click();
+    },
+  },
+  {
+    file: "steps.html",
+    path: quickStart,
+    async show(page) {
+      await page.locator("article p > button").last().click();
+      await page.locator("details.code summary").filter({ hasText: "/sales" }).waitFor();
     },
   },
   {
