@@ -113,6 +113,15 @@ test("reports parameters that a path doesn't have, paths that can't be told apar
   assert.ok(normalize({}).warnings.some((warning) => warning.includes("no operations")));
 });
 
+test("links by method and path lead to the operation", () => {
+  const text = "[Send](#tag/users/post/users/{id}) [read](#tag/users/get/users) [other](#tag/users)";
+  const { description } = normalize({ "/users/{id}": { post: { operationId: "send", description: text } } });
+  assert.equal(
+    description.paths["/users/{id}"]?.post?.description,
+    "[Send](#operation/send) [read](#tag/users/get/users) [other](#tag/users)",
+  );
+});
+
 test("reports what would be lost or made up silently", () => {
   const twice = ["path", "query", "query"].map((place) => ({ name: "id", in: place }));
   const { description, slugs, warnings } = normalize(

@@ -55,6 +55,7 @@ export function normalizeDescription(
   checkServers(description, warn);
   checkSecurity(description, operations, warn);
   const madeUp = nameOperations(operations, warn);
+  linkOperations(description, operations);
   takeWebhooks(description);
   listTags(description, operations, warn);
   return { description, madeUp, warnings };
@@ -286,6 +287,18 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): Set<string> 
   const rest = others.length > 0 ? `, and ${others.length} more have none` : "";
   if (first) warn(first.pointer, `the operation has no operationId${rest}; ${first.id} is used instead`, "give it one");
   return madeUp;
+}
+
+/** Links by method and path, as Scalar has them (`#tag/name/put/users`), become links by operationId. */
+function linkOperations(description: Description, operations: PlacedOperation[]): void {
+  const ids = new Map(operations.map(({ method, path, operation }) => [method + path, operation.operationId]));
+  walkDescription(description, ({ node }) => {
+    if (typeof node.description !== "string") return;
+    node.description = node.description.replace(/(?<=\]\()#tag\/[^/)]+\/(\w+\/[^)\s]*)/g, (url, call: string) => {
+      const id = ids.get(call.replace(/%7B/gi, "{").replace(/%7D/gi, "}"));
+      return id === undefined ? url : `#operation/${id}`;
+    });
+  });
 }
 
 function unique(name: string, taken: ReadonlySet<string>): string {

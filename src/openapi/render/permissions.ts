@@ -21,7 +21,9 @@ export function describeScheme(words: Words, { type, scheme = "", ...rest }: Sec
 
 function showScheme(words: Words, { name, title, scheme }: RequiredScheme): string {
   const code = `\`${name.replaceAll("`", "'")}\``;
-  return scheme.type ? `${title ?? describeScheme(words, scheme)} (${code})` : code;
+  if (!scheme.type) return code;
+  const meaning = title ?? describeScheme(words, scheme);
+  return meaning.includes(code) ? meaning : `${meaning} (${code})`;
 }
 
 /** @returns who can call an operation and how they authenticate: terms, each with its values in Markdown */
