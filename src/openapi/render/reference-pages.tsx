@@ -1,4 +1,5 @@
 import kebabCase from "lodash/kebabCase";
+import omit from "lodash/omit";
 import upperFirst from "lodash/upperFirst";
 import type { ReactNode } from "react";
 import { count, fill } from "../../config/words";
@@ -85,7 +86,7 @@ const Webhooks = ({ list }: { list: Webhook[] }): ReactNode =>
   list.length > 0 && (
     <ul className="api-operations">
       {each(list, (webhook) => (
-        <PageItem {...webhook} address={webhook.key} />
+        <PageItem {...omit(webhook, "key")} address={webhook.key} />
       ))}
     </ul>
   );
