@@ -119,7 +119,11 @@ for (const [what, wrong] of [
 }
 
 test("a $ref to #/$defs that means the definitions of a schema around it leads there", async () => {
-  const team = 'Team: { $defs: { Own: { type: integer } }, properties: { own: { $ref: "#/$defs/Own" } } }\n';
+  const team = `Team:
+  $defs: { Own: { type: integer } }
+  discriminator: { propertyName: own, mapping: { own: "#/$defs/Own" } }
+  properties: { own: { $ref: "#/$defs/Own" } }
+`;
   const description = await bundle({ "openapi/components/schemas.yaml": team });
   const { own } = description.components.schemas.Team?.properties ?? {};
   assert.deepEqual(own?.$ref && valueAt(description, own.$ref), { type: "integer" });

@@ -160,9 +160,12 @@ function mendReference(from: string, pointer: string): string {
   return didYouMean(wanted, others, otherwise);
 }
 
-/** @returns the `$ref` at a pointer of a file; empty if there is none */
-const referenceAt = (from: string, pointer = ""): string =>
-  String(readAt(from, [...parsePointer(pointer), "$ref"]) ?? "");
+/** @returns the `$ref` at a pointer of a file, or the value itself if it is in a discriminator's mapping */
+const referenceAt = (from: string, pointer = ""): string => {
+  const place = parsePointer(pointer);
+  const written = readAt(from, [...place, "$ref"]) ?? readAt(from, place);
+  return typeof written === "string" ? written : "";
+};
 
 const kindOf = (place: string): Stats | undefined => (existsSync(place) ? statSync(place) : undefined);
 

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { BaseResolver, type Document, isAbsoluteUrl, Source } from "@redocly/openapi-core";
+import mapValues from "lodash/mapValues";
 import { isScalar } from "yaml";
 import { addFindings, type Finding } from "../../lib/findings/finding";
 import { type ParsedYaml, parseYaml } from "../../lib/findings/positions";
@@ -147,18 +148,22 @@ function pointToIds(document: Node): void {
 
 /**
  * Generators write `$ref: "#/$defs/Name"` for what is defined in a schema around it, but the pointer starts at the document.
- * Replaces each one that leads nowhere with a `$ref` to the closest definition of that name.
+ * Replaces each one that leads nowhere, also in a discriminator, with a `$ref` to the closest definition of that name.
  */
 function pointToDefinitions(document: Node): void {
   const enter = (value: unknown, pointer: string, holders: string[]): void => {
     if (typeof value !== "object" || value === null) return;
-    const { $defs, $ref } = value as Node;
+    const { $defs, $ref, discriminator } = value as Node;
     const own = isObject($defs) ? [pointer, ...holders] : holders;
-    const [, rest] = typeof $ref === "string" && own.length > 0 ? (/^#(\/\$defs\/.+)/s.exec($ref) ?? []) : [];
-    if (rest !== undefined && valueAt(document, rest) === undefined) {
+    const mend = (written: unknown): unknown => {
+      const [, rest] = typeof written === "string" && own.length > 0 ? (/^#(\/\$defs\/.+)/s.exec(written) ?? []) : [];
+      if (rest === undefined || valueAt(document, rest) !== undefined) return written;
       const holder = own.find((each) => valueAt(document, each + rest) !== undefined);
-      if (holder !== undefined) (value as Node).$ref = `#${encodeURI(holder)}${rest}`;
-    }
+      return holder === undefined ? written : `#${encodeURI(holder)}${rest}`;
+    };
+    if ($ref !== undefined) (value as Node).$ref = mend($ref);
+    if (isObject(discriminator) && isObject(discriminator.mapping))
+      discriminator.mapping = mapValues(discriminator.mapping, mend);
     for (const [key, child] of Object.entries(value)) enter(child, childPointer(pointer, key), own);
   };
   enter(document, "", []);
