@@ -97,7 +97,8 @@ const states: Omit<Visit, "isDark">[] = [
     async show(page) {
       await page.locator(".code__run").click();
       await page.locator(".code--run pre").first().waitFor();
-      for (const summary of await page.locator(".code--run summary").all()) await summary.click();
+      for (const details of await page.locator(".code--run details").all())
+        await details.evaluate((element) => element.setAttribute("open", ""));
     },
   },
   {
