@@ -107,7 +107,10 @@ function makeRoom(world: World, path: string, sent: JsonObject, shown: JsonObjec
   const names = [sent.name, sent.hostName, sent.mailAddress, ...[sent.file ?? sent.files ?? []].flat()].filter(Boolean);
   const rivals = world.list(collection, undefined, areaOf(path)).filter(({ id }) => !kept.has(id));
   for (const rival of rivals) {
-    if (rival.id === shown.id && single.includes(rival.kind)) forget(world, rival, kept);
+    if (single.includes(rival.kind)) {
+      if (rival.id === shown.id) forget(world, rival, kept);
+      continue;
+    }
     for (const [field, rename] of Object.entries(unique)) {
       const { [field]: value } = rival.fields;
       if (typeof value === "string" && names.includes(value)) rival.fields[field] = rename(value);

@@ -7,6 +7,8 @@ export interface PastCall {
   path: string;
   party: string;
   status: number;
+  /** Time of the marketplace. */
+  now: string;
   /** The request as a command. */
   command: string;
   /** ID of what it has created. */
@@ -37,9 +39,17 @@ export function toScript(calls: readonly PastCall[], tokenUrl: string): string {
     `token() { curl --silent --fail --user "$1:$1-secret" --data grant_type=client_credentials '${tokenUrl}' | jq -r .access_token; }`,
   ];
   const made: string[] = [];
-  for (const { party, status, command, made: id } of calls) {
+  let today = calls[0]?.now.slice(0, 10);
+  for (const { party, status, command, now, made: id } of calls) {
     const { [party]: client } = clients;
-    let text = command.replace(/'If-Match: [^']*'/, "'If-Match: *'");
+    let text = status < 400 ? command.replace(/'If-Match: [^']*'/, "'If-Match: *'") : command;
+    if (now.slice(0, 10) !== today) {
+      today = now.slice(0, 10);
+      lines.push(
+        "",
+        `# On ${today} in the tab. The clock of a sandbox can only be set when it starts: --clock ${today}`,
+      );
+    }
     for (const [index, one] of made.entries()) text = text.replaceAll(one, `'"$id_${index + 1}"'`);
     const isSent = status < 400 && (client !== undefined || party === "public");
     lines.push("", `# ${party}: ${status}`);

@@ -41,6 +41,17 @@ describe("the marketplace in a tab", () => {
       assert.deepEqual(faults, []);
     });
 
+  test("a form names what the reader has created, and a file's text is shown", async () => {
+    const tab = new Tab(data);
+    await tab.run(printed(tab, "createBundle"));
+    await tab.run(printed(tab, "createsFolder"));
+    const [folder] = tab.describe("updateAFolder").fields.filter(({ name }) => name === "folderId");
+    assert.ok(tab.describe("uploadFiles").attached.includes(`folderId=${folder?.value}`));
+    assert.equal((await tab.run(printed(tab, "uploadFiles"))).status, 201);
+    const downloaded = await new Tab(data).run(printed(new Tab(data), "downloadFile"));
+    assert.match(downloaded.body ?? "", /^date;/);
+  });
+
   test("a request is sent by the party of its example", () => {
     assert.equal(new Tab(data).describe("cancelSubscription").party, "consumer");
   });

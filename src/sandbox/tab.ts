@@ -14,6 +14,7 @@ import { curl } from "../openapi/samples/curl";
 import { serializeParameter } from "../openapi/samples/parameters";
 import { printSamples } from "../openapi/samples/print";
 import { toBytes, toText } from "./bytes";
+import { canSee } from "./callers";
 import { clientOf, scanSeconds, usualProducts } from "./defaults";
 import { deliver } from "./deliveries";
 import { type ContractData, type JsonObject, successExamples } from "./description";
@@ -190,7 +191,7 @@ export class Tab {
   describe(operation: string): Form {
     this.server.marketplace.advance(0);
     const { body } = this.printed(operation);
-    const party = this.server.marketplace.senderOf(operation, this.own, this.kept);
+    const party = this.senderOf(operation);
     return {
       fields: this.parametersOf(operation).map((parameter) => {
         const { in: place, name, required = false, schema } = parameter;
@@ -204,10 +205,24 @@ export class Tab {
       }),
       ...(body?.kind === "json" && { body: this.withOwn(JSON.stringify(body.value, null, 2)) }),
       ...(body?.kind === "text" && { body: body.value }),
-      attached: listAttached(body),
+      attached: listAttached(body).map((part) => this.withOwn(part)),
       parties: parties.map((id) => ({ id, name: this.nameOf(id) })),
       party,
     };
+  }
+
+  /** @returns the party that may send a printed request, and that sees what the path names */
+  private senderOf(operation: string): string {
+    const { world, tokens } = this.server.marketplace;
+    const usual = this.server.marketplace.senderOf(operation, this.own, this.kept);
+    if (usual === "public" || usual === "invitee") return usual;
+    const named = [...this.idsOf(operation).values()].flatMap((id) => world.entities.get(id) ?? []);
+    const permitted = this.find(operation).operation["x-permissions"] ?? [];
+    const isAble = (party: string): boolean => {
+      const caller = tokens.identify(`Bearer ${this.tokenOf(party)}`);
+      return !(caller instanceof Refusal) && named.every((entity) => canSee(world, caller, entity));
+    };
+    return [usual, ...permitted.flatMap(({ parties }) => parties as string[])].find(isAble) ?? usual;
   }
 
   /** @returns the value that a parameter has in a printed request; the tag of what has changed is the current one */
@@ -274,7 +289,7 @@ export class Tab {
       url: this.urlOf(request),
       headers: [...headers, ...printed.headers.filter(([name]) => !isParameter(name))],
       freshHeader: headers.some(([name]) => name === printed.freshHeader) ? undefined : printed.freshHeader,
-      body: printed.body && readText(printed.body, request.body),
+      body: printed.body && this.withOwnParts(readText(printed.body, request.body)),
       ...(request.party === "public" && { credentials: [] }),
     };
   }
@@ -306,13 +321,22 @@ export class Tab {
     const command = curl(withAddress(this.toSample(request), this.data.environments));
     const bytes = await response.arrayBuffer();
     const mediaType = headers.get("content-type") ?? "";
-    const isText = /json|text|xml|yaml/.test(mediaType);
-    const shown = isText ? show(new TextDecoder().decode(bytes), mediaType) : {};
+    const text = bytes.byteLength > 0 ? readUtf8(bytes) : undefined;
+    const shown = text === undefined ? {} : show(text, mediaType);
     const value = mediaType.includes("json") && shown.body ? JSON.parse(shown.body) : undefined;
     for (const [id, fields] of this.fingerprint()) if (known.get(id) !== fields) this.kept.add(id);
     const made = status === 201 && !known.has(value?.id) ? value?.id : undefined;
     const { operation, party } = request;
-    this.calls.unshift({ operation, method, path, party, status, command, ...(made && { made }) });
+    this.calls.unshift({
+      operation,
+      method,
+      path,
+      party,
+      status,
+      command,
+      now: world.clock.now(),
+      ...(made && { made }),
+    });
     if (status === 201 && value) this.learn(operation, value, known);
     return {
       ...{ status, size: bytes.byteLength, headers: [...headers] },
@@ -398,6 +422,13 @@ export class Tab {
   /** @returns a part of a printed request with the IDs of what the reader has created */
   private withOwn(text: string): string {
     return text.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => this.own.get(id) ?? id);
+  }
+
+  /** @returns a body whose form has the IDs of what the reader has created */
+  private withOwnParts(body: SampleBody): SampleBody {
+    if (body.kind !== "form" && body.kind !== "pairs") return body;
+    const fields = body.fields.map(([name, value, ...type]) => [name, this.withOwn(value), ...type]);
+    return { ...body, fields } as SampleBody;
   }
 
   /** Compares a created resource with the printed one, to learn which IDs stand in each other's place. */
@@ -505,8 +536,9 @@ export class Tab {
    * @param text the reader's, for bodies that are text
    */
   private readBody(operation: string, boundary: string, text = ""): string | Uint8Array<ArrayBuffer> | null {
-    const { body } = this.printed(operation);
-    if (!body) return null;
+    const { body: printed } = this.printed(operation);
+    if (!printed) return null;
+    const body = this.withOwnParts(printed);
     const { files } = this.server.marketplace.contract;
     const read = (name: string): Uint8Array<ArrayBuffer> => new Uint8Array(files.get(name) ?? []);
     if (body.kind === "file") return read(body.fileName);
@@ -538,6 +570,16 @@ export class Tab {
       const { [to?.value ?? ""]: page } = this.data.statePages[lifecycle] ?? {};
       return { title, field, from: from?.value, to: to?.value, page, ...(typeof name === "string" && { name }) };
     });
+  }
+}
+
+/** @returns the text that bytes are; undefined if they are anything else */
+function readUtf8(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
   }
 }
 

@@ -21,7 +21,6 @@ test("a page's request runs in the reader's tab, whose marketplace lasts", async
   await response.getByRole("button", { name: "Senden" }).click();
   await expect(response.locator("pre")).toContainText("Mein eigenes Team");
   await expect(status).toContainText("201");
-  await response.getByText("Anfrage ändern").click();
   await response.getByLabel("Inhalt").fill("{}");
   await response.getByRole("button", { name: "Senden" }).click();
   await expect(status).toContainText(/4\d\d/);
@@ -52,6 +51,43 @@ test("a request that was refused can be sent by the party that may send it", asy
   await response.getByRole("button", { name: /^Send as / }).click();
   await expect(status).toContainText("200");
   await expect(response.getByLabel("Sender")).toHaveValue(sender);
+});
+
+test("what a reader has typed stays, and each refusal offers what helps against it", async ({ page }) => {
+  await open(page, "/en/api/create-bundle");
+  await page.getByRole("button", { name: "Run" }).click();
+  const response = page.getByRole("region", { name: "Response of the sandbox" });
+  const status = response.getByRole("status").first();
+  const send = response.getByRole("button", { name: "Send", exact: true });
+  await expect(status).toContainText("201");
+  await response.getByText("Change the request").click();
+  const body = response.getByLabel("Body");
+  await body.fill((await body.inputValue()).replace("Ahorn bei Nordlicht", "A name of my own"));
+  await body.press("Control+Enter");
+  await expect(status).toContainText("409");
+  await response.getByRole("button", { name: "Start over and send it again" }).click();
+  await expect(status).toContainText("201");
+  await expect(body).toHaveValue(/A name of my own/);
+  await expect(response).toBeFocused();
+
+  await page.getByRole("link", { name: "Update a bundle" }).first().click();
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect(status).toContainText("200");
+  await response.getByText("Change the request").click();
+  const tag = response.getByLabel("If-Match");
+  await body.fill('{ "note": "Changed again" }');
+  await send.click();
+  await expect(status).toContainText("200");
+  await tag.fill('"old"');
+  await send.click();
+  await expect(status).toContainText("412");
+  await response.getByRole("button", { name: "Send with the current ETag" }).click();
+  await expect(status).toContainText("200");
+  await response.getByLabel("bundleId").fill("abc");
+  await send.click();
+  await response.getByRole("button", { name: "Restore the example" }).click();
+  await send.click();
+  await expect(status).toContainText("200");
 });
 
 test("an empty list says what to do next", async ({ page }) => {

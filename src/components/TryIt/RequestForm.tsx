@@ -1,18 +1,20 @@
 import { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { BodyFault, Field, Form, Party, TabRequest } from "@site/src/sandbox/tab";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import styles from "./styles.module.css";
 
 interface Props {
   form: Form;
-  /** The request that was sent last. */
+  /** The request as the reader has changed it. */
   request: TabRequest;
+  /** The request that was sent last. */
+  sent: TabRequest;
   /** Time of the marketplace. */
   now: string;
   faults: BodyFault[];
   onEdit: (request: TabRequest) => void;
-  onSend: (request: TabRequest) => void;
+  onSend: () => void;
   onNextDay: () => void;
   /** The response, below the request. */
   children: ReactNode;
@@ -21,7 +23,8 @@ interface Props {
 /** Who sends the request; its fields, which the reader can open and change; and the response. */
 export function RequestForm({
   form,
-  request: sent,
+  request,
+  sent,
   now,
   faults,
   onEdit,
@@ -29,7 +32,6 @@ export function RequestForm({
   onNextDay,
   children,
 }: Props): ReactNode {
-  const [request, setRequest] = useState(sent);
   const { party, values, body } = request;
   const { currentLocale } = useDocusaurusContext().i18n;
   const time = new Date(now).toLocaleString(currentLocale, {
@@ -38,17 +40,13 @@ export function RequestForm({
     timeZone: "UTC",
   });
   const [senderId, faultsId] = [useId(), useId()];
-  const editor = useRef<HTMLDetailsElement>(null);
-  const edit = (change: Partial<TabRequest>): void => {
-    const edited = { ...request, ...change };
-    setRequest(edited);
-    onEdit(edited);
-  };
+  const edit = (change: Partial<TabRequest>): void => onEdit({ ...request, ...change });
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // The response takes the place of the fields, unless there is something to mend.
-    if (editor.current) editor.current.open = faults.length > 0;
-    onSend(request);
+    onSend();
+  };
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   const fields = form.fields.map((field, index) => ({
     isFolded: field.in === "header" && !field.required && !sent.values[index],
@@ -91,7 +89,7 @@ export function RequestForm({
         </span>
       </div>
       {(fields.length > 0 || body !== undefined || form.attached.length > 0) && (
-        <details ref={editor} className={styles.editor}>
+        <details className={styles.editor}>
           <summary>{translate({ id: "run.edit", message: "Anfrage ändern" })}</summary>
           <div className={styles.fields}>
             {fields.map(({ isFolded, input }) => !isFolded && input)}
@@ -105,6 +103,7 @@ export function RequestForm({
                   aria-invalid={faults.length > 0}
                   aria-describedby={faultsId}
                   onChange={({ currentTarget }) => edit({ body: currentTarget.value })}
+                  onKeyDown={sendByKey}
                 />
               </label>
             )}

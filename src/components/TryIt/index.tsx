@@ -6,6 +6,7 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { sandboxEnvironment } from "@site/src/lib/markup/environments";
 import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
 import type { BodyFault, Change, Form, Outcome, Situation, TabRequest } from "@site/src/sandbox/tab";
+import clsx from "clsx";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Pre } from "../Code";
 import { CopyButton } from "../CopyButton";
@@ -26,12 +27,13 @@ export interface TryItProps {
 
 interface State {
   form: Form;
+  /** The request as the reader has changed it. */
   request: TabRequest;
+  /** The request that was sent last, and its response. */
+  sent: TabRequest;
   outcome: Outcome;
   situation: Situation;
   milliseconds: number;
-  /** How often the page has sent a request that isn't in the fields, which fills them anew. */
-  fillings: number;
   /** Whether days have passed since, so that the response might not be true any more. */
   isPast?: boolean;
 }
@@ -48,6 +50,9 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
   const [hasFailed, setFailed] = useState(false);
   const section = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
+  /** How often the reader has changed the request. */
+  const edits = useRef(0);
   const titleId = useId();
 
   const preview = async (request: TabRequest): Promise<void> => {
@@ -55,35 +60,39 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
     onSamples(samples);
     setFaults(faults);
   };
-  const send = async (make: (form: Form) => TabRequest, isAnew = false, isRestart = false): Promise<void> => {
+  const edit = (request: TabRequest): Promise<void> => {
+    edits.current++;
+    setState((last) => last && { ...last, request });
+    return preview(request);
+  };
+  /** @param make a request from the page's; what the reader types meanwhile isn't lost */
+  const send = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
     setFailed(false);
+    const editsBefore = edits.current;
     try {
       const tab = await openTab(url);
       if (isRestart) await tab.reset();
-      const request = make(await tab.describe(operation));
+      const before = await tab.describe(operation);
+      const sent = make(before);
       const start = performance.now();
-      const outcome = await tab.run(request);
+      const outcome = await tab.run(sent);
       const milliseconds = performance.now() - start;
-      // What a field can name might have changed.
+      // What a field can name, and the tag, might have changed.
       const [form, situation] = await Promise.all([tab.describe(operation), tab.situation()]);
+      const next = outcome.status < 400 ? withCurrentTag(sent, before, form) : sent;
+      const isTyping = edits.current !== editsBefore;
       setState((last) => {
-        const fillings = (last?.fillings ?? 0) + (isAnew ? 1 : 0);
-        return { form, request, outcome, situation, milliseconds, fillings };
+        const shown = isTyping && last ? { request: last.request, sent } : { request: next, sent: next };
+        return { form, ...shown, outcome, situation, milliseconds };
       });
       setChanges(outcome.changes);
-      await preview(request);
+      if (!isTyping) await preview(next);
       keep(await tab.save());
     } catch {
       setFailed(true);
     }
   };
-  const sendAnew = (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => send(make, true, isRestart);
-  const sendPrinted = (isRestart = false): Promise<void> =>
-    sendAnew(({ fields, body, party }) => {
-      const asked = new URLSearchParams(query);
-      const values = fields.map(({ in: place, name, value }) => (place === "query" && asked.get(name)) || value);
-      return { operation, party, body, values };
-    }, isRestart);
+  const sendPrinted = (): Promise<void> => send((form) => printed(operation, form, query));
   const goToNextDay = async (): Promise<void> => {
     const tab = await openTab(url);
     const changed = await tab.nextDay();
@@ -106,11 +115,18 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
     void sendPrinted();
   }, [operation]);
 
-  // The reader sees each response from its start.
+  // The reader sees each response from its start, also below the fields. The focus stays, or goes to the response.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each response
   useEffect(() => {
-    content.current?.scrollTo({ top: 0 });
-    if ((section.current?.getBoundingClientRect().bottom ?? 0) > innerHeight) section.current?.scrollIntoView();
+    const [scroller, start] = [content.current, answer.current];
+    if (!scroller || !start) return;
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    const isOpen = scroller.querySelector("details")?.open;
+    const margin = Number.parseFloat(getComputedStyle(start).scrollMarginTop);
+    if (scroller.scrollHeight > scroller.clientHeight)
+      scroller.scrollTo({ top: isOpen ? start.offsetTop - scroller.offsetTop - margin : 0 });
+    if ((section.current?.getBoundingClientRect().bottom ?? 0) > innerHeight)
+      (isOpen ? start : section.current)?.scrollIntoView();
   }, [state?.outcome]);
 
   const close = translate({ id: "run.close", message: "Schließen" });
@@ -121,9 +137,9 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
           {translate({ id: "run.title", message: "Antwort der Sandbox" })}
         </span>
         <span role="status" className={styles.status}>
-          {state && <Status {...state} />}
+          {state && !state.isPast && <Status {...state} />}
         </span>
-        {state?.outcome.body && (
+        {state?.outcome.body && !state.isPast && (
           <CopyButton
             label={translate({ id: "run.copy", message: "Antwort kopieren" })}
             getText={() => state.outcome.body ?? ""}
@@ -151,40 +167,49 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
         {state && (
           <>
             <RequestForm
-              key={state.fillings}
               {...state}
               now={state.situation.now}
               faults={faults}
-              onEdit={preview}
-              onSend={(request) => send(() => request)}
+              onEdit={edit}
+              onSend={() => send(() => state.request)}
               onNextDay={goToNextDay}
             >
-              {state.outcome.status >= 400 && faults.length === 0 && (
-                <Refused {...state} onSend={(request) => sendAnew(() => request)} onRestart={() => sendPrinted(true)} />
-              )}
-              {state.outcome.isEmpty && (
-                <p className={styles.note}>
-                  {translate({
-                    id: "run.empty",
-                    message:
-                      "Für diese Anfrage ist die Liste leer. Nehmen Sie Bedingungen aus Parametern und Inhalt heraus, wählen Sie einen anderen Absender oder legen Sie zuerst etwas an.",
-                  })}
-                </p>
-              )}
-              <Changes changes={changes} />
-              {state.isPast ? (
-                <p className={styles.note}>
-                  {translate({
-                    id: "run.past.note",
-                    message:
-                      "Seit der letzten Antwort ist Zeit vergangen. Senden Sie die Anfrage noch einmal, um den neuen Stand zu sehen.",
-                  })}
-                </p>
-              ) : (
-                <Answer {...state.outcome} />
-              )}
+              <div ref={answer} className={clsx(styles.answer, state.request !== state.sent && styles.old)}>
+                {state.outcome.status >= 400 && faults.length === 0 && (
+                  <Refused
+                    {...state}
+                    example={printed(operation, state.form, query)}
+                    onEdit={edit}
+                    onSend={(request, isRestart) => send(() => request, isRestart)}
+                  />
+                )}
+                {state.outcome.isEmpty && (
+                  <p className={styles.note}>
+                    {translate({
+                      id: "run.empty",
+                      message:
+                        "Für diese Anfrage ist die Liste leer. Nehmen Sie Bedingungen aus Parametern und Inhalt heraus, wählen Sie einen anderen Absender oder legen Sie zuerst etwas an.",
+                    })}
+                  </p>
+                )}
+                <Changes changes={changes} />
+                {state.isPast ? (
+                  <p className={styles.note}>
+                    {translate({
+                      id: "run.past.note",
+                      message:
+                        "Seit der letzten Antwort ist Zeit vergangen. Senden Sie die Anfrage noch einmal, um den neuen Stand zu sehen.",
+                    })}
+                  </p>
+                ) : (
+                  <Answer {...state.outcome} />
+                )}
+              </div>
             </RequestForm>
-            <Past calls={state.situation.calls} onRestart={() => sendPrinted(true)} />
+            <Past
+              calls={state.situation.calls}
+              onRestart={() => send((form) => printed(operation, form, query), true)}
+            />
           </>
         )}
       </div>
@@ -201,34 +226,76 @@ function Status({ outcome: { status }, milliseconds }: State): ReactNode {
   );
 }
 
-interface RefusedProps extends State {
-  onSend: (request: TabRequest) => void;
-  onRestart: () => void;
+/** @returns the request of the page, with the query of a guide's request */
+function printed(operation: string, { fields, body, party }: Form, query?: string): TabRequest {
+  const asked = new URLSearchParams(query);
+  const values = fields.map(({ in: place, name, value }) => (place === "query" && asked.get(name)) || value);
+  return { operation, party, body, values };
 }
 
-/** What a reader can do about a refused request: have it sent by the party that may, or begin again. */
-function Refused({ form, request, outcome, onSend, onRestart }: RefusedProps): ReactNode {
-  const isSender = [401, 403, 404].includes(outcome.status) && form.party !== request.party;
-  const able = form.parties.find(({ id }) => isSender && id === form.party);
-  return (
-    <p className={styles.note}>
-      {able
-        ? translate({
+/** @returns the request with the current tag in place of the one that the page had filled in */
+function withCurrentTag(request: TabRequest, before: Form, now: Form): TabRequest {
+  const values = request.values.map((value, index) => {
+    const [was, is] = [before.fields[index], now.fields[index]];
+    return was?.name === "If-Match" && was.value === value && is ? is.value : value;
+  });
+  return { ...request, values };
+}
+
+const isSame = (one: TabRequest, other: TabRequest): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+interface RefusedProps extends State {
+  /** The request of the page. */
+  example: TabRequest;
+  onEdit: (request: TabRequest) => void;
+  onSend: (request: TabRequest, isRestart?: boolean) => void;
+}
+
+/** What a reader can do about a refused request: the one thing that helps. */
+function Refused({ form, request, outcome: { status }, example, onEdit, onSend }: RefusedProps): ReactNode {
+  const { party } = request;
+  const other = form.party === party ? { provider: "consumer", consumer: "provider" }[party] : form.party;
+  const able = form.parties.find(({ id }) => id === other);
+  const tag = form.fields.findIndex(({ name }) => name === "If-Match");
+  const [text, label, act] =
+    able && (status === 403 || (form.party !== party && [401, 404].includes(status)))
+      ? [
+          translate({
             id: "run.notAllowed",
             message: "Der Absender darf das nicht, oder es ist nicht für ihn sichtbar:",
-          })
-        : translate({
-            id: "run.refused",
-            message: "Ihr Marktplatz hat die Anfrage abgelehnt. In einem neuen gelingt das Beispiel der Seite:",
-          })}{" "}
-      <button
-        type="button"
-        className="button button--sm button--outline button--primary"
-        onClick={able ? () => onSend({ ...request, party: able.id }) : onRestart}
-      >
-        {able
-          ? translate({ id: "run.sendAs", message: "Als {party} senden" }, { party: able.name })
-          : translate({ id: "run.restart", message: "Neu beginnen und Beispiel senden" })}
+          }),
+          translate({ id: "run.sendAs", message: "Als {party} senden" }, { party: able.name }),
+          () => onSend({ ...request, party: able.id }),
+        ]
+      : status === 412
+        ? [
+            translate({ id: "run.otherTag", message: "Die Ressource hat inzwischen ein anderes ETag:" }),
+            translate({ id: "run.sendTag", message: "Mit dem aktuellen ETag senden" }),
+            () => onSend({ ...request, values: request.values.with(tag, form.fields[tag]?.value ?? "") }),
+          ]
+        : [400, 404, 422].includes(status) && !isSame(request, example)
+          ? [
+              translate({
+                id: "run.wrong",
+                message:
+                  "Was falsch ist, steht in der Antwort. Korrigieren Sie die Anfrage, oder beginnen Sie sie neu:",
+              }),
+              translate({ id: "run.example", message: "Beispiel wiederherstellen" }),
+              () => onEdit(example),
+            ]
+          : [
+              translate({
+                id: "run.refused",
+                message: "Ihr Marktplatz hat die Anfrage abgelehnt. In einem neuen kann sie gelingen:",
+              }),
+              translate({ id: "run.restart", message: "Neu beginnen und noch einmal senden" }),
+              () => onSend(request, true),
+            ];
+  return (
+    <p className={styles.note}>
+      {text}{" "}
+      <button type="button" className="button button--sm button--outline button--primary" onClick={act}>
+        {label}
       </button>
     </p>
   );
@@ -241,7 +308,9 @@ function Answer({ headers, html, size }: Outcome): ReactNode {
         <Pre language="json" html={html} isShort />
       ) : (
         <p className={styles.note}>
-          {translate({ id: "run.size", message: "{size} Bytes ohne Text" }, { size: size.toString() })}
+          {size === 0
+            ? translate({ id: "run.noBody", message: "Die Antwort hat keinen Inhalt." })
+            : translate({ id: "run.size", message: "{size} Bytes ohne Text" }, { size: size.toString() })}
         </p>
       )}
       <details className={styles.headers}>
