@@ -48,7 +48,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
   const [faults, setFaults] = useState<BodyFault[]>([]);
   const [changes, setChanges] = useState<Change[]>([]);
   const [hasFailed, setFailed] = useState(false);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   /** How often the reader has changed the request. */
@@ -131,7 +131,14 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
 
   const close = translate({ id: "run.close", message: "Schließen" });
   return (
-    <section ref={section} tabIndex={-1} className={`code code--run ${styles.section}`} aria-labelledby={titleId}>
+    // biome-ignore lint/a11y/useSemanticElements: a section has a heading, and this isn't part of the page's outline
+    <div
+      ref={section}
+      role="region"
+      tabIndex={-1}
+      className={`code code--run ${styles.section}`}
+      aria-labelledby={titleId}
+    >
       <div className="code__bar">
         <span id={titleId} className="code__title">
           {translate({ id: "run.title", message: "Antwort der Sandbox" })}
@@ -213,7 +220,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 
