@@ -70,6 +70,8 @@ const requirements: Record<string, [code: string, tell: (demand: Json) => string
   ],
 };
 
+const isChoice = ({ keyword }: OutputUnit): boolean => keyword === "enum" || keyword === "const";
+
 /** Headers that HTTP itself defines: a server ignores the values that it doesn't understand (RFC 9110). */
 const ofHttp = ["if-match", "if-none-match", "if-range", "range"];
 
@@ -141,7 +143,11 @@ export class Validator {
         const next = errors[errors.indexOf(error) + 1];
         return next?.keyword === "false" ? [{ pointer: next.instanceLocation.slice(1), keyword, demand: false }] : [];
       }
-      const demand = this.#find(schema, keywordLocation);
+      // Of a choice, all values that some variant allows.
+      const choices = errors.filter((each) => each.instanceLocation === instanceLocation && isChoice(each));
+      const demand = isChoice(error)
+        ? [...new Set(choices.flatMap((each) => this.#find(schema, each.keywordLocation)))]
+        : this.#find(schema, keywordLocation);
       // A combination that isn't allowed: the field that must be present for it comes first.
       const [first] = keyword === "not" ? ((demand as Schema).required ?? []) : [];
       if (keyword !== "required") return [{ pointer: first ? childPointer(pointer, first) : pointer, keyword, demand }];

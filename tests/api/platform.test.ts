@@ -443,6 +443,18 @@ describe("values", () => {
     const body = { ...example("createInvitation"), message: "Guten \u202eTag" };
     assert.equal((await call("createInvitation", { body })).status, 422);
   });
+
+  test("names contain no invisible characters of any plane of Unicode", async () => {
+    for (const sign of ["\u{E0020}", "\uFE0F", "\uFFF9", "\u2800"])
+      assert.equal((await call("createTeam", { body: { name: `Nordlicht${sign} Bank` } })).status, 422, sign);
+  });
+
+  test("a value that no variant allows is refused with all values that one of them does", async () => {
+    const { json } = await call("changeBundleApprovalStatus", { body: { status: "approved" } });
+    const [{ detail }] = json.errors as [JsonObject];
+    for (const status of ["SUBMITTED", "APPROVED", "REJECTED"])
+      assert.ok(String(detail).includes(status), String(detail));
+  });
 });
 
 describe("idempotency", () => {
