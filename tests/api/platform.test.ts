@@ -530,6 +530,22 @@ describe("idempotency", () => {
 });
 
 describe("lists", () => {
+  test("a cursor still works after the item before it has left the list", async () => {
+    const token = tokenOf("provider");
+    const { provider: parent } = platform.cast;
+    for (const name of ["A team", "B team"])
+      platform.world.add({ kind: "teams", parent, fields: { name, organizationId: parent } });
+    const page = async (cursor?: string) =>
+      (await call("fetchTeams", { token, query: { limit: "1", ...(cursor && { cursor }) } })).json as {
+        items: JsonObject[];
+        page: { nextCursor: string };
+      };
+    const first = await page();
+    const second = await page(first.page.nextCursor);
+    platform.world.entities.delete(String(first.items[0]?.id));
+    assert.deepEqual((await page(first.page.nextCursor)).items, second.items);
+  });
+
   test("pages have no gaps or duplicates", async () => {
     const token = tokenOf("provider");
     const seen: Json[] = [];
@@ -636,8 +652,38 @@ describe("files", () => {
     assert.equal(rest.headers.get("Repr-Digest"), digestOf("branchenumsatz-2026-05-04.csv"));
     const end = await call("getFileContent", { token, headers: { Range: "bytes=2017-" } });
     assert.deepEqual([end.status, end.headers.get("Content-Range")], [416, "bytes */2017"]);
+    const outside = { Range: "bytes=2017-" };
+    const known = await call("getFileContent", { token, headers: { ...outside, "If-None-Match": tag } });
+    assert.equal(known.status, 304, "the range came before the condition");
+    const other = await call("getFileContent", { token, headers: { ...outside, "If-Match": '"old"' } });
+    assert.equal(other.status, 412, "the range came before the condition");
     const changed = await call("getFileContent", { token, headers: { Range: "bytes=1024-", "If-Range": '"old"' } });
     assert.deepEqual([changed.status, changed.content.length], [200, 2017]);
+  });
+});
+
+describe("privacy", () => {
+  test("contacts for partners are seen only once a common bundle is approved, and a provider sees no draft", async () => {
+    const [contact] = platform.world.list("contacts", platform.cast.provider);
+    assert.ok(contact);
+    const read = () => call("getContact", { token: tokenOf("consumer"), path: { contactId: contact.id } });
+    for (const [approvalStatus, status] of [
+      ["APPROVED", 200],
+      ["DRAFT", 404],
+      ["SUBMITTED", 404],
+    ] as const) {
+      set(contact.id, { visibility: "PARTNERS" });
+      set(bundleId, { approvalStatus });
+      assert.equal((await read()).status, status, approvalStatus);
+      const bundle = await call("getBundleDetails", { token: tokenOf("provider") });
+      assert.equal(bundle.status, approvalStatus === "DRAFT" ? 404 : 200, approvalStatus);
+    }
+  });
+
+  test("replies to an email go only to the sender's own organization", async () => {
+    const body = { ...example("sendContactMail"), replyTo: "attacker@evil.example" };
+    const { json } = await call("sendContactMail", { token: tokenOf("consumer"), body });
+    assert.equal((json.errors as JsonObject[])[0]?.pointer, "/replyTo");
   });
 });
 
