@@ -3,7 +3,7 @@ import { translate } from "@docusaurus/Translate";
 import { useStorageSlot } from "@docusaurus/theme-common";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import { sandboxEnvironment } from "@site/src/lib/markup/environments";
+import { localEnvironment } from "@site/src/lib/markup/environments";
 import type { SamplePanel } from "@site/src/openapi/read/sample-panel";
 import type { BodyFault, Change, Form, Outcome, Situation, TabRequest } from "@site/src/sandbox/tab";
 import clsx from "clsx";
@@ -106,7 +106,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
   const [environment] = useStorageSlot("environment");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the reader chooses another environment
   useEffect(() => {
-    if (environment && environment !== sandboxEnvironment) onClose();
+    if (environment && environment !== localEnvironment) onClose();
   }, [environment]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operation

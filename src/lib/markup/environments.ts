@@ -4,14 +4,14 @@ import { escapeHtml, htmlElement } from "./html";
 
 /** A place that the API's requests can be sent to. */
 export interface Environment {
-  /** `sandboxEnvironment`, or the server's position in the description; with several URLs, also the URL's, such as `0-1`. */
+  /** `localEnvironment`, or the server's position in the description; with several URLs, also the URL's, such as `0-1`. */
   id: string;
   /** Base URL, without a slash at the end. */
   url: string;
 }
 
-/** ID of the environment on the reader's machine, which pages can also run in the browser. */
-export const sandboxEnvironment = "local";
+/** ID of the environment on the reader's machine. */
+export const localEnvironment = "local";
 
 /** ID of the environment that is shown without JavaScript, and to programs: the description's first server. */
 export const printedEnvironment = "0";

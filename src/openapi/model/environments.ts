@@ -1,6 +1,6 @@
 import { defaultLocale, inEachLanguage, type LocaleId } from "../../config/locales";
 import { localServer } from "../../config/written-addresses";
-import { type Environment, sandboxEnvironment } from "../../lib/markup/environments";
+import { type Environment, localEnvironment } from "../../lib/markup/environments";
 import { plainText } from "../../lib/markup/markdown";
 import type { Api } from "./api";
 import { callableUrl, listUrls } from "./servers";
@@ -24,7 +24,7 @@ function findEnvironments({ servers }: Api): Environment[] {
   const local = localServer();
   const [first = { url: "/" }] = servers;
   return [
-    ...(local ? [{ id: sandboxEnvironment, url: local.url + callableUrl(first).replace(/^\w+:\/\/[^/]*/, "") }] : []),
+    ...(local ? [{ id: localEnvironment, url: local.url + callableUrl(first).replace(/^\w+:\/\/[^/]*/, "") }] : []),
     ...servers.flatMap((server, place) =>
       listUrls(server).map((url, index) => ({ id: [place, ...(index > 0 ? [index] : [])].join("-"), url })),
     ),
@@ -41,7 +41,7 @@ export const nameEnvironments = (apis: Record<LocaleId, Api>): NamedEnvironment[
   listEnvironments(apis[defaultLocale]).map(({ id, url }, _, all) => ({
     ...{ id, url },
     name: inEachLanguage((locale) => {
-      if (id === sandboxEnvironment) return localServer()?.name ?? url;
+      if (id === localEnvironment) return localServer()?.name ?? url;
       const [place = "", other] = id.split("-");
       const [name = ""] = plainText(apis[locale].servers[Number(place)]?.description ?? "").split(/\.(?:\s|$)/);
       if (name && name.length <= longestName && !other) return name;
