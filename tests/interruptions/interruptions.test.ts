@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -114,7 +114,9 @@ for (const name of Object.keys(commands))
       const { code, printed, wasRunning } = await interrupt(name, signal, toAll, milliseconds);
       console.log(`${about}: ${code}`);
       if (wasRunning) assert.equal(code, exitCodes[signal], `${about}\n${printed}`);
-      const left = readdirSync(path.join(folder, ".docusaurus")).filter((entry) =>
+      const work = path.join(folder, ".docusaurus");
+      // At the earliest moments, it isn't there yet.
+      const left = (existsSync(work) ? readdirSync(work) : []).filter((entry) =>
         /\.lock$|^(adopt|site)-\w+$|^(build-next|reference)$/.test(entry),
       );
       assert.deepEqual(left, [], about);
