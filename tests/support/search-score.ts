@@ -34,7 +34,16 @@ export const readSearcher = (folder: string, locale: LocaleId): Promise<Searcher
   createSearcher(readJson<SearchIndex>(indexPath(folder, locale)), locale);
 
 /** The set that the search is tuned for, and sets that were written before the search knew their words. */
-export const querySets = ["queries", "fresh-1", "fresh-2", "fresh-3", "fresh-4", "fresh-5", "fresh-6", "fresh-7"] as const;
+export const querySets = [
+  "queries",
+  "fresh-1",
+  "fresh-2",
+  "fresh-3",
+  "fresh-4",
+  "fresh-5",
+  "fresh-6",
+  "fresh-7",
+] as const;
 
 export const readQueries = (locale: LocaleId, set: (typeof querySets)[number] = "queries"): Query[] =>
   parse(readFileSync(`tests/search/${set}.${locale}.yaml`, "utf8"));
