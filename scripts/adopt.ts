@@ -61,7 +61,7 @@ const removedText: [file: string, pattern: RegExp][] = [
   ["src/config/parts.ts", /.*sandbox.*\n/gi],
   ["README.md", /.*`(src\/sandbox|openapi\/problems.yaml` and).*\n/g],
   // Running requests in the sandbox.
-  ["i18n/en/code.json", /,\n {2}"(?:run|steps)\.\w+": \{\n.*\n {2}\}/g],
+  ["i18n/en/code.json", /,\n {2}"(?:run|steps)\.[\w.]+": \{\n.*\n {2}\}/g],
   ["src/plugins/reference/pages.ts", /.*isRunnable.*\n/g],
   ["src/remark/operations.ts", /.*(isRunnable|The sandbox|config\/parts).*\n/g],
   ["src/components/ReferencePage/index.tsx", /.*useRun.*\n| \{\.\.\.\(group.*?\)\}|\n +\{response\}/g],

@@ -203,7 +203,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
                 {state.isPast ? (
                   <p className={styles.note}>
                     {translate({
-                      id: "run.past.note",
+                      id: "run.pastNote",
                       message:
                         "Seit der letzten Antwort ist Zeit vergangen. Senden Sie die Anfrage noch einmal, um den neuen Stand zu sehen.",
                     })}
