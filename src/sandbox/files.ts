@@ -1,12 +1,11 @@
 import { type Call, type Handler, namedBy } from "./calls";
 import { toTimestamp } from "./clock";
 import { idOf } from "./computed";
-import { digestOf, selectRange } from "./content";
+import { digestOf } from "./content";
 import type { JsonObject } from "./description";
-import { isKnown, isMatch } from "./entity-tags";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
-import { isSameName } from "./rules";
+import { isSameName, listInvisible } from "./rules";
 import { areaOf } from "./seeds";
 import type { Area, Entity, World } from "./world";
 
@@ -173,7 +172,7 @@ export const upload: Handler = (call) => {
   }
   const { pattern = "" } = world.contract.description.components.schemas.FileName ?? {};
   for (const [index, { name, content }] of files.entries()) {
-    if (!new RegExp(pattern, "u").test(name))
+    if (!new RegExp(pattern, "u").test(name) || listInvisible({ name }).length > 0)
       throw refuseField(
         place.area === "storage" ? "/file" : `/files/${index}`,
         "pattern",
@@ -210,15 +209,10 @@ export const replaceContent: Handler = (call) => {
 };
 
 export const download: Handler = (call) => {
-  const { world, headers, caller } = call;
+  const { world, caller } = call;
   const file = namedBy(call);
   checkAvailable(file);
-  const content = file.content ?? new Uint8Array();
-  const tag = world.tag(file, caller);
-  // The conditions come first (RFC 9110, section 13.2.2).
-  const isKept = headers["if-match"] === undefined || isMatch(headers["if-match"], tag);
-  const isSent = isKept && !isKnown(headers["if-none-match"], tag);
-  const part = isSent && selectRange(content, tag, { range: headers.range, ifRange: headers["if-range"] });
+  const body = file.content ?? new Uint8Array();
   const name = String(file.fields.name);
   const fallback = name.replace(/[^\x20-\x7e]|"/gu, "_");
   // The attr-char of RFC 8187 are those of encodeURIComponent except some marks.
@@ -226,12 +220,10 @@ export const download: Handler = (call) => {
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  const common = {
+  const headers = {
     "Content-Disposition": `attachment; filename="${fallback}"${fallback === name ? "" : `; filename*=UTF-8''${exact}`}`,
-    "Repr-Digest": digestOf(content),
+    "Repr-Digest": digestOf(body),
     "Accept-Ranges": "bytes",
   };
-  return part
-    ? { status: 206, content: { body: part.body, headers: { ...common, "Content-Range": part.contentRange }, tag } }
-    : { status: 200, content: { body: content, headers: common, tag } };
+  return { content: { body, headers, tag: world.tag(file, caller) } };
 };

@@ -256,7 +256,9 @@ function findWithheld(world: World, subscription: Entity): string | null {
     );
   const isHeldByConsumer = ({ status, statusSetBy }: JsonObject): boolean =>
     status === "ACTIVE" || (status === "LOCKED" && statusSetBy === "CONSUMER");
+  if (grants.length === 0) return null;
   if (isOn && grants.some(isHeldByConsumer)) {
+    // No schema has this field: nobody is shown it.
     subscription.fields.usableSince ??= now;
     return null;
   }

@@ -114,34 +114,27 @@ export function paginate(
   }
   const page = items.slice(start, start + limit);
   const [last, next] = [page.at(-1), items[start + limit]];
-  const nextCursor = last && next ? encodeBase64Url(`${keyOf(last)} ${keyOf(next)}`) : null;
+  const nextCursor = last && next ? [last, next].map(keyOf).join(".") : null;
   return { items: page, page: { nextCursor } };
 }
 
 /** @returns the index at which a page starts */
 function findStart(items: JsonObject[], cursor: string): number | undefined {
   const indexes = new Map(items.map((item, index) => [keyOf(item), index]));
-  const [last = "", next = ""] = decodeBase64Url(cursor).split(" ");
+  const [last = "", next = ""] = cursor.split(".");
   const before = indexes.get(last);
   return before === undefined ? indexes.get(next) : before + 1;
 }
 
-const encodeBase64Url = (text: string): string => btoa(text).replace(/=+$/, "");
-
-/** @returns the text; empty if it can't be read */
-function decodeBase64Url(text: string): string {
-  try {
-    return atob(text);
-  } catch {
-    return "";
-  }
-}
-
-/** @returns a text that identifies an item */
+/** @returns a text that identifies an item, and that clients can put into a URL */
 const keyOf = (item: JsonObject): string =>
-  String(
-    item.id ?? item.code ?? [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
-  );
+  btoa(
+    String(
+      item.id ??
+        item.code ??
+        [item.user, item.organization, item.consumer].map((one) => (one as JsonObject)?.id).join(),
+    ),
+  ).replace(/=+$/, "");
 
 /** @returns a value changed by a JSON merge patch (RFC 7396) */
 export function mergePatch(target: Json | undefined, patch: Json): Json {

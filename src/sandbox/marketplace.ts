@@ -6,7 +6,7 @@ import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
 import type { Call, Outcome } from "./calls";
 import { Clock, readTime } from "./clock";
 import { idOf } from "./computed";
-import { type Part, readParts } from "./content";
+import { type Part, readParts, selectRange } from "./content";
 import { type Contract, type JsonObject, successSchema } from "./description";
 import { isKnown, isMatch, tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
@@ -14,7 +14,7 @@ import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
 import { letTimePass, updateProcesses } from "./lifecycle";
 import { parsePolicy, RateLimits } from "./limits";
 import { addMarket } from "./market";
-import { rewind } from "./moments";
+import { rewind, senderOf } from "./moments";
 import { isSearch, listPathParameters, type Route } from "./operations";
 import { letPartnersAct, usualDelay } from "./partners";
 import { makeProblem, refuseBody, refuseParameters } from "./problem";
@@ -121,21 +121,13 @@ export class Marketplace {
    * @returns who sends the request, and, unless everyone can, a token
    */
   goTo(operation: string): { party: string; token?: string } {
-    const party = rewind(this.world, operation);
+    const party = senderOf(this.world, operation);
+    rewind(this.world, operation);
     if (party === "public") return { party };
     if (party === "invitee") return { party, token: this.tokens.signIn(this.invitee, this.allScopes) };
     const { clientId } = this.addParty(party, this.cast[party as "provider" | "consumer" | "operator"]);
     const user = this.tokens.find(clientId);
     return user ? { party, token: this.tokens.issueTo(user) } : { party };
-  }
-
-  /**
-   * @param own what has taken the place of the story's entities, by their IDs
-   * @param kept IDs of what readers have created or changed
-   * @returns the party that can send an operation's printed request; unlike `goTo`, it changes nothing
-   */
-  senderOf(operation: string, own: ReadonlyMap<string, string>, kept: ReadonlySet<string>): string {
-    return rewind(copyWorld(this.world, false), operation, own, kept);
   }
 
   /** The person in the story who is invited to an organization. */
@@ -352,10 +344,18 @@ export class Marketplace {
     if (content) {
       refuseOther(content.tag, ifMatch);
       if (isKnown(wanted, content.tag)) return { status: 304, headers: { ETag: content.tag } };
+      // The conditions come before the range (RFC 9110, section 13.2.2).
+      const { range, "if-range": ifRange } = call.headers;
+      const part = selectRange(content.body, content.tag, { range, ifRange });
       return {
-        status,
-        headers: { "Content-Type": "application/octet-stream", ETag: content.tag, ...content.headers },
-        body: content.body,
+        status: part ? 206 : status,
+        headers: {
+          "Content-Type": "application/octet-stream",
+          ETag: content.tag,
+          ...content.headers,
+          ...(part && { "Content-Range": part.contentRange }),
+        },
+        body: part?.body ?? content.body,
       };
     }
     const shown = value ?? (entity && this.world.show(entity, seenBy, call.schema));

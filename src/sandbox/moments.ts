@@ -37,12 +37,46 @@ const preparations: Record<string, (world: World, entity: Entity) => void> = {
   },
 };
 
+/** What an operation's printed request is about. */
+function readMoment(world: World, operation: string, replaced: ReadonlyMap<string, string>) {
+  const { description, operations } = world.contract;
+  const listed = operations.get(operation);
+  if (!listed) throw new Error(`the description has no operation ${operation}`);
+  const { path, operation: own } = listed;
+  const body = own.requestBody && resolve<RequestBody>(description, own.requestBody);
+  const [sent = {}] = listJsonExamples(description, {
+    json: Object.values(body?.content ?? {})[0] ?? {},
+  }) as JsonObject[];
+  const [shown = {}] = successExamples(world.contract, listed) as JsonObject[];
+  const ids = listPathParameters(description, listed).map(({ example }) => replaced.get(String(example)) ?? example);
+  const named = world.entities.get(path.includes("/members/") ? ids.join("/") : String(ids.at(-1)));
+  const transitions = named ? transitionsOf(world, named, operation, sent.status as string) : [];
+  const possible = transitions.find(({ field, from = [] }) => from.includes(String(named?.fields[field])));
+  return { listed, sent, shown, named, transition: possible ?? transitions[0], isPossible: possible !== undefined };
+}
+
+/**
+ * @param replaced what has taken the place of the story's entities, by their IDs
+ * @returns the party that sends an operation's printed request: `provider`, `consumer`, `operator`, `invitee`, or `public`
+ * @throws Error if there is no such operation
+ */
+export function senderOf(world: World, operation: string, replaced: ReadonlyMap<string, string> = new Map()): string {
+  const { listed, shown, transition } = readMoment(world, operation, replaced);
+  const { requestedBy } = (shown.cancellation ?? {}) as JsonObject;
+  const permitted = (listed.operation["x-permissions"] ?? []).flatMap(({ parties }) => parties as string[]);
+  if (senders[operation]) return senders[operation];
+  if (transition && ["provider", "consumer", "operator"].includes(transition.actor)) return transition.actor;
+  if (transition?.actor === "either" && requestedBy) return String(requestedBy).toLowerCase();
+  return (
+    ["public", "invitee", "provider", "consumer", "operator"].find((party) => permitted.includes(party)) ?? "provider"
+  );
+}
+
 /**
  * Takes a marketplace back to the moment at which the request that the page of an operation prints succeeds: what it
  * creates doesn't exist yet, what it deletes isn't in use, and what it changes has the status and the tag for it.
  * @param replaced what has taken the place of the story's entities, by their IDs
  * @param kept IDs of what stays as it is, even if the request doesn't succeed then
- * @returns the party that sends the request: `provider`, `consumer`, `operator`, `invitee`, or `public`
  * @throws Error if there is no such operation
  */
 export function rewind(
@@ -50,23 +84,9 @@ export function rewind(
   operation: string,
   replaced: ReadonlyMap<string, string> = new Map(),
   kept: ReadonlySet<string> = new Set(),
-): string {
-  const { description, operations } = world.contract;
-  const listed = operations.get(operation);
-  if (!listed) throw new Error(`the description has no operation ${operation}`);
-  const { method, path, operation: own } = listed;
-  const body = own.requestBody && resolve<RequestBody>(description, own.requestBody);
-  const [sent = {}] = listJsonExamples(description, {
-    json: Object.values(body?.content ?? {})[0] ?? {},
-  }) as JsonObject[];
-  const [shown = {}] = successExamples(world.contract, listed) as JsonObject[];
-  const parameters = listParameters(description, listed).map(({ parameter }) => parameter);
-  const ids = listPathParameters(description, listed).map(({ example }) => replaced.get(String(example)) ?? example);
-  const isMember = path.includes("/members/");
-  const named = world.entities.get(isMember ? ids.join("/") : String(ids.at(-1)));
-  const permitted = (own["x-permissions"] ?? []).flatMap(({ parties }) => parties as string[]);
-  let sender = ["public", "invitee", "provider", "consumer", "operator"].find((party) => permitted.includes(party));
-
+): void {
+  const { listed, sent, shown, named, transition, isPossible } = readMoment(world, operation, replaced);
+  const { method, path } = listed;
   if (method === "post" && !isAction(listed) && !isSearch(listed)) makeRoom(world, path, sent, shown, kept);
   if (method === "delete" && named) {
     const holders = named.kind === "folders" ? world.list("files").concat(world.list("folders")) : [];
@@ -75,20 +95,14 @@ export function rewind(
     for (let user = users[named.kind]?.(world, named); user; user = users[named.kind]?.(world, named))
       if (!forget(world, user, kept)) break;
   }
-  const transitions = named ? transitionsOf(world, named, operation, sent.status as string) : [];
-  const possible = transitions.find(({ field, from = [] }) => from.includes(String(named?.fields[field])));
-  const transition = possible ?? transitions[0];
-  if (transition && ["provider", "consumer", "operator"].includes(transition.actor)) sender = transition.actor;
-  const { requestedBy } = (shown.cancellation ?? {}) as JsonObject;
-  if (transition?.actor === "either" && requestedBy) sender = String(requestedBy).toLowerCase();
   for (const { id } of world.list("invitations")) if (sent.code) world.codes.set(id, String(sent.code));
-  if (named && !kept.has(named.id)) {
-    if (transition && !possible) named.fields[transition.field] = transition.from?.[0] ?? null;
-    preparations[operation]?.(world, named);
-    const tag = parameters.find(({ name, required }) => name === "If-Match" && required)?.example;
-    if (tag) world.printedTags.set(named.id, String(tag));
-  }
-  return senders[operation] ?? sender ?? "provider";
+  if (!named || kept.has(named.id)) return;
+  if (transition && !isPossible) named.fields[transition.field] = transition.from?.[0] ?? null;
+  preparations[operation]?.(world, named);
+  const tag = listParameters(world.contract.description, listed).find(
+    ({ parameter: { name, required } }) => name === "If-Match" && required,
+  )?.parameter.example;
+  if (tag) world.printedTags.set(named.id, String(tag));
 }
 
 /** What exists only once between two parties. */

@@ -19,7 +19,7 @@ import { clientOf, scanSeconds, usualProducts } from "./defaults";
 import { deliver } from "./deliveries";
 import { type ContractData, type JsonObject, successExamples } from "./description";
 import { type Status, statusesOf } from "./lifecycle";
-import { rewind } from "./moments";
+import { rewind, senderOf } from "./moments";
 import { Refusal } from "./refusal";
 import { type PastCall, toScript } from "./script";
 import { makeServer, type Server } from "./server";
@@ -214,7 +214,7 @@ export class Tab {
   /** @returns the party that may send a printed request, and that sees what the path names */
   private senderOf(operation: string): string {
     const { world, tokens } = this.server.marketplace;
-    const usual = this.server.marketplace.senderOf(operation, this.own, this.kept);
+    const usual = senderOf(world, operation, this.own);
     if (usual === "public" || usual === "invitee") return usual;
     const named = [...this.idsOf(operation).values()].flatMap((id) => world.entities.get(id) ?? []);
     const permitted = this.find(operation).operation["x-permissions"] ?? [];

@@ -39,9 +39,8 @@ function learn({ request, body }: (typeof received)[number], sent: SampleRequest
   const { method, headers } = request;
   // A space in a query can be written in two ways.
   const url = request.url?.replace(/\+/g, "%20");
-  const [, boundary = ""] = /boundary=(?:"([^"]+)"|\S+)/.exec(headers["content-type"] ?? "") ?? [];
+  const [, own] = /boundary="?([^";]+)/.exec(headers["content-type"] ?? "") ?? [];
   const names = ["authorization", "cookie", "content-type", ...sent.headers.map(([name]) => name.toLowerCase())];
-  const own = boundary || /boundary=(\S+)/.exec(headers["content-type"] ?? "")?.[1];
   const anonymous = (text = ""): string =>
     (own ? text.replaceAll(own, "B") : text)
       .replace(/^-+B/gm, "--B")

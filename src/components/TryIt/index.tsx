@@ -92,7 +92,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
       setFailed(true);
     }
   };
-  const sendPrinted = (): Promise<void> => send((form) => printed(operation, form, query));
+  const sendPrinted = (isRestart = false): Promise<void> => send((form) => printed(operation, form, query), isRestart);
   const goToNextDay = async (): Promise<void> => {
     const tab = await openTab(url);
     const changed = await tab.nextDay();
@@ -215,7 +215,8 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
             </RequestForm>
             <Past
               calls={state.situation.calls}
-              onRestart={() => send((form) => printed(operation, form, query), true)}
+              getScript={async () => (await openTab(url)).script()}
+              onRestart={() => sendPrinted(true)}
             />
           </>
         )}
@@ -369,12 +370,13 @@ function Changes({ changes }: { changes: Change[] }): ReactNode {
 }
 
 interface PastProps extends Pick<Situation, "calls"> {
+  /** @returns the calls as a shell script */
+  getScript: () => Promise<string>;
   onRestart: () => void;
 }
 
 /** What the reader has done in the marketplace, and how to go on. */
-function Past({ calls, onRestart }: PastProps): ReactNode {
-  const url = useBaseUrl("/sandbox-worker.js");
+function Past({ calls, getScript, onRestart }: PastProps): ReactNode {
   return (
     <div className={styles.past}>
       <p>
@@ -394,7 +396,7 @@ function Past({ calls, onRestart }: PastProps): ReactNode {
         </summary>
         <CopyButton
           label={translate({ id: "run.script", message: "Anfragen als Skript kopieren" })}
-          getText={async () => (await openTab(url)).script()}
+          getText={getScript}
         />
         <ol reversed>
           {calls.map(({ method, path, status }, index) => (

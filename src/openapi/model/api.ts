@@ -27,7 +27,7 @@ import type {
 } from "./types";
 
 /** Statuses whose responses have no body (RFC 9110). */
-const withoutBody = new Set(["204", "205", "304"]);
+export const withoutBody: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
 /** An API in one language: what everything above the reader takes. It doesn't change. */
 export class Api {

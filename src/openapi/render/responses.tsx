@@ -3,6 +3,7 @@ import partition from "lodash/partition";
 import uniqBy from "lodash/uniqBy";
 import type { ReactNode } from "react";
 import { count, type Words } from "../../config/words";
+import { withoutBody } from "../model/api";
 import type { Direction, Header, Media as MediaObject, Operation, Response as ResponseObject } from "../model/types";
 import { Examples, Headers, Media } from "./bodies";
 import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } from "./components";
@@ -19,9 +20,6 @@ export const Responses = (props: { responses: ResponseObject[]; idPrefix?: strin
   each(props.responses, (response) => (
     <Response {...response} idPrefix={(props.idPrefix ?? "") + response.status} as={props.as} />
   ));
-
-/** Statuses whose responses have no body (RFC 9110). */
-const isWithoutBody = new Set(["204", "205", "304"]);
 
 /** A response with its headers, bodies, and links. */
 function Response({ idPrefix, as = "response", ...response }: ResponseProps): ReactNode {
@@ -57,7 +55,7 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
           </>
         ))}
       </Sent>
-      {content.length === 0 && <p>{isWithoutBody.has(status) ? words.noContent : words.noContentDescribed}</p>}
+      {content.length === 0 && <p>{withoutBody.has(status) ? words.noContent : words.noContentDescribed}</p>}
       <Links links={links} />
     </details>
   );

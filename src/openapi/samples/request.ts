@@ -9,7 +9,7 @@ import type { Credential, Form, SampleAnswer, SampleBody, SampleRequest } from "
 import type { Json } from "../read/types";
 import { exampleOf, listExamples } from "./examples";
 import { serializeParameter, showValue, wellFormed } from "./parameters";
-import { className } from "./text";
+import { className, partType } from "./text";
 import { defineTypes } from "./types";
 
 /** Optional headers, in lower case, that a sample doesn't show: the value depends on what the reader has, or is made up. */
@@ -136,9 +136,10 @@ function makeBody(api: Api, media: Media): SampleBody {
     const mediaType = mediaTypeOfPart(encoding, values);
     if (isFile)
       for (const one of [values].flat()) {
-        const type = mediaType === "application/octet-stream" ? undefined : mediaType;
-        const file: Form["files"][number] = [wellFormed(name), fileNameOf(one, type)];
-        form.files.push(type === undefined ? file : [file[0], file[1], type]);
+        const isTyped = mediaType !== undefined && mediaType !== partType;
+        form.files.push(
+          isTyped ? [wellFormed(name), fileNameOf(one, mediaType), mediaType] : [wellFormed(name), fileNameOf(one)],
+        );
       }
     else
       for (const [key, text] of listPairs(name, values, encoding))
