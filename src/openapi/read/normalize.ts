@@ -1,5 +1,6 @@
 import camelCase from "lodash/camelCase";
 import deburr from "lodash/deburr";
+import escapeRegExp from "lodash/escapeRegExp";
 import uniq from "lodash/uniq";
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
@@ -137,7 +138,8 @@ function declareVariables(description: Description, operations: PlacedOperation[
     for (const holder of [operation, item ?? {}].filter(({ parameters }) => parameters))
       holder.parameters = holder.parameters?.filter((each) => {
         const { in: place, name } = resolve<Parameter>(description, each);
-        const isInPath = place !== "path" || path.includes(`{${name}}`);
+        // Also in the notations of other standards, such as `{+name}`, `{name*}`, and `:name`.
+        const isInPath = place !== "path" || new RegExp(`[{:]\\W?${escapeRegExp(name)}(?!\\w)`).test(path);
         if (!isInPath)
           warn(pointer, `the path doesn't contain {${name}}, which a parameter describes; it isn't shown`, "remove it");
         return isInPath;
