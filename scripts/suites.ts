@@ -21,7 +21,7 @@ export const everyChange: Record<string, string> = {
   ...suite("unit", "src", "scripts"),
   ...suite("api", "tests/api"),
   ...suite("site", "tests/build", "tests/serve"),
-  browser: "playwright test --project=e2e --project=kinds",
+  browser: "playwright test --config tests --project=e2e --project=kinds",
 };
 
 const inNpmTest = ["api", "build", "serve"];
@@ -30,8 +30,8 @@ const folders = readdirSync("tests", { withFileTypes: true })
   .map(({ name }) => name);
 /** What `npm run test:all` adds: more browser tests, and every other folder with tests. */
 export const inDepth: Record<string, string> = {
-  crawl: "playwright test --project=crawl",
-  look: "playwright test --project=look --pass-with-no-tests",
-  variant: "playwright test --project=variant --pass-with-no-tests",
+  crawl: "playwright test --config tests --project=crawl",
+  look: "playwright test --config tests --project=look --pass-with-no-tests",
+  variant: "playwright test --config tests --project=variant --pass-with-no-tests",
   ...Object.assign({}, ...folders.map((name) => suite(name, `tests/${name}`))),
 };

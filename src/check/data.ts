@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { glossaryFile } from "../config/guides";
+import { type HomeTexts, homeFile } from "../config/home";
 import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
+import { changelogFile, readReleases, type SourceRelease } from "../config/releases";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { readYamlFile } from "../lib/findings/yaml-file";
-import { type HomeTexts, homeFile } from "../lib/home";
 import { listLinks } from "../lib/markup/markdown";
 import { childPointer } from "../lib/pointer";
-import { changelogFile, readReleases, type SourceRelease } from "../lib/releases";
 import { descriptionRoot, overlaysOf } from "../openapi/read/files";
 import { lifecyclesFile } from "../openapi/read/lifecycles";
 import { problemsFile } from "../openapi/read/problems";

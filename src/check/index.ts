@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { glossaryFile, guideFolders } from "../config/guides";
+import { readHome } from "../config/home";
 import { localeIds, sourceLocale, translations } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
@@ -7,7 +8,6 @@ import { addFindings, collect, type Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
 import { sortFindings } from "../lib/findings/report";
 import { readYamlFile } from "../lib/findings/yaml-file";
-import { readHome } from "../lib/home";
 import { parsePointer } from "../lib/pointer";
 import { bundles, overlaysOf } from "../openapi/read/files";
 import { readOtherWords } from "../plugins/search/other-words";

@@ -4,11 +4,11 @@ import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
 import { glossaryFile } from "../config/guides";
+import { homeFile } from "../config/home";
 import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
+import { changelogFile } from "../config/releases";
 import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/positions";
-import { homeFile } from "../lib/home";
-import { changelogFile } from "../lib/releases";
 import type { Guide } from "../remark/guides/guides";
 
 /** Text that readers see, and the location where a writer finds it. */

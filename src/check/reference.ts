@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type LocaleId, translations } from "../config/locales";
+import { type LocaleId, requireLanguages, translations } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
 import { assertSchema } from "../lib/findings/schema";
 import { missingFolder } from "../lib/findings/source-text";
 import { readYamlFile } from "../lib/findings/yaml-file";
-import { requireLanguages } from "../lib/languages";
 import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
 import overlaySchema from "../lib/schemas/overlay.schema.json";
 import problemsSchema from "../lib/schemas/problems.schema.json";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { defaultLocale, sourceLocale } from "../config/locales";
+import { changelogFile, kinds, type SourceRelease } from "../config/releases";
 import { words } from "../config/words";
 import type { Finding } from "../lib/findings/finding";
-import { changelogFile, kinds, type SourceRelease } from "../lib/releases";
 import { listBreakingChanges } from "../openapi/model/changes";
 import { releaseFile, releasesFolder } from "../openapi/model/releases";
 import { descriptionRoot } from "../openapi/read/files";

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ThemeConfig } from "@docusaurus/preset-classic";
 import { parse } from "yaml";
 import { nameOfLanguage } from "../lib/language-name";
-import { readReleases } from "../lib/releases";
 import { currentLocale, localeIds } from "./locales";
 import { imageUrl, operator } from "./operator";
 import { parts } from "./parts";
+import { readReleases } from "./releases";
 import { fill, words } from "./words";
 
 /** The portal's description; `npm run reference` reads another one. */

@@ -1,8 +1,8 @@
 import { childPointer } from "../lib/pointer";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import { addDays } from "./clock";
-import { idOf, isOpen, isRunning, lastEnd } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf, isOpen, isRunning, lastEnd } from "./entities";
 import { endSubscription, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { findInactive } from "./rules";

@@ -1,7 +1,7 @@
 import type { SchemaNode } from "../openapi/model/schema";
 import type { ListedOperation } from "../openapi/read/operations";
 import type { Json } from "../openapi/read/types";
-import type { Caller } from "./callers";
+import type { Caller } from "./caller";
 import type { Part } from "./content";
 import type { JsonObject } from "./description";
 import type { Entity, World } from "./world";

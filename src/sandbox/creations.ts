@@ -1,8 +1,8 @@
 import { randomText } from "./bytes";
 import { type Call, type Handler, namedBy } from "./calls";
 import { addDays } from "./clock";
-import { idOf, isOpen, isRunning } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf, isOpen, isRunning } from "./entities";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import {
@@ -22,6 +22,7 @@ import {
   knownFields,
   reference,
 } from "./rules";
+import { show } from "./views";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Number of days within which an invitation or a newsletter can be confirmed, as in the lifecycles and examples. */
@@ -427,7 +428,7 @@ export const specialCreations: Record<string, Handler> = {
     const { entity } = create(call) as { entity: Entity };
     const clientSecret = randomText(32);
     call.world.secrets.set(String(entity.fields.clientId), clientSecret);
-    const shown = call.world.show(entity, call.caller);
+    const shown = show(call.world, entity, call.caller);
     return { status: 201, value: { ...shown, clientSecret } };
   },
   subscribeToXs2aNewsletter: (call) => {

@@ -1,12 +1,13 @@
 import { type Call, type Handler, namedBy } from "./calls";
 import { toTimestamp } from "./clock";
-import { idOf } from "./computed";
 import { digestOf } from "./content";
 import type { JsonObject } from "./description";
+import { idOf } from "./entities";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { isSameName, listInvisible } from "./rules";
 import { areaOf } from "./seeds";
+import { currentTag, show } from "./views";
 import type { Area, Entity, World } from "./world";
 
 /** Location that a request refers to: the area, and the ID of the bundle, product, or organization that owns it. */
@@ -192,7 +193,7 @@ export const upload: Handler = (call) => {
     return world.add({ kind: "files", ...place, fields, content, scanEndsAt: startScan(call) });
   });
   if (place.area === "storage") return { status: 201, entity: added[0] as Entity };
-  return { status: 201, value: { items: added.map((file) => world.show(file, caller)) } };
+  return { status: 201, value: { items: added.map((file) => show(world, file, caller)) } };
 };
 
 export const replaceContent: Handler = (call) => {
@@ -225,5 +226,5 @@ export const download: Handler = (call) => {
     "Repr-Digest": digestOf(body),
     "Accept-Ranges": "bytes",
   };
-  return { content: { body, headers, tag: world.tag(file, caller) } };
+  return { content: { body, headers, tag: currentTag(world, file, caller) } };
 };

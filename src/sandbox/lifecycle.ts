@@ -1,11 +1,12 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
 import type { Json } from "../openapi/read/types";
 import { toText } from "./bytes";
-import { type Caller, partiesOf } from "./callers";
+import type { Caller } from "./caller";
 import { addDays } from "./clock";
-import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import { digestOf } from "./content";
 import type { JsonObject } from "./description";
+import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
+import { partiesOf } from "./permissions";
 import { Refusal, refuseRole } from "./refusal";
 import { earliestEnd } from "./term";
 import { type Entity, pathOf, type World } from "./world";

@@ -2,12 +2,12 @@ import type { ListedOperation } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
 import type { Header, Json, RequestBody, Response } from "../openapi/read/types";
 import { toText } from "./bytes";
-import { type Caller, canSee, checkRoles, checkScopes } from "./callers";
+import type { Caller } from "./caller";
 import type { Call, Outcome } from "./calls";
 import { Clock, readTime } from "./clock";
-import { idOf } from "./computed";
 import { type Part, readParts, selectRange } from "./content";
 import { type Contract, type JsonObject, successSchema } from "./description";
+import { idOf } from "./entities";
 import { isKnown, isMatch, tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
@@ -17,6 +17,7 @@ import { addMarket } from "./market";
 import { rewind, senderOf } from "./moments";
 import { isSearch, listPathParameters, type Route } from "./operations";
 import { letPartnersAct, usualDelay } from "./partners";
+import { canSee, checkRoles, checkScopes } from "./permissions";
 import { makeProblem, refuseBody, refuseParameters } from "./problem";
 import { Refusal, refuseField, refuseUnknown } from "./refusal";
 import { listInvisible } from "./rules";
@@ -24,6 +25,7 @@ import { areaOf, seed } from "./seeds";
 import { type Cast, restoreWorld, type SavedState, saveWorld } from "./state";
 import { type Client, Tokens } from "./tokens";
 import { type Fault, Validator } from "./validator";
+import { currentTag, show } from "./views";
 import { type Entity, pathOf, World } from "./world";
 
 /** Options of a marketplace. */
@@ -332,7 +334,7 @@ export class Marketplace {
     const isTagKept = !isEnded && !(listed.method === "delete" && entity.fields.status === "DELETED");
     if (ifMatch === undefined && parameter.required)
       throw new Refusal("precondition-required", "Send the current ETag of the resource as If-Match.");
-    if (isTagKept && ifMatch !== undefined) refuseOther(this.world.tag(entity, caller), ifMatch);
+    if (isTagKept && ifMatch !== undefined) refuseOther(currentTag(this.world, entity, caller), ifMatch);
   }
 
   /** @returns the response to a request, with the headers that the description defines */
@@ -358,11 +360,11 @@ export class Marketplace {
         body: part?.body ?? content.body,
       };
     }
-    const shown = value ?? (entity && this.world.show(entity, seenBy, call.schema));
+    const shown = value ?? (entity && show(this.world, entity, seenBy, call.schema));
     if (shown === undefined) return { status, headers };
     const response = resolve<Response>(this.contract.description, listed.operation.responses[status] as Response);
     const own = entity ?? this.world.entities.get(String((shown as JsonObject).id));
-    const tag = own ? this.world.tag(own, seenBy) : tagOf(shown);
+    const tag = own ? currentTag(this.world, own, seenBy) : tagOf(shown);
     refuseOther(tag, ifMatch);
     if (listed.method === "get" && isKnown(wanted, tag)) return { status: 304, headers: { ETag: tag } };
     return {

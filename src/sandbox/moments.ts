@@ -1,8 +1,8 @@
 import { listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
 import type { Json, RequestBody } from "../openapi/read/types";
-import { idOf } from "./computed";
 import { type JsonObject, successExamples } from "./description";
+import { idOf } from "./entities";
 import { transitionsOf } from "./lifecycle";
 import { isAction, isSearch, listJsonExamples, listPathParameters } from "./operations";
 import { users } from "./removals";

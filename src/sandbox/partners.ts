@@ -1,5 +1,5 @@
-import { idOf } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf } from "./entities";
 import type { Cast } from "./state";
 import type { Entity, World } from "./world";
 

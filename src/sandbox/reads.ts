@@ -1,13 +1,14 @@
 import type { SchemaNode } from "../openapi/model/schema";
 import { listParameters } from "../openapi/read/operations";
 import type { Json } from "../openapi/read/types";
-import { canSee, identityOf } from "./callers";
 import { type Call, type Handler, namedBy, type Outcome } from "./calls";
-import { idOf, isRunning, pageOfSubscriptions, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf, isRunning, subscriptionsOf } from "./entities";
 import { amountOf, bySort, type Filter, fits, paginate } from "./lists";
+import { canSee, identityOf } from "./permissions";
 import { refuseField, refuseUnknown } from "./refusal";
 import { areaOf } from "./seeds";
+import { pageOfSubscriptions, show } from "./views";
 import type { Entity } from "./world";
 
 /** @returns the resource that the path identifies */
@@ -86,7 +87,7 @@ function openProcesses({ world, query }: Call, { id }: Entity): JsonObject[] {
   return world
     .list("processes", id)
     .filter(({ fields }) => fields.status === "OPEN" && fits(fields, { waitingFor, type, dueBefore }))
-    .map((process) => world.show(process))
+    .map((process) => show(world, process))
     .sort((one, other) => (String(one.dueAt) < String(other.dueAt) ? -1 : 1));
 }
 
@@ -152,7 +153,7 @@ function partnership({ world }: Call, { provider, consumer }: { provider: string
 
 /** @returns the values that a list can be filtered by: an entity's fields, and nested values with their own filters */
 function filterView(call: Call, entity: Entity): JsonObject {
-  const shown = call.world.show(entity, call.caller);
+  const shown = show(call.world, entity, call.caller);
   const { price, goLiveRequest, user } = shown as { price?: JsonObject; goLiveRequest?: JsonObject; user?: JsonObject };
   const { parentFolderId, folderId } = shown;
   return {
@@ -216,8 +217,8 @@ function present(call: Call, entity: Entity, view: JsonObject, itemSchema: Schem
       ...additions[listed.id]?.(call, entity),
     },
   };
-  if (listed.id === "searchBundles") return world.show(entity, caller, own);
-  return world.show(extended, caller, own);
+  if (listed.id === "searchBundles") return show(world, entity, caller, own);
+  return show(world, extended, caller, own);
 }
 
 const defaultOf = ({ world: { contract }, listed }: Call, name: string): Json | undefined => {
@@ -245,7 +246,7 @@ export const specialReads: Record<string, Handler> = {
     const { world, caller, query } = call;
     const bundle = namedBy(call);
     const { items, page } = pageOfSubscriptions(world, bundle.id, caller, query);
-    return { value: { ...world.show(bundle, caller), subscriptions: items, subscriptionPage: page } };
+    return { value: { ...show(world, bundle, caller), subscriptions: items, subscriptionPage: page } };
   },
   resolveTenant: ({ world, query, schema }) => {
     const tenant = world.list("tenants").find(({ fields }) => fields.hostName === query.hostName);
@@ -254,7 +255,7 @@ export const specialReads: Record<string, Handler> = {
     const server = description.servers.find(({ url }) => new URL(url).hostname === `api.${tenant.fields.hostName}`);
     const apiUrl = server?.url ?? `https://api.${tenant.fields.hostName}${world.contract.base}`;
     const tokenUrl = new URL(world.contract.tokenPath, apiUrl).href;
-    return { value: world.show({ ...tenant, fields: { ...tenant.fields, apiUrl, tokenUrl } }, undefined, schema) };
+    return { value: show(world, { ...tenant, fields: { ...tenant.fields, apiUrl, tokenUrl } }, undefined, schema) };
   },
   fetchOrganizationCategories: (call) => value(call.world.categories(), call),
   fetchOrganizationCategories1: (call) => {

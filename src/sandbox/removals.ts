@@ -1,6 +1,6 @@
 import { type Handler, namedBy } from "./calls";
-import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { refuseTransition, transition, transitionsOf } from "./lifecycle";
 import { Refusal } from "./refusal";
 import { bundlesOf, keepAdministrator, productsOf } from "./rules";

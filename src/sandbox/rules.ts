@@ -1,8 +1,8 @@
 import { childPointer } from "../lib/pointer";
 import type { Json, Schema } from "../openapi/read/types";
 import type { Call } from "./calls";
-import { idOf } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf } from "./entities";
 import { Refusal, refuseField } from "./refusal";
 import type { Fault } from "./validator";
 import { type Entity, pathOf, type World } from "./world";

@@ -1,7 +1,7 @@
 import type { ListedOperation } from "../openapi/read/operations";
 import type { Clock } from "./clock";
-import { idOf } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
+import { idOf } from "./entities";
 import { listPathParameters } from "./operations";
 import { type Area, type Entity, isKind, World } from "./world";
 

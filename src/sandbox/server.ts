@@ -1,5 +1,5 @@
 import { toText } from "./bytes";
-import type { Caller } from "./callers";
+import type { Caller } from "./caller";
 import { deliver, deliveryPath, originOfData } from "./deliveries";
 import { type Contract, type ContractData, makeContract } from "./description";
 import type { Answer } from "./idempotency";

@@ -14,17 +14,18 @@ import { curl } from "../openapi/samples/curl";
 import { serializeParameter } from "../openapi/samples/parameters";
 import { printSamples } from "../openapi/samples/print";
 import { toBytes, toText } from "./bytes";
-import { canSee } from "./callers";
 import { clientOf, scanSeconds, usualProducts } from "./defaults";
 import { deliver } from "./deliveries";
 import { type ContractData, type JsonObject, successExamples } from "./description";
 import { type Status, statusesOf } from "./lifecycle";
 import { rewind, senderOf } from "./moments";
+import { canSee } from "./permissions";
 import { Refusal } from "./refusal";
 import { type PastCall, toScript } from "./script";
 import { makeServer, type Server } from "./server";
 import type { SavedState } from "./state";
 import type { Fault } from "./validator";
+import { currentTag } from "./views";
 import { runWorkflow, type WorkflowCall } from "./workflow";
 
 /** What the marketplace in a tab is made from. */
@@ -237,7 +238,7 @@ export class Tab {
     const entity = world.entities.get(path.join("/")) ?? world.entities.get(path.at(-1) ?? "");
     const caller = tokens.identify(`Bearer ${this.tokenOf(party)}`);
     const isOwn = entity && this.kept.has(entity.id) && !(caller instanceof Refusal);
-    return isOwn ? world.tag(entity, caller) : printedValue(parameter);
+    return isOwn ? currentTag(world, entity, caller) : printedValue(parameter);
   }
 
   /** @returns the path's parameters: what the reader has created, if it contains what the request names, or the story's */

@@ -1,7 +1,7 @@
 import { fromBase64, randomText, toText } from "./bytes";
-import type { Caller } from "./callers";
+import type { Caller } from "./caller";
 import { toTimestamp } from "./clock";
-import { idOf } from "./computed";
+import { idOf } from "./entities";
 import type { Answer } from "./idempotency";
 import { Refusal } from "./refusal";
 import type { Entity, World } from "./world";

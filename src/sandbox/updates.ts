@@ -1,6 +1,6 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { idOf, isOpen, isRunning, subscriptionsOf } from "./computed";
 import type { JsonObject } from "./description";
+import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";

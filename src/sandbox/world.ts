@@ -1,10 +1,7 @@
 import type { SchemaNode } from "../openapi/model/schema";
 import type { Json } from "../openapi/read/types";
-import { type Caller, isCreator } from "./callers";
 import type { Clock } from "./clock";
-import { computed, hiddenFromConsumers, hiddenFromMembers, hiddenFromOthers } from "./computed";
 import { type Contract, type JsonObject, successExamples } from "./description";
-import { tagOf } from "./entity-tags";
 
 /** Where files and folders are: an organization's storage, a bundle's file exchange, or a product's documentation. */
 export type Area = "storage" | "file-exchange" | "documentation";
@@ -172,64 +169,5 @@ export class World {
         [fields.category, ...((fields.additionalCategories ?? []) as Json[])].includes(category.code ?? null),
       ).length,
     }));
-  }
-
-  /** @returns the current entity tag of an entity; it depends on the fields that the caller can see */
-  tag(entity: Entity, caller?: Caller): string {
-    const printed = this.printedTags.get(entity.id);
-    if (printed) return printed;
-    const { etag: _, ...shown } = this.show(entity, caller, this.schemaOf(entity), true);
-    return tagOf(shown);
-  }
-
-  /** @returns an entity as a schema shows it to a caller */
-  show(entity: Entity, caller?: Caller, schema: SchemaNode = this.schemaOf(entity), isForTag = false): JsonObject {
-    const { properties = {}, required = [] } = schema;
-    const hidden = this.listHidden(entity, caller);
-    const shown: JsonObject = {};
-    for (const [name, property] of Object.entries(properties)) {
-      if (hidden.includes(name)) continue;
-      if (name === "etag") {
-        if (!isForTag) shown.etag = this.tag(entity, caller);
-        continue;
-      }
-      const value = computed[entity.kind]?.[name]?.(this, entity, caller) ?? entity.fields[name];
-      const own = value === undefined && required.includes(name) ? this.nothing(entity, name, property) : value;
-      if (own !== undefined) shown[name] = this.refresh(own, property);
-    }
-    return shown;
-  }
-
-  /** @returns the fields that a caller doesn't see */
-  private listHidden(entity: Entity, caller?: Caller): string[] {
-    const { kind, id, parent, fields } = entity;
-    if (!caller || caller.isOperator) return [];
-    if (kind === "organizations") {
-      if (id === caller.organization.id) return caller.roles.includes("ORGANIZATION_ADMIN") ? [] : hiddenFromMembers;
-      return isCreator(caller, entity) ? hiddenFromMembers : [...hiddenFromMembers, ...hiddenFromOthers];
-    }
-    const product = kind === "products" ? fields : this.find("products", parent)?.fields;
-    const { id: provider } = (product?.provider ?? {}) as JsonObject;
-    return provider === undefined || provider === caller.organization.id ? [] : (hiddenFromConsumers[kind] ?? []);
-  }
-
-  /** Replaces the names in references to other entities with their current names. */
-  private refresh(value: Json, schema?: SchemaNode): Json {
-    if (Array.isArray(value)) return value.map((item) => this.refresh(item, schema?.items));
-    if (typeof value !== "object" || value === null || !schema?.properties?.id || !("name" in value)) return value;
-    const { name } = this.entities.get(String(value.id))?.fields ?? {};
-    return name === undefined ? value : { ...value, name };
-  }
-
-  /** @returns the value of a field that isn't set: the schema's default or empty value */
-  private nothing({ kind, id }: Entity, name: string, schema: SchemaNode): Json {
-    const { type, default: value } = schema;
-    const types = [type].flat();
-    if (value !== undefined) return value;
-    if (types.includes("null")) return null;
-    if (types.includes("array")) return [];
-    if (types.includes("integer")) return 0;
-    if (types.includes("boolean")) return false;
-    throw new Error(`the field ${name} of ${kind} ${id} has no value`);
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { glossaryFile } from "../../src/config/guides";
 import { type LocaleId, localeIds } from "../../src/config/locales";
-import { readReleases } from "../../src/lib/releases";
+import { readReleases } from "../../src/config/releases";
 import { readDescription } from "../../src/openapi/model/generated";
 import { readLifecycles } from "../../src/openapi/read/lifecycles";
 import { listOperations } from "../../src/openapi/read/operations";

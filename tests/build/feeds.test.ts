@@ -4,7 +4,7 @@ import { XMLValidator } from "fast-xml-parser";
 import { localeIds } from "../../src/config/locales";
 import { operator } from "../../src/config/operator";
 import { parts } from "../../src/config/parts";
-import { readReleases } from "../../src/lib/releases";
+import { readReleases } from "../../src/config/releases";
 import { baseUrlOf, loadPages, readBuilt } from "./site";
 
 for (const locale of localeIds) {

@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import playwright from "../../playwright.config";
+import playwright from "../playwright.config";
 import { copyWriters } from "../support/folders";
 import { findFreePort } from "../support/free-port";
 

@@ -12,6 +12,7 @@ import { type NodeServerOptions, startPlatform as start } from "../../src/sandbo
 import { Refusal } from "../../src/sandbox/refusal";
 import type { LoggedCall, Outage } from "../../src/sandbox/server";
 import type { Client } from "../../src/sandbox/tokens";
+import { currentTag } from "../../src/sandbox/views";
 
 /** A marketplace in this process, whose state tests can read and change. */
 export class Platform {
@@ -79,7 +80,7 @@ export class Platform {
     const entity = this.world.entities.get(id);
     if (!entity) throw new Error(`no entity has the ID ${id}`);
     const identity = this.#marketplace.tokens.identify(`Bearer ${token}`);
-    return this.world.tag(entity, identity instanceof Refusal ? undefined : identity);
+    return currentTag(this.world, entity, identity instanceof Refusal ? undefined : identity);
   }
 
   /** Takes the marketplace back to the moment at which an operation's printed request succeeds. */

@@ -2,7 +2,7 @@ import Link from "@docusaurus/Link";
 import Translate, { translate } from "@docusaurus/Translate";
 import Heading from "@theme/Heading";
 import { Fragment, type ReactNode } from "react";
-import type { ReleaseDetails } from "../../lib/releases";
+import type { ReleaseDetails } from "../../config/releases";
 import { Frame } from "./Frame";
 
 /** All that a release has changed in the API, by operation and field. */

@@ -2,7 +2,7 @@ import Translate, { translate } from "@docusaurus/Translate";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import Heading from "@theme/Heading";
 import type { ReactNode } from "react";
-import type { Release } from "../../lib/releases";
+import type { Release } from "../../config/releases";
 import { Frame } from "./Frame";
 import { useReleaseDate } from "./useReleaseDate";
 

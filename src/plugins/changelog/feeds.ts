@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import type { Area, Release } from "../../lib/releases";
+import type { Area, Release } from "../../config/releases";
 
 /** File names of the feeds, under the page's route. */
 const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;

@@ -4,7 +4,7 @@ import { before, test } from "node:test";
 import type { LoadContext } from "@docusaurus/types";
 import { writeCatalog } from "../../../tests/support/catalog";
 import { makeFolder } from "../../../tests/support/folders";
-import type { Release } from "../../lib/releases";
+import type { Release } from "../../config/releases";
 import { generated } from "../../openapi/model/generated";
 import changelog from ".";
 

@@ -6,8 +6,6 @@ import partition from "lodash/partition";
 import uniq from "lodash/uniq";
 import type { LocaleId } from "../../config/locales";
 import { operator } from "../../config/operator";
-import { words } from "../../config/words";
-import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
 import {
   areas,
   type Change,
@@ -17,7 +15,9 @@ import {
   type Release,
   type ReleaseDetails,
   readReleases,
-} from "../../lib/releases";
+} from "../../config/releases";
+import { words } from "../../config/words";
+import { changeLinks, inline, linkText, plainText } from "../../lib/markup/markdown";
 import type { OperationChanges } from "../../openapi/model/changes";
 import { type Catalog, generated, readCatalog, readHistory } from "../../openapi/model/generated";
 import { type Release as HistoryRelease, listReleases, publishedRelease } from "../../openapi/model/releases";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { homeFile } from "../../config/home";
 import { localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { addressesFile } from "../../config/written-addresses";
 import { listFiles } from "../../lib/files";
-import { homeFile } from "../../lib/home";
 import { readUsages } from "./usages";
 
 /** The folders that the reference is made from, in addition to guides and terms that mention operations. */

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import isEqual from "lodash/isEqual";
+import { type HomeTexts, readHome } from "../../config/home";
 import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
-import { type HomeTexts, readHome } from "../../lib/home";
 import { plainText } from "../../lib/markup/markdown";
 import { claimFolder, runNode, runTogether } from "../../lib/processes";
 import { checkReplaceable, replaceFolder } from "../../lib/replace-folder";

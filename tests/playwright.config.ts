@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, findBrowser, findHeadlessBrowser } from "./scripts/ensure-browser";
+import { browserFlags, findBrowser, findHeadlessBrowser } from "../scripts/ensure-browser";
 
 const executablePath = findHeadlessBrowser();
 /** Makes text look the same regardless of the machine's hinting and smoothing settings. */
@@ -8,7 +8,7 @@ const inCi = Boolean(process.env.CI);
 
 /** Browser tests of `build/`, which each worker serves as a static host does; the crawl gets its pages from nginx. */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "e2e",
   fullyParallel: true,
   forbidOnly: inCi,
   workers: 3,
@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: "look",
       testMatch: "look.spec.ts",
-      snapshotPathTemplate: "tests/e2e/look/{arg}{ext}",
+      snapshotPathTemplate: "e2e/look/{arg}{ext}",
       // Screenshots come from the browser that readers use.
       use: { launchOptions: { executablePath: findBrowser(), args: [...browserFlags, ...sameTextFlags] } },
     },

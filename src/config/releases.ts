@@ -1,9 +1,9 @@
-import type { Localized } from "../config/operator-values";
-import { type Finding, refuse } from "./findings/finding";
-import { assertSchema } from "./findings/schema";
-import { readYamlFile } from "./findings/yaml-file";
-import { requireLanguages } from "./languages";
-import schema from "./schemas/changelog.schema.json";
+import { type Finding, refuse } from "../lib/findings/finding";
+import { assertSchema } from "../lib/findings/schema";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import schema from "../lib/schemas/changelog.schema.json";
+import { requireLanguages } from "./locales";
+import type { Localized } from "./operator-values";
 
 export const changelogFile = "docs/changelog.yaml";
 /**

@@ -1,25 +1,11 @@
 import type { ListedOperation } from "../openapi/read/operations";
 import type { Json } from "../openapi/read/types";
-import { idOf, subscriptionsOf } from "./computed";
+import { type Caller, isCreator } from "./caller";
 import type { JsonObject } from "./description";
+import { idOf, subscriptionsOf } from "./entities";
 import { refuseRole } from "./refusal";
 import { refuseScope } from "./tokens";
 import type { Entity, World } from "./world";
-
-/** The sender of a request: a technical user, or a person who has signed in. */
-export interface Caller {
-  /** ID of the technical user or of the person. */
-  id: string;
-  kind: "TECHNICAL_USER" | "USER";
-  name: string;
-  clientId?: string;
-  mailAddress?: string;
-  organization: { id: string; name: string };
-  isOperator: boolean;
-  roles: string[];
-  scopes: string[];
-  tokenExpiresAt: string;
-}
 
 type Party = "provider" | "consumer" | "operator" | "invitee";
 
@@ -36,10 +22,6 @@ function ownerOf(world: World, entity: Entity): Entity {
   if (["products", "bundles", "organizations"].includes(entity.kind) || parent === undefined) return entity;
   return ownerOf(world, world.entities.get(String(parent)) ?? entity);
 }
-
-/** @returns whether a caller's organization created this one, which the operator hasn't activated yet */
-export const isCreator = ({ organization }: Caller, { kind, fields }: Entity): boolean =>
-  kind === "organizations" && fields.status === "PENDING_ACTIVATION" && fields.creatorId === organization.id;
 
 /** @returns the parties that a caller represents for an entity */
 export function partiesOf(

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import type { Localized } from "../config/operator-values";
-import { assertSchema } from "./findings/schema";
-import { readYamlFile } from "./findings/yaml-file";
-import { requireLanguages } from "./languages";
-import schema from "./schemas/home.schema.json";
+import { assertSchema } from "../lib/findings/schema";
+import { readYamlFile } from "../lib/findings/yaml-file";
+import schema from "../lib/schemas/home.schema.json";
+import { requireLanguages } from "./locales";
+import type { Localized } from "./operator-values";
 
 export interface HomeLink {
   /** A route, such as `/docs/intro`. */

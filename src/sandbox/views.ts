@@ -1,36 +1,26 @@
+import type { SchemaNode } from "../openapi/model/schema";
 import type { Json } from "../openapi/read/types";
-import type { Caller } from "./callers";
+import { type Caller, isCreator } from "./caller";
 import type { JsonObject } from "./description";
+import { idOf, isOpen, isRunning, lastEnd, subscriptionsOf } from "./entities";
+import { tagOf } from "./entity-tags";
 import { amountOf, paginate } from "./lists";
 import type { Entity, World } from "./world";
 
 /** Fields that only the provider and the operator can see, by kind; the description states this in prose. */
-export const hiddenFromConsumers: Record<string, string[]> = {
+const hiddenFromConsumers: Record<string, string[]> = {
   products: ["teamId", "goLiveRequest"],
   plans: ["subscriptionCount"],
   "access-definitions": ["accessCount"],
 };
 
 /** Fields of an organization that only its administrators and the operator can see. */
-export const hiddenFromMembers = ["pendingInvitations"];
+const hiddenFromMembers = ["pendingInvitations"];
 
 /** Fields of an organization that only it, the operator, and, until the activation, its creator can see. */
-export const hiddenFromOthers = ["memberCount", "administratorMailAddress"];
+const hiddenFromOthers = ["memberCount", "administratorMailAddress"];
 
 type Compute = (world: World, entity: Entity, caller?: Caller) => Json | undefined;
-
-/** @returns whether a subscription gives a right to data */
-export const isRunning = ({ fields }: Entity): boolean =>
-  ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
-
-/** @returns the end of the last running subscription in a bundle, or the current time if none is running */
-export const lastEnd = (world: World, bundle: Entity): string =>
-  world
-    .list("subscriptions", bundle.id)
-    .filter(isRunning)
-    .map(({ fields }) => String(fields.endsAt))
-    .sort()
-    .at(-1) ?? world.clock.now();
 
 /** Number of subscriptions in a response. */
 const subscriptionsPerPage = 200;
@@ -52,17 +42,9 @@ export function pageOfSubscriptions(
     .list("subscriptions", bundle)
     .filter(({ id }) => subscriptionId === undefined || id === subscriptionId)
     .sort((one, other) => (rankOf(one) > rankOf(other) ? -1 : 1))
-    .map((subscription) => world.show(subscription, caller));
+    .map((subscription) => show(world, subscription, caller));
   return paginate(shown, subscriptionsPerPage, cursor as string | undefined);
 }
-
-/** @returns whether the provider hasn't decided on an order yet */
-export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
-
-export const idOf = (value: Json | undefined): string => String((value as JsonObject | undefined)?.id);
-
-export const subscriptionsOf = (world: World, productId: string): Entity[] =>
-  world.list("subscriptions").filter(({ fields }) => idOf(fields.product) === productId);
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -82,7 +64,7 @@ const count =
     world.list(kind).filter((found) => fits(found, entity)).length;
 
 /** Fields that are computed from other data and not stored, by kind and field. */
-export const computed: Record<string, Record<string, Compute>> = {
+const computed: Record<string, Record<string, Compute>> = {
   organizations: {
     memberCount: count("members", (member, { id }) => member.parent === id),
     country: (_, { fields }) => (fields.address as JsonObject).country,
@@ -91,7 +73,7 @@ export const computed: Record<string, Record<string, Compute>> = {
         .list("invitations", id)
         .filter(({ fields }) => fields.status === "PENDING")
         .reverse()
-        .map((invitation) => world.show(invitation, caller)),
+        .map((invitation) => show(world, invitation, caller)),
   },
   teams: {
     memberCount: count("members", ({ fields }, { id }) =>
@@ -147,3 +129,68 @@ export const computed: Record<string, Record<string, Compute>> = {
     totalSize: (world, folder) => sum(below(world, folder, "files").map(({ fields }) => Number(fields.size ?? 0))),
   },
 };
+
+/** @returns the current entity tag of an entity; it depends on the fields that the caller can see */
+export function currentTag(world: World, entity: Entity, caller?: Caller): string {
+  const printed = world.printedTags.get(entity.id);
+  if (printed) return printed;
+  const { etag: _, ...shown } = show(world, entity, caller, world.schemaOf(entity), true);
+  return tagOf(shown);
+}
+
+/** @returns an entity as a schema shows it to a caller */
+export function show(
+  world: World,
+  entity: Entity,
+  caller?: Caller,
+  schema: SchemaNode = world.schemaOf(entity),
+  isForTag = false,
+): JsonObject {
+  const { properties = {}, required = [] } = schema;
+  const hidden = listHidden(world, entity, caller);
+  const shown: JsonObject = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (hidden.includes(name)) continue;
+    if (name === "etag") {
+      if (!isForTag) shown.etag = currentTag(world, entity, caller);
+      continue;
+    }
+    const value = computed[entity.kind]?.[name]?.(world, entity, caller) ?? entity.fields[name];
+    const own = value === undefined && required.includes(name) ? valueWhenUnset(entity, name, property) : value;
+    if (own !== undefined) shown[name] = refresh(world, own, property);
+  }
+  return shown;
+}
+
+/** @returns the fields that a caller doesn't see */
+function listHidden(world: World, entity: Entity, caller?: Caller): string[] {
+  const { kind, id, parent, fields } = entity;
+  if (!caller || caller.isOperator) return [];
+  if (kind === "organizations") {
+    if (id === caller.organization.id) return caller.roles.includes("ORGANIZATION_ADMIN") ? [] : hiddenFromMembers;
+    return isCreator(caller, entity) ? hiddenFromMembers : [...hiddenFromMembers, ...hiddenFromOthers];
+  }
+  const product = kind === "products" ? fields : world.find("products", parent)?.fields;
+  const { id: provider } = (product?.provider ?? {}) as JsonObject;
+  return provider === undefined || provider === caller.organization.id ? [] : (hiddenFromConsumers[kind] ?? []);
+}
+
+/** Replaces the names in references to other entities with their current names. */
+function refresh(world: World, value: Json, schema?: SchemaNode): Json {
+  if (Array.isArray(value)) return value.map((item) => refresh(world, item, schema?.items));
+  if (typeof value !== "object" || value === null || !schema?.properties?.id || !("name" in value)) return value;
+  const { name } = world.entities.get(String(value.id))?.fields ?? {};
+  return name === undefined ? value : { ...value, name };
+}
+
+/** @returns the value of a field that isn't set: the schema's default or empty value */
+function valueWhenUnset({ kind, id }: Entity, name: string, schema: SchemaNode): Json {
+  const { type, default: value } = schema;
+  const types = [type].flat();
+  if (value !== undefined) return value;
+  if (types.includes("null")) return null;
+  if (types.includes("array")) return [];
+  if (types.includes("integer")) return 0;
+  if (types.includes("boolean")) return false;
+  throw new Error(`the field ${name} of ${kind} ${id} has no value`);
+}

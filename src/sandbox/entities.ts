@@ -1,0 +1,24 @@
+import type { Json } from "../openapi/read/types";
+import type { JsonObject } from "./description";
+import type { Entity, World } from "./world";
+
+/** @returns whether a subscription gives a right to data */
+export const isRunning = ({ fields }: Entity): boolean =>
+  ["APPROVED", "CANCELLATION_REQUESTED", "ENDING"].includes(String(fields.status));
+
+/** @returns the end of the last running subscription in a bundle, or the current time if none is running */
+export const lastEnd = (world: World, bundle: Entity): string =>
+  world
+    .list("subscriptions", bundle.id)
+    .filter(isRunning)
+    .map(({ fields }) => String(fields.endsAt))
+    .sort()
+    .at(-1) ?? world.clock.now();
+
+/** @returns whether the provider hasn't decided on an order yet */
+export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
+
+export const idOf = (value: Json | undefined): string => String((value as JsonObject | undefined)?.id);
+
+export const subscriptionsOf = (world: World, productId: string): Entity[] =>
+  world.list("subscriptions").filter(({ fields }) => idOf(fields.product) === productId);
