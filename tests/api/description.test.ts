@@ -235,6 +235,24 @@ test("changes require If-Match, and POST accepts Idempotency-Key except in searc
   assert.deepEqual(missing, []);
 });
 
+test("people can read what they can change, to get its ETag", () => {
+  const acceptsPeople = ({ operation }: ListedOperation): boolean =>
+    operation.security?.some((scheme) => "signIn" in scheme) ?? false;
+  // The details of an organization contain its open invitations, with their tags.
+  const readOf = (path: string): string =>
+    path === "/invitations/{invitationId}" ? "/organizations/{organizationId}" : path;
+  const isChange = ({ method }: ListedOperation): boolean => ["put", "patch", "delete"].includes(method);
+  const changes = operations.filter((listed) => isChange(listed) && acceptsPeople(listed));
+  const unreadable = changes.filter(
+    ({ path }) => !operations.some((one) => one.method === "get" && one.path === readOf(path) && acceptsPeople(one)),
+  );
+  assert.ok(changes.length > 3);
+  assert.deepEqual(
+    unreadable.map(({ id }) => id),
+    [],
+  );
+});
+
 for (const locale of localeIds) {
   test(`the description of every action mentions its start and target states (${locale})`, () => {
     const faults = listOperations(readDescription(locale))
