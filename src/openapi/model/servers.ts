@@ -26,12 +26,17 @@ const mostUrls = 12;
 export function listUrls(server: ApiServer): string[] {
   const choices = Object.entries(server.variables ?? {}).reduce<NonNullable<ApiServer["variables"]>[]>(
     (chosen, [name, variable]) =>
-      chosen.flatMap((others) =>
-        uniq([variable.default, ...(variable.enum ?? [])]).map((value) => ({ ...others, [name]: { default: value } })),
-      ),
+      chosen
+        .flatMap((others) =>
+          uniq([variable.default, ...(variable.enum ?? [])]).map((value) => ({
+            ...others,
+            [name]: { default: value },
+          })),
+        )
+        .slice(0, mostUrls),
     [{}],
   );
-  return choices.slice(0, mostUrls).map((variables) => callableUrl({ ...server, variables }));
+  return choices.map((variables) => callableUrl({ ...server, variables }));
 }
 
 /** @returns the URL that samples call */

@@ -1,12 +1,12 @@
 import camelCase from "lodash/camelCase";
 import deburr from "lodash/deburr";
-import escapeRegExp from "lodash/escapeRegExp";
 import uniq from "lodash/uniq";
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
 import { bindDynamicReferences } from "./dynamic-references";
+import { pathVariable } from "./operations";
 import { resolve } from "./resolve";
 import { isObject, walkDescription } from "./structure";
 import {
@@ -138,8 +138,7 @@ function declareVariables(description: Description, operations: PlacedOperation[
     for (const holder of [operation, item ?? {}].filter(({ parameters }) => parameters))
       holder.parameters = holder.parameters?.filter((each) => {
         const { in: place, name } = resolve<Parameter>(description, each);
-        // Also in the notations of other standards, such as `{+name}`, `{name*}`, and `:name`.
-        const isInPath = place !== "path" || new RegExp(`[{:]\\W?${escapeRegExp(name)}(?!\\w)`).test(path);
+        const isInPath = place !== "path" || pathVariable(name).test(path);
         if (!isInPath)
           warn(pointer, `the path doesn't contain {${name}}, which a parameter describes; it isn't shown`, "remove it");
         return isInPath;
@@ -147,8 +146,8 @@ function declareVariables(description: Description, operations: PlacedOperation[
     const declared = [...(description.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]
       .map((each) => resolve(description, each))
       .flatMap((each) => (each.in === "path" ? each.name : []));
-    for (const [, name = ""] of path.matchAll(/\{([^{}]+)\}/g)) {
-      if (declared.includes(name)) continue;
+    for (const [variable, name = ""] of path.matchAll(/\{([^{}]+)\}/g)) {
+      if (declared.some((each) => pathVariable(each).test(variable))) continue;
       operation.parameters = [
         ...(operation.parameters ?? []),
         { name, in: "path", required: true, schema: { type: "string" } },

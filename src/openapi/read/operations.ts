@@ -1,3 +1,4 @@
+import escapeRegExp from "lodash/escapeRegExp";
 import { follow, resolve } from "./resolve";
 import {
   type Description,
@@ -51,6 +52,10 @@ export function listParameters(
   }
   return [...parameters.values()];
 }
+
+/** Matches a variable in a path: `{name}`, and the notations of other standards, such as `{+name}`, `{name*}`, and `:name`. */
+export const pathVariable = (name: string): RegExp =>
+  new RegExp(`\\{\\W?${escapeRegExp(name)}(?!\\w)[^{}]*\\}|:${escapeRegExp(name)}(?!\\w)`, "g");
 
 /** @returns the requests of webhooks or of a callback, in the order of the description */
 export const listRequests = (description: Description, items: Record<string, PathItem | Reference> = {}) =>

@@ -66,7 +66,7 @@ test("numbers become text, empty keys go, and other wrong values are left out wi
   const description = {
     info: { title: 2024, description: 200 },
     tags: [{ name: 1 }, "orders"],
-    paths: { "/a": { get: { summary: ["a"], tags: [1, null], responses: { 200: null } } } },
+    paths: { "/a": { get: { summary: ["a"], tags: [1, null], responses: { 200: null, "x-a": "b" } } }, "x-note": "c" },
     components: { schemas: { A: { required: ["a", {}], items: [{}, "b"], minLength: "1" }, B: { allOf: {} } } },
     servers: {},
   };
@@ -74,7 +74,7 @@ test("numbers become text, empty keys go, and other wrong values are left out wi
   assert.deepEqual(description, {
     info: { title: "2024", description: "200" },
     tags: [{ name: "1" }],
-    paths: { "/a": { get: { tags: ["1"], responses: { 200: {} } } } },
+    paths: { "/a": { get: { tags: ["1"], responses: { 200: {}, "x-a": "b" } } }, "x-note": "c" },
     components: { schemas: { A: { required: ["a"], items: [{}] }, B: {} } },
   });
   const places = warnings.map(({ place }) => place);

@@ -1,6 +1,6 @@
 import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
-import { type Content, contentOf, isObject, type Kind, walkDescription } from "./structure";
+import { type Content, contentOf, isExtension, isObject, type Kind, walkDescription } from "./structure";
 
 type Node = Record<string, unknown>;
 
@@ -59,7 +59,8 @@ export function correctShape(
         for (const name of Object.keys(value)) {
           // An empty media type or response says that it exists.
           if (value[name] === null && kind !== "pathItem") value[name] = {};
-          else if (!isUsable(value[name])) leaveOut(value, name, place, "a map");
+          else if (value[name] === null || !(isUsable(value[name]) || isExtension(kind, name)))
+            leaveOut(value, name, place, "a map");
         }
       return;
     }

@@ -172,7 +172,7 @@ export function contentOf(kind: Kind, key: string): Content | undefined {
 }
 
 /** Where writers choose names, `x-` usually belongs to the name; in these objects, it marks an extension. */
-const isExtension = (kind: Kind, key: string | number): boolean =>
+export const isExtension = (kind: Kind, key: string | number): boolean =>
   ["callback", "pathItem", "response"].includes(kind) && String(key).startsWith("x-");
 
 /** An object in a description, with its location. */

@@ -17,9 +17,8 @@ export function typeLabel(page: Page, schema: SchemaNode, depth = 0, isPlural = 
   const types = listTypes(schema);
   if (types.length === 1 && types[0] === "array" && schema.items !== undefined && !schema.prefixItems) {
     if (depth >= deepestList) return words.types.array;
-    const { items } = schema;
-    const label = isObject(items) ? words.objects : typeLabel(page, items, depth + 1, true);
-    return fill(isPlural ? words.listsOf : words.listOf, { types: label });
+    const types = typeLabel(page, schema.items, depth + 1, true);
+    return fill(isPlural ? words.listsOf : words.listOf, { types });
   }
   if (types.length > 0) {
     const label = types.map((name) => wordFor(names, name) ?? name).join(" | ");
@@ -28,18 +27,9 @@ export function typeLabel(page: Page, schema: SchemaNode, depth = 0, isPlural = 
   const [choice] = schema.choices;
   if (!choice && isNullable(schema)) return words.types.null;
   if (!choice || depth >= deepestList) return words.any;
-  const labels = choice.variants.map((variant) =>
-    isObject(variant.schema) ? (names.object ?? "") : typeLabel(page, variant.schema, depth + 1, isPlural),
-  );
+  const labels = choice.variants.map((variant) => typeLabel(page, variant.schema, depth + 1, isPlural));
   const distinct = [...new Set(labels)];
   return distinct.length > mostTypes ? words.any : distinct.join(" | ");
-}
-
-function isObject(schema: SchemaNode): boolean {
-  if (listTypes(schema)[0] === "object") return true;
-  const variants = schema.oneOf ?? schema.anyOf;
-  if (schema.type !== undefined || !Array.isArray(variants) || variants.length === 0) return false;
-  return variants.every((variant) => listTypes(variant)[0] === "object" || variant.oneOf !== undefined);
 }
 
 /** @returns the bounds in words, such as "1 to 80 characters"; empty if there are none */

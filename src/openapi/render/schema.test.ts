@@ -230,6 +230,7 @@ for (const [text, schema] of [
 for (const [label, schema] of [
   ["string (uuid)", { type: "string", format: "uuid" }],
   ["array of objects", { type: "array", items: { type: "object" } }],
+  ["array of objects | strings", { type: "array", items: { type: ["object", "string"] } }],
   ["array of strings (uuid)", { type: "array", items: { type: "string", format: "uuid" } }],
   ["string | integer", { type: ["string", "integer", "null"] }],
   ["object", { properties: {} }],

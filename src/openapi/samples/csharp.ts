@@ -130,16 +130,16 @@ const csharpForm = ({ fields, files }: Form): string =>
   lines(
     "",
     "using var form = new MultipartFormDataContent();",
-    ...fields.map(([name, value, mediaType]) => {
-      const type = mediaType ? `, new MediaTypeHeaderValue(${quote(mediaType)})` : "";
-      return `form.Add(\n    new StringContent(${quote(value)}${type}),\n    ${quote(name)});`;
+    ...fields.map(([name, value, type]) => {
+      const typed = type ? `, ${mediaType(type)}` : "";
+      return `form.Add(\n    new StringContent(${quote(value)}${typed}),\n    ${quote(name)});`;
     }),
-    ...files.map(([name, fileName, mediaType = partType]) =>
+    ...files.map(([name, fileName, type = partType]) =>
       lines(
         "form.Add(",
         `    new StreamContent(File.OpenRead(${quote(fileName)}))`,
         "    {",
-        `        Headers = { ContentType = new MediaTypeHeaderValue(${quote(mediaType)}) },`,
+        `        Headers = { ContentType = ${mediaType(type)} },`,
         "    },",
         `    ${quote(name)},`,
         `    ${quote(fileName)});`,

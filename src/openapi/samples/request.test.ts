@@ -6,6 +6,7 @@ import { normalizeDescription } from "../read/normalize";
 import type { SampleRequest } from "../read/sample-request";
 import type { MediaType, Parameter, Schema } from "../read/types";
 import { makeRequest } from "./request";
+import { makeTypes } from "./types";
 
 /** @returns the sample request of an operation with this body, and the warnings about it */
 function send(
@@ -177,6 +178,33 @@ test("a sample sends no optional condition, no optional field that is deprecated
     ["Content-Type", "application/json"],
   ]);
   assert.deepEqual(body, { kind: "json", value: { id: "a", name: "b" } });
+});
+
+test("if the only response is the default, it is the type of the sample's response", () => {
+  const responses = { default: { description: "", content: { "application/json": { schema: map } } } };
+  const { description } = normalizeDescription(
+    makeDescription({ paths: { "/a": { get: makeOperation("readThing", { responses }) } } }),
+    "x",
+  );
+  const [operation] = new Api(description).operations;
+  assert.ok(operation);
+  assert.deepEqual(
+    makeTypes(operation).map(({ direction }) => direction),
+    ["response"],
+  );
+});
+
+test("a sample fills the variables of a path, in any notation", () => {
+  for (const path of ["/a/{id}", "/a/{+id}", "/a/{id*}", "/a/{id=shelves/*}", "/a/:id"]) {
+    const written = makeOperation("readThing", {
+      parameters: [{ name: "id", in: "path", required: true, example: "$&7" }],
+    });
+    const { description } = normalizeDescription(makeDescription({ paths: { [path]: { get: written } } }), "x");
+    const api = new Api(description);
+    const [operation] = api.operations;
+    assert.ok(operation);
+    assert.match(makeRequest(api, operation).url, /\/a\/%24%267$/, path);
+  }
 });
 
 test("a security scheme that isn't defined is reported, and nothing is made up for it", () => {

@@ -5,6 +5,7 @@ import { listTypes } from "../model/schema";
 import type { RequiredScheme } from "../model/security";
 import { callableUrl } from "../model/servers";
 import type { Encoding, Media, Operation, Parameter, Response } from "../model/types";
+import { pathVariable } from "../read/operations";
 import type { Credential, Form, SampleAnswer, SampleBody, SampleRequest } from "../read/sample-request";
 import type { Json } from "../read/types";
 import { exampleOf, listExamples } from "./examples";
@@ -43,7 +44,7 @@ export function makeRequest(api: Api, operation: Operation): SampleRequest {
   let filled = path.replace(/#.*/s, "");
   for (const { parameter, sent } of listSentParameters(api, operation)) {
     const { in: place, name, required } = parameter;
-    if (place === "path") filled = filled.split(`{${name}}`).join(sent);
+    if (place === "path") filled = filled.replace(pathVariable(name), () => sent);
     else if (place === "query" && required) query.push(sent);
     else if (place === "cookie" && required) cookies.push(sent);
     else if (place === "header" && name === idempotencyKey) freshHeader = idempotencyKey;

@@ -1,6 +1,7 @@
 import uniq from "lodash/uniq";
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
+import { splitResponses } from "../model/api";
 import { type Choice, isNullable, listTypes, type SchemaNode } from "../model/schema";
 import type { Direction, Operation } from "../model/types";
 import { isHidden } from "../model/validity";
@@ -14,8 +15,8 @@ const scalars: Record<string, string> = { integer: "number", number: "number", s
  * @returns an operation's request and response in TypeScript: those of them that are JSON, each with all types that it
  *   needs. In responses, an enum that can get more values accepts any string.
  */
-export function makeTypes({ id, body, responses }: Operation): (AnswerType & { direction: Direction })[] {
-  const answers = responses.filter(({ status }) => status < "300").flatMap(({ content }) => content);
+export function makeTypes({ id, body, ...call }: Operation): (AnswerType & { direction: Direction })[] {
+  const answers = splitResponses(call).successes.flatMap(({ content }) => content);
   const found = [
     ...(body?.content ?? []).map((media) => ({ ...media, direction: "request" as const })),
     ...answers.map((media) => ({ ...media, direction: "response" as const })),
