@@ -1,5 +1,7 @@
+import groupBy from "lodash/groupBy";
 import lowerFirst from "lodash/lowerFirst";
 import partition from "lodash/partition";
+import sortBy from "lodash/sortBy";
 import upperFirst from "lodash/upperFirst";
 import words from "lodash/words";
 import { listExtensions } from "../read/extensions";
@@ -7,7 +9,7 @@ import { listOperations, listParameters, listRequests } from "../read/operations
 import { resolve } from "../read/resolve";
 import { walkDescription } from "../read/structure";
 import type * as OpenApi from "../read/types";
-import { kindOfMedia } from "./media-types";
+import { kindOfMedia, type MediaKind } from "./media-types";
 import { joinTexts, nameCall, nameTags, slugsOf, splitName } from "./names";
 import { Schemas } from "./schema";
 import { listSecurity } from "./security";
@@ -208,22 +210,32 @@ export class Api {
     };
   }
 
-  #listContent = (content: Record<string, OpenApi.MediaType> = {}): Media[] =>
-    Object.entries(content).map(([type, media]) => {
-      const { schema, itemSchema, encoding = {} } = media;
-      const node = schema === undefined ? undefined : this.schema(schema);
+  /** Generators write a body once for each media type: those that are alike are one, shown as JSON if that is among them. */
+  #listContent(content: Record<string, OpenApi.MediaType> = {}): Media[] {
+    const all = Object.entries(content).map(([type, media]) => {
+      const node = media.schema === undefined ? undefined : this.schema(media.schema);
+      return { type, media, node, kind: kindOfMedia(type, node) };
+    });
+    const isOfItsKind = (kind: MediaKind): boolean => kind === "stream" || kind === "binary";
+    const groups = groupBy(all, ({ media, kind }) => JSON.stringify([media, isOfItsKind(kind) && kind]));
+    return Object.values(groups).flatMap((group) => {
+      const [shown] = sortBy(group, ({ kind }) => kind !== "json");
+      if (!shown) return [];
+      const { type, media, node, kind } = shown;
+      const { itemSchema, encoding = {} } = media;
+      const otherTypes = group.flatMap((other) => (other === shown ? [] : other.type));
       return {
-        type,
-        kind: kindOfMedia(type, node),
+        ...{ type, otherTypes, kind },
         schema: node,
         itemSchema: itemSchema && this.schema(itemSchema),
         examples: this.#listExamples(media),
         encoding: Object.fromEntries(
           Object.entries(encoding).map(([name, each]) => [name, { ...each, headers: this.#listHeaders(each.headers) }]),
         ),
-        key: keyOfPart(type, media),
+        key: keyOfPart([type, ...otherTypes].join(), media),
       };
     });
+  }
 
   #listExamples({ example, examples = {} }: Pick<OpenApi.MediaType, "example" | "examples">): Example[] {
     const given = Object.entries(examples).map(([name, reference]): Example => {

@@ -291,13 +291,16 @@ class Comparer {
   }
 
   private compareContents(was: Media[], is: Media[], at: At): void {
-    for (const { type, schema } of was) {
-      const match = is.find((media) => media.type === type);
+    const separate = (list: Media[]) =>
+      list.flatMap(({ type, otherTypes, schema }) => [type, ...otherTypes].map((each) => ({ type: each, schema })));
+    const [before, after] = [separate(was), separate(is)];
+    for (const { type, schema } of before) {
+      const match = after.find((media) => media.type === type);
       if (match) this.compareSchemas(schema, match.schema, { ...at, place: `${childPointer(at.place, type)}/schema` });
       else this.change(at, { subject: type, name: type, kind: "gone", breaks: true });
     }
-    for (const { type } of is)
-      if (!was.some((media) => media.type === type))
+    for (const { type } of after)
+      if (!before.some((media) => media.type === type))
         this.change(at, { subject: type, name: type, kind: "new", breaks: false });
   }
 

@@ -92,9 +92,11 @@ export interface Example {
   external?: string;
 }
 
-/** A body in one media type. */
+/** A body in a media type. */
 export interface Media {
   type: string;
+  /** Other media types in which the body is written alike. */
+  otherTypes: string[];
   kind: MediaKind;
   schema?: SchemaNode;
   /** The schema of each item of a stream. */

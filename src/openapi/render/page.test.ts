@@ -223,6 +223,25 @@ test("the strip links to the operation's sections in order", () => {
     assert.equal(load(showPage(page))(`h2#${id}`).length, 1);
 });
 
+test("media types in which a body is written alike are one, shown as JSON; a stream and what differs are others", () => {
+  const media = { schema: { type: "object", properties: { city: { type: "string", example: "Ulm" } } } } as const;
+  const content = {
+    ...{ "text/plain": media, "application/json": media, "text/json": media, "application/x-ndjson": media },
+    "text/csv": { schema: { type: "string" }, example: "city" },
+  } as const;
+  const page = load(renderPage({ responses: { 200: { description: "OK", content } } }));
+  const lines = page(".api-response .api-media-type").toArray();
+  assert.deepEqual(
+    lines.map((line) =>
+      page(line)
+        .find("code")
+        .toArray()
+        .map((code) => page(code).text()),
+    ),
+    [["application/json", "text/plain", "text/json"], ["application/x-ndjson"], ["text/csv"]],
+  );
+});
+
 test("required headers are shown, and optional ones are collapsed under a line with their names", () => {
   const $ = load(
     renderPage({

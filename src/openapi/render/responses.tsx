@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { count, type Words } from "../../config/words";
 import { withoutBody } from "../model/api";
 import type { Direction, Header, Media as MediaObject, Operation, Response as ResponseObject } from "../model/types";
-import { Examples, Headers, Media } from "./bodies";
+import { Examples, Headers, Media, MediaTypes } from "./bodies";
 import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } from "./components";
 import { routeOf, urlOf } from "./context";
 import { type ListedError, listErrors } from "./list-errors";
@@ -31,7 +31,7 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
   const [only] = content.length === 1 ? content : [];
   const mediaType = only && (
     <span className="api-media-type">
-      <code>{only.type}</code>
+      <MediaTypes {...only} />
     </span>
   );
   return (
@@ -50,7 +50,7 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
         {each(content, (media) => (
           <>
             {media.kind === "stream" && <p>{words.stream}</p>}
-            <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <code>{media.type}</code>]} />
+            <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <MediaTypes {...media} />]} />
             <Examples media={media} shownBeside={as === "response" ? "all" : "none"} />
           </>
         ))}
