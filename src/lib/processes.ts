@@ -19,8 +19,8 @@ export class KilledError extends Error {
   }
 }
 
-/** Milliseconds that a child process gets to end by itself. */
-const grace = 5_000;
+/** Milliseconds that a child process gets to end by itself: while it reads a description, it hears no signal for seconds. */
+const grace = 20_000;
 
 const children = new Set<ChildProcess>();
 const tasks = new Set<() => void>();

@@ -6,7 +6,7 @@ import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
 import { bindDynamicReferences } from "./dynamic-references";
-import { pathVariable } from "./operations";
+import { listRequests, pathVariable } from "./operations";
 import { resolve } from "./resolve";
 import { isObject, walkDescription } from "./structure";
 import {
@@ -316,10 +316,14 @@ function listTags(description: Description, operations: PlacedOperation[], warn:
     operation.tags = tags.length > 0 ? uniq(tags) : [untagged];
   }
   const used = new Set(operations.flatMap(({ operation }) => operation.tags ?? []));
+  const sent = new Set(
+    listRequests(description, description.webhooks).flatMap(({ operation }) => operation.tags ?? []),
+  );
   const known = new Set(declared.map(({ name }) => name));
   for (const [index, tag] of written.entries()) {
     const { name } = tag;
-    if (!used.has(name)) warn(`/tags/${index}`, `no operation has the tag "${name}"; it isn't shown`, "remove the tag");
+    if (!used.has(name) && !sent.has(name))
+      warn(`/tags/${index}`, `no operation has the tag "${name}"; it isn't shown`, "remove the tag");
     else if (!declared.includes(tag))
       warn(`/tags/${index}`, `the tag "${name}" is declared twice; this one isn't shown`, "remove one of them");
   }
