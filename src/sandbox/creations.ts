@@ -420,7 +420,7 @@ export const specialCreations: Record<string, Handler> = {
     const { world, listed } = call;
     const made = creations[listed.id]?.(call, knownFields(call));
     const product = namedBy(call);
-    const request = { id: crypto.randomUUID(), ...made?.fields } as JsonObject;
+    const request = { id: crypto.randomUUID(), desiredDate: null, ...made?.fields } as JsonObject;
     world.change(product, { goLiveRequest: request });
     return { status: 201, value: { ...request } };
   },

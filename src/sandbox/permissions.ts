@@ -109,7 +109,7 @@ const isSubscriber = (world: World, consumer: string, fits: (subscription: JsonO
 
 function canSeeProduct(world: World, caller: Caller, { id, fields }: Entity): boolean {
   if (idOf(fields.provider) === caller.organization.id) return true;
-  if (fields.status === "DRAFT") return caller.isOperator && fields.goLiveRequest !== undefined;
+  if (fields.status === "DRAFT") return caller.isOperator && Boolean(fields.goLiveRequest);
   return (
     fields.status !== "WITHDRAWN" ||
     caller.isOperator ||
@@ -139,7 +139,7 @@ export const identityOf = (world: World, caller: Caller): JsonObject => {
   const member =
     kind === "USER" ? world.find("members", `${organization.id}/${id}`) : world.find("technical-users", id);
   return {
-    ...{ kind, id, name, ...(clientId && { clientId }), ...(mailAddress && { mailAddress }) },
+    ...{ kind, id, name, clientId: clientId ?? null, mailAddress: mailAddress ?? null },
     tenantId: world.list("tenants")[0]?.id as Json,
     ...{ organization, roles, teams: member?.fields.teams ?? [], scopes, tokenExpiresAt },
   };

@@ -1,3 +1,4 @@
+import { isNullable } from "../openapi/model/schema";
 import type { ListedOperation } from "../openapi/read/operations";
 import type { Clock } from "./clock";
 import { type Contract, type JsonObject, successExamples } from "./description";
@@ -125,15 +126,21 @@ function readRelations(contract: Contract, entities: Map<string, Entity>): void 
   if (own) own.fields.relations = relations ?? [];
 }
 
-/** Fills required fields that are missing in lists and references with values from other entities of the same kind. */
+/**
+ * Fills required fields that are missing in lists and references: with values from other entities of the same kind, except
+ * for what an organization may leave unset.
+ */
 function complete(contract: Contract, entities: Map<string, Entity>): void {
   const all = [...entities.values()];
   const world = new World(contract, undefined as never);
   for (const entity of all) {
-    const { required = [] } = world.schemaOf(entity);
+    const { required = [], properties = {} } = world.schemaOf(entity);
     const others = all.filter(({ kind, area }) => kind === entity.kind && area === entity.area);
     for (const name of required) {
-      if (name in entity.fields) continue;
+      const { [name]: property } = properties;
+      const isOptional =
+        property && !property.readOnly && (isNullable(property) || (property.items && !property.minItems));
+      if (name in entity.fields || isOptional) continue;
       const told = others.find(({ fields }) => name in fields);
       if (told) entity.fields[name] = structuredClone(told.fields[name] ?? null);
     }

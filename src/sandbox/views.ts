@@ -1,4 +1,4 @@
-import type { SchemaNode } from "../openapi/model/schema";
+import { isNullable, type SchemaNode } from "../openapi/model/schema";
 import type { Json } from "../openapi/read/types";
 import { type Caller, isCreator } from "./caller";
 import type { JsonObject } from "./description";
@@ -156,7 +156,8 @@ export function show(
       continue;
     }
     const value = computed[entity.kind]?.[name]?.(world, entity, caller) ?? entity.fields[name];
-    const own = value === undefined && required.includes(name) ? valueWhenUnset(entity, name, property) : value;
+    const isShown = required.includes(name) || isNullable(property);
+    const own = value === undefined && isShown ? valueWhenUnset(entity, name, property) : value;
     if (own !== undefined) shown[name] = refresh(world, own, property);
   }
   return shown;
@@ -175,12 +176,14 @@ function listHidden(world: World, entity: Entity, caller?: Caller): string[] {
   return provider === undefined || provider === caller.organization.id ? [] : (hiddenFromConsumers[kind] ?? []);
 }
 
-/** Replaces the names in references to other entities with their current names. */
+/** Replaces the names in references to other entities with their current names, and adds null where there is no value. */
 function refresh(world: World, value: Json, schema?: SchemaNode): Json {
   if (Array.isArray(value)) return value.map((item) => refresh(world, item, schema?.items));
-  if (typeof value !== "object" || value === null || !schema?.properties?.id || !("name" in value)) return value;
-  const { name } = world.entities.get(String(value.id))?.fields ?? {};
-  return name === undefined ? value : { ...value, name };
+  if (typeof value !== "object" || value === null || !schema) return value;
+  const { properties = {}, required = [] } = schema;
+  const unset = required.filter((key) => !(key in value) && properties[key] && isNullable(properties[key]));
+  const { name } = (properties.id && "name" in value && world.entities.get(String(value.id))?.fields) || {};
+  return { ...value, ...Object.fromEntries(unset.map((key) => [key, null])), ...(name !== undefined && { name }) };
 }
 
 /** @returns the value of a field that isn't set: the schema's default or empty value */
@@ -188,7 +191,7 @@ function valueWhenUnset({ kind, id }: Entity, name: string, schema: SchemaNode):
   const { type, default: value } = schema;
   const types = [type].flat();
   if (value !== undefined) return value;
-  if (types.includes("null")) return null;
+  if (isNullable(schema)) return null;
   if (types.includes("array")) return [];
   if (types.includes("integer")) return 0;
   if (types.includes("boolean")) return false;
