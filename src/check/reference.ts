@@ -4,7 +4,7 @@ import { type LocaleId, requireLanguages, translations } from "../config/locales
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
-import { assertSchema } from "../lib/findings/schema";
+import { readChecked } from "../lib/findings/schema";
 import { missingFolder } from "../lib/findings/source-text";
 import { readYamlFile } from "../lib/findings/yaml-file";
 import lifecyclesSchema from "../lib/schemas/lifecycles.schema.json";
@@ -60,8 +60,8 @@ const schemas: Record<string, object> = { [lifecyclesFile]: lifecyclesSchema, [p
 function checkFile(file: string): void {
   const isOverlay = translations.some((id) => file.startsWith(`${overlaysOf(id)}/`) && file !== translatedFile(id));
   const schema = isOverlay ? overlaySchema : schemas[file];
-  const data = readYamlFile(file);
-  if (schema) assertSchema(file, data, requireLanguages(schema));
+  if (schema) readChecked(file, requireLanguages(schema));
+  else readYamlFile(file);
 }
 
 /** @returns routes of all pages of the reference */

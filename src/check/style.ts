@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { type LocaleId, localeIds } from "../config/locales";
 import type { Finding } from "../lib/findings/finding";
-import { assertSchema } from "../lib/findings/schema";
-import { readYamlFile } from "../lib/findings/yaml-file";
+import { readChecked } from "../lib/findings/schema";
 import schema from "../lib/schemas/style.schema.json";
 import { type Term, wordPattern } from "../remark/guides/glossary";
 import { type Prose, placeOf } from "./prose";
@@ -20,10 +19,7 @@ interface Rule {
  */
 function readRules(locale: LocaleId): Rule[] {
   const file = `docs/style/${locale}.yaml`;
-  if (!existsSync(file)) return [];
-  const rules = readYamlFile<Rule[]>(file);
-  assertSchema(file, rules, schema);
-  return rules;
+  return existsSync(file) ? readChecked(file, schema) : [];
 }
 
 /** @returns a rule for each term in the glossary that lists words to avoid */

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { assertSchema } from "../lib/findings/schema";
-import { readYamlFile } from "../lib/findings/yaml-file";
+import { readChecked } from "../lib/findings/schema";
 import schema from "../lib/schemas/home.schema.json";
 import { requireLanguages } from "./locales";
 import type { Localized } from "./operator-values";
@@ -32,9 +31,4 @@ export const homeFile = "docs/home.yaml";
  * @returns the texts; empty if there is no file
  * @throws FindingsError with the file and line of each error
  */
-export function readHome(): HomeTexts {
-  if (!existsSync(homeFile)) return {};
-  const texts = readYamlFile<HomeTexts>(homeFile);
-  assertSchema(homeFile, texts, requireLanguages(schema));
-  return texts;
-}
+export const readHome = (): HomeTexts => (existsSync(homeFile) ? readChecked(homeFile, requireLanguages(schema)) : {});

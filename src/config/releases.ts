@@ -1,6 +1,5 @@
 import { type Finding, refuse } from "../lib/findings/finding";
-import { assertSchema } from "../lib/findings/schema";
-import { readYamlFile } from "../lib/findings/yaml-file";
+import { readChecked } from "../lib/findings/schema";
 import schema from "../lib/schemas/changelog.schema.json";
 import { requireLanguages } from "./locales";
 import type { Localized } from "./operator-values";
@@ -51,8 +50,7 @@ export interface ReleaseDetails {
  * @throws FindingsError with the file and line of each error
  */
 export function readReleases(file: string = changelogFile): SourceRelease[] {
-  const releases = readYamlFile<SourceRelease[]>(file);
-  assertSchema(file, releases, requireLanguages(schema));
+  const releases = readChecked<SourceRelease[]>(file, requireLanguages(schema));
   const findings = releases.flatMap(({ version, date }, index): Finding[] => {
     const fault = (key: string, message: string, fix: string) => ({ file, place: `/${index}/${key}`, message, fix });
     if (releases.findIndex((release) => release.version === version) < index)

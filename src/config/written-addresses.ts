@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import escapeRegExp from "lodash/escapeRegExp";
-import { assertSchema } from "../lib/findings/schema";
-import { readYamlFile } from "../lib/findings/yaml-file";
+import { readChecked } from "../lib/findings/schema";
 import schema from "../lib/schemas/addresses.schema.json";
 import type { OperatorValues } from "./operator";
 
@@ -16,12 +15,8 @@ export const addressesFile = "docs/addresses.yaml";
  * @returns the operator's addresses as guides and the description write them; undefined if there is no file
  * @throws FindingsError with the file and line of each error
  */
-export function readWrittenAddresses(): Addresses | undefined {
-  if (!existsSync(addressesFile)) return undefined;
-  const written = readYamlFile<Addresses>(addressesFile);
-  assertSchema(addressesFile, written, schema);
-  return written;
-}
+export const readWrittenAddresses = (): Addresses | undefined =>
+  existsSync(addressesFile) ? readChecked(addressesFile, schema) : undefined;
 
 /** @returns the server that readers start on their own machine, if there is one */
 export const localServer = (): Addresses["local"] => readWrittenAddresses()?.local;

@@ -11,6 +11,7 @@ import { nameOfLanguage } from "../lib/language-name";
 import type { CatalogOperation } from "../openapi/model/generated";
 import { type ComponentUse, component, heading, joinNodes, link, text } from "./components";
 import { headingOf, type Term } from "./guides/glossary";
+import { parseMdx } from "./guides/guides";
 import { operationLink } from "./operations";
 import type { Sources } from "./sources";
 
@@ -36,33 +37,8 @@ export function glossary({ glossary: terms, catalog }: Sources): (use: Component
   };
 }
 
-/** Another module than the reference's (see the component). */
-const filterModule = "@site/src/components/Filter?glossary";
-
-/** Makes the component one of this page only. */
-const filterImport = {
-  type: "mdxjsEsm",
-  value: "",
-  data: {
-    estree: {
-      type: "Program",
-      sourceType: "module",
-      body: [
-        {
-          type: "ImportDeclaration",
-          specifiers: [
-            {
-              type: "ImportSpecifier",
-              imported: { type: "Identifier", name: "Filter" },
-              local: { type: "Identifier", name: "Filter" },
-            },
-          ],
-          source: { type: "Literal", value: filterModule, raw: JSON.stringify(filterModule) },
-        },
-      ],
-    },
-  },
-} as Node;
+/** Makes the component one of this page only: another module than the reference's (see the component). */
+const filterImport = parseMdx('import { Filter } from "@site/src/components/Filter?glossary"').children[0] as Node;
 
 /** @returns the title of a guide's page; its path if the page can't be read, which the check reports */
 function readTitle(locale: LocaleId, guide: string): string {

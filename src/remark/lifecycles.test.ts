@@ -24,7 +24,7 @@ const source = `team:
     OPEN: { de: Offen., en: Open. }
     CLOSED: { de: Geschlossen., en: Closed., final: true }
   transitions:
-    - { to: OPEN, actor: dataSteward, operation: createTeam }
+    - { to: OPEN, actor: dataSteward, operations: [createTeam] }
     - { from: [OPEN], to: CLOSED, actor: either, operations: [closeTeam, endTeam], guard: { de: mit Grund, en: with a reason } }
     - { from: [OPEN], to: CLOSED, actor: platform, event: { de: die Frist endet, en: the term ends }, guard: { de: ohne Antwort, en: no answer } }
     - { from: [CLOSED], to: OPEN, actor: platform, event: { de: neuer Antrag, en: new request } }

@@ -63,7 +63,7 @@ const groups: Record<string, Fault[]> = {
   ],
   lifecycles: [
     [
-      ["openapi/lifecycles.yaml", "operation: triggerGoLiveRequest", "operation: triggerGoLiveRequst"],
+      ["openapi/lifecycles.yaml", "[triggerGoLiveRequest]", "[triggerGoLiveRequst]"],
       'openapi/lifecycles.yaml@{ to: REQUESTED ✗: the operation "triggerGoLiveRequst" doesn\'t exist',
     ],
   ],
@@ -122,8 +122,8 @@ const groups: Record<string, Fault[]> = {
     [
       [
         "openapi/lifecycles.yaml",
-        "actor: provider, operation: startsSubscriptionReview",
-        "actor: operator, operation: startsSubscriptionReview",
+        "actor: provider, operations: [startsSubscriptionReview]",
+        "actor: operator, operations: [startsSubscriptionReview]",
       ],
       "openapi/lifecycles.yaml@subscription: ✗: Subscription `REQUESTED → IN_REVIEW` (provider): removed",
     ],

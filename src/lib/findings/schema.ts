@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import { childPointer, parsePointer } from "../pointer";
 import { type Finding, refuse } from "./finding";
 import { didYouMean, nearest } from "./nearest";
+import { readYamlFile } from "./yaml-file";
 
 const ajv = addFormats(new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true }), ["date"]);
 
@@ -34,6 +35,16 @@ function isRepeated({ keyword, instancePath, params }: ErrorObject, errors: read
 /** @throws FindingsError with all errors that `checkSchema` finds */
 export const assertSchema = (file: string, data: unknown, schema: object): void =>
   refuse(checkSchema(file, data, schema));
+
+/**
+ * @returns the content of a YAML or JSON file
+ * @throws FindingsError if it can't be read, or with the line of each error that `checkSchema` finds
+ */
+export function readChecked<T>(file: string, schema: object): T {
+  const data = readYamlFile<T>(file);
+  assertSchema(file, data, schema);
+  return data;
+}
 
 function explainSchemaError(error: ErrorObject): Omit<Finding, "file"> {
   const fault = (path: string[], message: string, fix: string) => ({ place: childPointer("", ...path), message, fix });

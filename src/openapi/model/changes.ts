@@ -4,6 +4,7 @@
  * that newly has null or another constant, rejects a request that newly accepts null, and doesn't know extensible enums or
  * roles.
  */
+import differenceWith from "lodash/differenceWith";
 import groupBy from "lodash/groupBy";
 import isEqual from "lodash/isEqual";
 import uniqBy from "lodash/uniqBy";
@@ -11,7 +12,7 @@ import { childPointer } from "../../lib/pointer";
 import type { LifecycleOutline } from "../read/lifecycles";
 import type { Json } from "../read/types";
 import { type Api, isUsual } from "./api";
-import { isNullable, listTypes, type SchemaNode } from "./schema";
+import { isNullable, listTypes, lowerBounds, type SchemaNode, upperBounds } from "./schema";
 import type { RequiredScheme } from "./security";
 import type { Change, ChangeKind, Direction, Media, Operation } from "./types";
 
@@ -47,8 +48,7 @@ type Difference = Pick<Change, "kind" | "key" | "was" | "is"> & {
   breaks: boolean;
 };
 
-const without = <T>(list: readonly T[], others: readonly T[]): T[] =>
-  list.filter((one) => !others.some((other) => isEqual(one, other)));
+const without = <T>(list: readonly T[], others: readonly T[]): T[] => differenceWith(list, others, isEqual);
 const valuesOf = ({ enum: values, const: only }: SchemaNode): Json[] | undefined =>
   values ?? (only === undefined ? undefined : [only]);
 /** @returns the types that a value can have and the others don't cover; no types stand for all */
@@ -67,8 +67,6 @@ function differ(key: string, was: unknown, is: unknown, breaks: boolean): Differ
   return [{ kind, key, was: show(was), is: show(is), breaks }];
 }
 
-const lower = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"] as const;
-const upper = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"] as const;
 const plain = ["pattern", "format", "multipleOf", "contentMediaType"] as const;
 
 /** Requests break if they can no longer contain something; responses, if they can newly contain or leave out something. */
@@ -104,11 +102,13 @@ const rules: ((was: SchemaNode, is: SchemaNode, isRequest: boolean) => Differenc
     ];
   },
   (was, is, isRequest) =>
-    lower.flatMap((key) =>
+    lowerBounds.flatMap((key) =>
       differ(key, was[key], is[key], isRequest && (is[key] ?? -Infinity) > (was[key] ?? -Infinity)),
     ),
   (was, is, isRequest) =>
-    upper.flatMap((key) => differ(key, was[key], is[key], isRequest && (is[key] ?? Infinity) < (was[key] ?? Infinity))),
+    upperBounds.flatMap((key) =>
+      differ(key, was[key], is[key], isRequest && (is[key] ?? Infinity) < (was[key] ?? Infinity)),
+    ),
   (was, is, isRequest) =>
     plain.flatMap((key) => differ(key, was[key], is[key], isRequest ? is[key] !== undefined : key !== "pattern")),
   (was, is, isRequest) => differ("uniqueItems", was.uniqueItems, is.uniqueItems, isRequest && is.uniqueItems === true),
@@ -172,7 +172,7 @@ class Comparer {
   ) {}
 
   run(): Comparison {
-    const keyOf = ({ method, path }: Operation): string => `${callOf(method, path)}`.replace(/\{[^}]*\}/g, "{}");
+    const keyOf = ({ method, path }: Operation): string => callOf(method, path).replace(/\{[^}]*\}/g, "{}");
     const earlier = new Map(this.before.operations.map((operation) => [keyOf(operation), operation]));
     const current = this.after.operations;
     const lifecycles = this.compareLifecycles();

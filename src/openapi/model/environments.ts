@@ -1,3 +1,4 @@
+import memoize from "lodash/memoize";
 import { defaultLocale, inEachLanguage, type LocaleId } from "../../config/locales";
 import { localServer } from "../../config/written-addresses";
 import { type Environment, localEnvironment } from "../../lib/markup/environments";
@@ -10,15 +11,12 @@ export interface NamedEnvironment extends Environment {
   name: Record<LocaleId, string>;
 }
 
-/** The environments of each API: every page asks for them, and the server on the reader's machine is in a file. */
-const known = new WeakMap<Api, Environment[]>();
-
-/** @returns the server on the reader's machine, if there is one, and the API's servers; the first is the default */
-export function listEnvironments(api: Api): Environment[] {
-  const environments = known.get(api) ?? findEnvironments(api);
-  known.set(api, environments);
-  return environments;
-}
+/**
+ * Finds them once for each API: every page asks for them, and the server on the reader's machine is in a file.
+ * @returns the server on the reader's machine, if there is one, and the API's servers; the first is the default
+ */
+export const listEnvironments = memoize(findEnvironments);
+listEnvironments.cache = new WeakMap();
 
 function findEnvironments({ servers }: Api): Environment[] {
   const local = localServer();

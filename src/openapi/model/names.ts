@@ -5,6 +5,7 @@ import kebabCase from "lodash/kebabCase";
 import lowerCase from "lodash/lowerCase";
 import { plainText, withoutMarkup } from "../../lib/markup/markdown";
 import { childPointer } from "../../lib/pointer";
+import { uniqueName } from "../../lib/unique-name";
 import { oneLine, type Warn } from "../read/normalize";
 import { listOperations, listRequests } from "../read/operations";
 import type { Description, Method } from "../read/types";
@@ -114,10 +115,7 @@ function slugOf(name: string): string {
   return kebabCase(plain || [...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("-")) || "unnamed";
 }
 
-function unique(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  for (let count = 2; ; count += 1) if (!taken.has(`${name}-${count}`)) return `${name}-${count}`;
-}
+const unique = (name: string, taken: ReadonlySet<string>): string => uniqueName(name, (each) => taken.has(each), "-");
 
 /** @returns the tags with anchors, in their groups (a single one without a name if there are none), and the anchors by name */
 export function nameTags({ tags: written, "x-tagGroups": grouped }: Description): {

@@ -1,5 +1,7 @@
 /** Schemas with everything that applies to them in one place. */
 
+import intersectionWith from "lodash/intersectionWith";
+import isEqual from "lodash/isEqual";
 import mapKeys from "lodash/mapKeys";
 import mapValues from "lodash/mapValues";
 import pickBy from "lodash/pickBy";
@@ -157,11 +159,9 @@ export class Schemas {
       const narrow = this.#narrowHeir(flat, flat.bases);
       lazy(node, "properties", () => mapValues(narrow, this.node));
     }
-    const { anything, name } = {
-      anything: Object.keys(source).length === 0,
-      name: flat.identity[0] === undefined ? undefined : nameOfReference(flat.identity[0]),
-    };
-    Object.assign(node, anything && { anything }, name !== undefined && { name });
+    const [reference] = flat.identity;
+    const anything = Object.keys(source).length === 0;
+    Object.assign(node, anything && { anything }, reference !== undefined && { name: nameOfReference(reference) });
     const conditions = [{ condition: flat.if, whenTrue: flat.then, whenFalse: flat.else }, ...(more?.conditions ?? [])];
     const toNode = (each: Schema | undefined) => (each === undefined ? undefined : this.node(each));
     lazy(node, "since", () => this.#sinceOf(source));
@@ -348,13 +348,26 @@ export const nameOfReference = (reference: string): string => parsePointer(refer
 const toReference = (target: string): string =>
   target.startsWith("#") ? target : childPointer("#/components/schemas", target);
 
-/** @returns whether no value is valid: `false`, or the object that `normalizeDescription` makes of it */
-const isNever = (schema: Schema | boolean | undefined): boolean =>
-  schema === false || (typeof schema === "object" && sameJson(schema, { not: {} }));
+/** @returns whether no value is valid: `false`, or the object that means the same */
+const isNever = (schema: Schema | boolean | undefined): boolean => schema === false || isEqual(schema, { not: {} });
 
 /** Of two bounds, the stricter one applies. */
-const lowerBounds = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"] as const;
-const upperBounds = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"] as const;
+export const lowerBounds = [
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+  "minContains",
+] as const;
+export const upperBounds = [
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+  "maxContains",
+] as const;
 
 /** @returns a schema with its own text and title first, and then those of its parts, each once */
 function joinTexts(joined: FlatSchema, { description, title }: Schema, parts: FlatSchema[]): FlatSchema {
@@ -372,7 +385,7 @@ function intersect(one: FlatSchema, other: FlatSchema): FlatSchema {
   if (one.bases && other.bases) joined.bases = [...one.bases, ...other.bases];
   if (one.never || other.never) joined.never = true;
   if (one.type && other.type) joined.type = commonTypes(one.type, other.type);
-  if (one.enum && other.enum) joined.enum = one.enum.filter((value) => includes(other.enum ?? [], value));
+  if (one.enum && other.enum) joined.enum = intersectionWith(one.enum, other.enum, isEqual);
   for (const name of lowerBounds)
     if (one[name] !== undefined && other[name] !== undefined) joined[name] = Math.max(one[name], other[name]);
   for (const name of upperBounds)
@@ -421,7 +434,7 @@ function joinMaps(one: Record<string, Schema>, other: Record<string, Schema>): R
   const joined = new Map(Object.entries(one));
   for (const [name, schema] of Object.entries(other)) {
     const known = joined.get(name);
-    joined.set(name, known === undefined || sameJson(known, schema) ? schema : narrow(known, schema));
+    joined.set(name, known === undefined || isEqual(known, schema) ? schema : narrow(known, schema));
   }
   return Object.fromEntries(joined);
 }
@@ -430,10 +443,6 @@ const narrow = (part: Schema, own: Schema): Schema =>
   typeof own === "object" && own !== null && own.$ref === undefined
     ? { ...own, allOf: [part, ...(own.allOf ?? [])] }
     : both(part, own);
-
-const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const includes = (list: Json[], value: Json): boolean => list.some((item) => sameJson(item, value));
 
 function commonTypes(one: string | string[], other: string | string[]): string | string[] {
   const others = [other].flat();
@@ -521,6 +530,9 @@ function typeOfValue(value: Json): string {
 /** @returns whether a schema allows null */
 export const isNullable = (schema: SchemaNode): boolean =>
   [schema.type ?? []].flat().includes("null") || schema.const === null || (schema.enum?.includes(null) ?? false);
+
+/** @returns whether a schema of properties or items without a name says anything about their type */
+export const isTyped = ({ anything, never }: SchemaNode): boolean => !anything && !never;
 
 /** @returns the texts of a schema as one */
 export const textOf = ({ texts }: SchemaNode): string => texts.map(({ text }) => text).join("\n\n");

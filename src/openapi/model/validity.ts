@@ -1,6 +1,7 @@
 /** Whether values are valid against a description's schemas. */
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import memoize from "lodash/memoize";
 import { childPointer, parsePointer } from "../../lib/pointer";
 import type { Warn } from "../read/normalize";
 import { resolve } from "../read/resolve";
@@ -22,9 +23,7 @@ export const isHidden = (property: SchemaNode, direction: Direction): boolean =>
  *   properties that the direction doesn't have can be missing.
  */
 export function findFault(api: Api, schema: Schema, value: Json, direction: Direction): string | undefined {
-  const judges = known.get(api) ?? { request: makeJudge(api, "request"), response: makeJudge(api, "response") };
-  known.set(api, judges);
-  return judges[direction](schema, value);
+  return judgesOf(api)[direction](schema, value);
 }
 
 /** Warns about each example and default that breaks its schema; pages show it as its author wrote it. */
@@ -73,7 +72,8 @@ function readJson(text: string): Json {
 type Judge = (schema: Schema, value: Json) => string | undefined;
 
 /** Compiling takes longer than validating, so each schema is compiled once. */
-const known = new WeakMap<Api, Record<Direction, Judge>>();
+const judgesOf = memoize((api: Api) => ({ request: makeJudge(api, "request"), response: makeJudge(api, "response") }));
+judgesOf.cache = new WeakMap();
 
 const documentId = "description.json";
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

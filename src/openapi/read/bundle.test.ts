@@ -120,13 +120,14 @@ for (const [what, wrong] of [
 
 test("a $ref to #/$defs that means the definitions of a schema around it leads there", async () => {
   const team = `Team:
-  $defs: { Own: { type: integer } }
+  $defs: { Own: { type: integer }, "A B": { type: string } }
   discriminator: { propertyName: own, mapping: { own: "#/$defs/Own" } }
-  properties: { own: { $ref: "#/$defs/Own" } }
+  properties: { own: { $ref: "#/$defs/Own" }, encoded: { $ref: "#/$defs/A%20B" } }
 `;
   const description = await bundle({ "openapi/components/schemas.yaml": team });
-  const { own } = description.components.schemas.Team?.properties ?? {};
+  const { own, encoded } = description.components.schemas.Team?.properties ?? {};
   assert.deepEqual(own?.$ref && valueAt(description, own.$ref), { type: "integer" });
+  assert.deepEqual(encoded?.$ref && valueAt(description, encoded.$ref), { type: "string" });
 });
 
 test("follows each $ref in an example that leads to a value, and warns about all of them with their lines", async () => {

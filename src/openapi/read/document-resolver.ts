@@ -99,14 +99,11 @@ function renameKey(root: object, from: string, to: string, isMeant: (value: unkn
 /** @returns a warning for each integer that JavaScript can't represent: pages, samples, and files show it rounded */
 function listRounded(root: object, source: string, file: string): Finding[] {
   const places: [place: string, value: number][] = [];
-  const visited = new Set<unknown>();
-  const enter = (value: unknown, place: string): void => {
-    if (Number.isInteger(value) && !Number.isSafeInteger(value)) places.push([place, value as number]);
-    if (typeof value !== "object" || value === null || visited.has(value)) return;
-    visited.add(value);
-    for (const [key, child] of Object.entries(value)) enter(child, childPointer(place, key));
-  };
-  enter(root, "");
+  visit(root, (node, pointer) => {
+    for (const [key, value] of Object.entries(node))
+      if (Number.isInteger(value) && !Number.isSafeInteger(value))
+        places.push([childPointer(pointer, key), value as number]);
+  });
   const writtenAt = numbersIn(source);
   return places.flatMap(([place, value]) => {
     const written = writtenAt(place) ?? String(value);
@@ -151,22 +148,17 @@ function pointToIds(document: Node): void {
  * Replaces each one that leads nowhere, also in a discriminator, with a `$ref` to the closest definition of that name.
  */
 function pointToDefinitions(document: Node): void {
-  const enter = (value: unknown, pointer: string, holders: string[]): void => {
-    if (typeof value !== "object" || value === null) return;
-    const { $defs, $ref, discriminator } = value as Node;
-    const own = isObject($defs) ? [pointer, ...holders] : holders;
+  visit(document, (node, pointer) => {
     const mend = (written: unknown): unknown => {
-      const [, rest] = typeof written === "string" && own.length > 0 ? (/^#(\/\$defs\/.+)/s.exec(written) ?? []) : [];
-      if (rest === undefined || valueAt(document, rest) !== undefined) return written;
-      const holder = own.find((each) => valueAt(document, each + rest) !== undefined);
-      return holder === undefined ? written : `#${encodeURI(holder)}${rest}`;
+      if (typeof written !== "string" || !written.startsWith("#/$defs/")) return written;
+      const holders = parsePointer(pointer).map((_, index, keys) => childPointer("", ...keys.slice(0, index + 1)));
+      const targets = ["", ...holders.reverse()].map((holder) => `#${encodeURI(holder)}${written.slice(1)}`);
+      return targets.find((target) => valueAt(document, target) !== undefined) ?? written;
     };
-    if ($ref !== undefined) (value as Node).$ref = mend($ref);
-    if (isObject(discriminator) && isObject(discriminator.mapping))
-      discriminator.mapping = mapValues(discriminator.mapping, mend);
-    for (const [key, child] of Object.entries(value)) enter(child, childPointer(pointer, key), own);
-  };
-  enter(document, "", []);
+    if (node.$ref !== undefined) node.$ref = mend(node.$ref);
+    if (isObject(node.discriminator) && isObject(node.discriminator.mapping))
+      node.discriminator.mapping = mapValues(node.discriminator.mapping, mend);
+  });
 }
 
 /** @returns the URL that a reference in a schema with this `$id` means; the reference itself if it isn't a URL */
@@ -176,8 +168,8 @@ function absolute(ref: string, base: string): string {
 }
 
 /**
- * Visits every map below a value.
- * @param visitor gets the map, its JSON pointer, and the closest `$id` around it, or ""
+ * Visits every map and list below a value.
+ * @param visitor gets the map or list, its JSON pointer, and the closest `$id` around it, or ""
  */
 function visit(root: object, visitor: (node: Node, pointer: string, base: string) => void): void {
   const visited = new Set<object>();
@@ -186,7 +178,7 @@ function visit(root: object, visitor: (node: Node, pointer: string, base: string
     visited.add(value);
     const id = (value as Node).$id;
     const ownBase = typeof id === "string" ? absolute(id, base).replace(/#$/, "") : base;
-    if (!Array.isArray(value)) visitor(value as Node, pointer, ownBase);
+    visitor(value as Node, pointer, ownBase);
     for (const [key, child] of Object.entries(value)) enter(child, childPointer(pointer, key), ownBase);
   };
   enter(root, "", "");

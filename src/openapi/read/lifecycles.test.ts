@@ -13,7 +13,7 @@ const whole = `team:
     OPEN: { de: Offen., en: Open. }
     CLOSED: { de: Geschlossen., en: Closed., final: true }
   transitions:
-    - { to: OPEN, actor: provider, operation: createTeam }
+    - { to: OPEN, actor: provider, operations: [createTeam] }
     - { from: [OPEN], to: CLOSED, actor: either, operations: [closeTeam] }
     - { from: [OPEN], to: CLOSED, actor: platform, event: { de: Fristablauf, en: end of term } }
 `;
@@ -52,7 +52,7 @@ test("reports a transition to or from an unknown state, with its location", asyn
 });
 
 test("reports an unknown operation with its location", async () => {
-  assert.deepEqual(await refusals("operation: createTeam", "operation: foundTeam"), [
+  assert.deepEqual(await refusals("[createTeam]", "[foundTeam]"), [
     'openapi/lifecycles.yaml:8:7: the operation "foundTeam" doesn\'t exist → correct the operationId',
   ]);
 });
@@ -65,13 +65,15 @@ test("reports an unknown schema with its location", async () => {
 
 test("reports a state without a German translation, with its location", async () => {
   assert.deepEqual(await refusals("{ de: Offen., en: Open. }", "{ en: Open. }"), [
-    'openapi/lifecycles.yaml:5:5: the string is missing a language → add "de" and "en"',
+    'openapi/lifecycles.yaml:5:5: "de" is missing → add it',
   ]);
 });
 
 test("reports a problem without a German translation, with its location", async () => {
-  process.chdir(makeFolder({ "openapi/problems.yaml": "not-found: { status: 404, title: { en: Not found, de: } }\n" }));
+  const texts = "cause: { de: A., en: A. }, fix: { de: B., en: B. }";
+  const problem = `not-found: { status: 404, title: { en: Not found, de: }, ${texts} }\n`;
+  process.chdir(makeFolder({ "openapi/problems.yaml": problem }));
   assert.deepEqual(await messagesOf(() => readProblems()), [
-    'openapi/problems.yaml:1:27: the string is missing a language → add "de" and "en"',
+    'openapi/problems.yaml:1:51: "de" must be a string → write the text',
   ]);
 });

@@ -4,6 +4,7 @@ import { fill, words } from "../../config/words";
 import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
 import { childPointer } from "../../lib/pointer";
+import lifecyclesSchema from "../../lib/schemas/lifecycles.schema.json";
 import { readLanguages } from "./languages";
 import type { Description } from "./types";
 
@@ -55,10 +56,10 @@ export const lifecyclesFile = "openapi/lifecycles.yaml";
 
 /**
  * @returns the lifecycles by ID; empty if there is no file
- * @throws FindingsError listing the strings that aren't in every language
+ * @throws FindingsError with the line of each error
  */
 export function readLifecycles(file: string = lifecyclesFile): Record<string, Lifecycle> {
-  const data = readLanguages<Omit<Lifecycle, "id">>(file);
+  const data = readLanguages<Omit<Lifecycle, "id">>(file, lifecyclesSchema);
   return Object.fromEntries(
     Object.entries(data).map(([id, lifecycle]) => [
       id,
@@ -66,10 +67,7 @@ export function readLifecycles(file: string = lifecyclesFile): Record<string, Li
         ...lifecycle,
         id,
         transitions: lifecycle.transitions.map((transition) => {
-          const { operation, operations = operation ? [operation] : [] } = transition as Transition & {
-            operation?: string;
-          };
-          const { at } = transition;
+          const { at, operations = [] } = transition;
           const event =
             at === undefined
               ? transition.event

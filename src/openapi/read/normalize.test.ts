@@ -236,15 +236,6 @@ test("every webhook has a unique slug, even by reference or if another page uses
   assert.deepEqual(slugs, ["webhook-team-created", "webhook-team-created-2", "webhook-team-created-3"]);
 });
 
-test("converts boolean schemas to equivalent objects, and ignores the names of properties", () => {
-  const schema = { properties: { any: true, not: false, items: true }, items: true, additionalProperties: false };
-  assert.deepEqual(normalizeSchema(schema, "3.1.0"), {
-    properties: { any: {}, not: { not: {} }, items: {} },
-    items: {},
-    additionalProperties: false,
-  });
-});
-
 test("an open part of a schema gets the definition from each use, or else the default from its own document", () => {
   const item = (schema: object): object => ({ item: { $dynamicAnchor: "item", ...schema } });
   const schemas = {

@@ -5,6 +5,7 @@ import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
 import type { Finding } from "../../lib/findings/finding";
 import { childPointer } from "../../lib/pointer";
+import { uniqueName } from "../../lib/unique-name";
 import { bindDynamicReferences } from "./dynamic-references";
 import { listRequests, pathVariable } from "./operations";
 import { resolve } from "./resolve";
@@ -25,7 +26,7 @@ const untagged = "operations";
 
 /**
  * Converts an OpenAPI 3.0, 3.1, or 3.2 description to the one form that other modules expect: OpenAPI 3.1; servers, tags, and
- * components exist; every operation has an operationId, a known tag, its security, and its responses; schemas are objects; path items replace the `$ref`s to them.
+ * components exist; every operation has an operationId, a known tag, its security, and its responses; path items replace the `$ref`s to them.
  * @param source a bundled description, which isn't changed
  * @param file path of its root file, for messages
  * @returns the description, the operationIds that were made up, and warnings about parts that were generated or left out
@@ -82,27 +83,15 @@ function addRoot(description: Description): void {
   if (!description.servers?.length) description.servers = [{ url: "/" }];
 }
 
-/**
- * Converts boolean schemas to equivalent objects, removes keys that are null and blank summaries,
- * and removes a schema's `required` if it isn't a list (old JSON Schema drafts used a boolean).
- */
+/** Removes keys that are null and blank summaries. */
 function tidyNodes(description: Description): void {
-  walkDescription(
-    description,
-    ({ kind, node }) => {
-      for (const key of Object.keys(node)) if (node[key] === null && !nullable.has(key)) delete node[key];
-      if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
-      // Generated examples have the first type and the first variant.
-      if (kind === "schema") for (const key of ["type", "oneOf", "anyOf"]) putNullLast(node, key);
-      if (kind === "operation" && typeof node.summary === "string" && node.summary.trim() === "") delete node.summary;
-    },
-    ({ kind, value, pointer, replace }) => {
-      // These keywords are usually booleans, so they stay unchanged.
-      if (kind !== "schema" || /\/(additional|unevaluated)(Properties|Items)$/.test(pointer)) return;
-      if (value === true) replace({});
-      if (value === false) replace({ not: {} });
-    },
-  );
+  walkDescription(description, ({ kind, node }) => {
+    for (const key of Object.keys(node)) if (node[key] === null && !nullable.has(key)) delete node[key];
+    if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
+    // Generated examples have the first type and the first variant.
+    if (kind === "schema") for (const key of ["type", "oneOf", "anyOf"]) putNullLast(node, key);
+    if (kind === "operation" && typeof node.summary === "string" && node.summary.trim() === "") delete node.summary;
+  });
 }
 
 /**
@@ -275,7 +264,7 @@ function nameOperations(operations: PlacedOperation[], warn: Warn): Set<string> 
       seen.add(written);
       continue;
     }
-    const id = unique(written ? `${written}${upperFirst(made)}` : made, ids);
+    const id = uniqueName(written ? `${written}${upperFirst(made)}` : made, (name) => ids.has(name));
     if (written) {
       const message = `the operationId ${written} is already used by another operation; ${id} is used instead`;
       warn(pointer, message, "give it a unique operationId");
@@ -300,11 +289,6 @@ function linkOperations(description: Description, operations: PlacedOperation[])
       return id === undefined ? url : `#operation/${id}`;
     });
   });
-}
-
-function unique(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  for (let count = 2; ; count += 1) if (!taken.has(`${name}${count}`)) return `${name}${count}`;
 }
 
 /** Operations are listed under each of their tags. Tags without operations are left out. */

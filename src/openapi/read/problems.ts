@@ -1,4 +1,5 @@
 import type { LocaleId } from "../../config/locales";
+import schema from "../../lib/schemas/problems.schema.json";
 import { readLanguages } from "./languages";
 import { resolve } from "./resolve";
 import { isObject, walkDescription } from "./structure";
@@ -18,9 +19,9 @@ export const problemsRoute = "/docs/advanced-guides/errors";
 
 /**
  * @returns the error catalog by problem type; empty if there is no file
- * @throws FindingsError listing the strings that aren't in every language
+ * @throws FindingsError with the line of each error
  */
-export const readProblems = (file: string = problemsFile): Record<string, Problem> => readLanguages<Problem>(file);
+export const readProblems = (file: string = problemsFile): Record<string, Problem> => readLanguages(file, schema);
 
 /**
  * Makes the title of a problem type in the catalog the summary of each example that shows it and has none.

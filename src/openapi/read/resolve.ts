@@ -1,17 +1,15 @@
 import { valueAt } from "../../lib/pointer";
+import { isObject } from "./structure";
 import type { Description, Reference } from "./types";
 
-/** @returns what a `$ref` in the bundled document leads to, through others; undefined if it is broken or circular */
-export function follow(description: Description, reference: string): unknown {
-  const followed = new Set<string>();
-  let current: unknown = { $ref: reference };
-  while (isReference(current)) {
-    if (followed.has(current.$ref)) return undefined;
-    followed.add(current.$ref);
-    current = valueAt(description, current.$ref);
-  }
-  return current;
+interface Texts {
+  summary?: string;
+  description?: string;
 }
+
+/** @returns what a `$ref` in the bundled document leads to, through others; undefined if it is broken or circular */
+export const follow = (description: Description, reference: string): unknown =>
+  walk(description, { $ref: reference }).current;
 
 /**
  * @returns the object that a `$ref` in the bundled document refers to, or the object itself; an empty object if the
@@ -19,27 +17,31 @@ export function follow(description: Description, reference: string): unknown {
  *   3.1, 4.8.23).
  */
 export function resolve<T extends object>(description: Description, object: T | Reference): T {
-  const followed = new Set<string>();
-  let texts: { summary?: string; description?: string } = {};
-  let current: unknown = object;
-  while (isReference(current)) {
-    if (followed.has(current.$ref)) return {} as T;
-    followed.add(current.$ref);
-    texts = { ...listTexts(current), ...texts };
-    current = valueAt(description, current.$ref);
-  }
+  const { current, texts } = walk(description, object);
   if (isObject(current) && Object.keys(texts).length > 0) return { ...current, ...texts } as T;
   return (isObject(current) || typeof current === "boolean" ? current : {}) as T;
 }
 
-function listTexts(reference: object): { summary?: string; description?: string } {
-  const { summary, description } = reference as { summary?: unknown; description?: unknown };
+/** @returns what an object's `$ref`s lead to, if they lead anywhere, and the texts next to them */
+function walk(description: Description, object: unknown): { current?: unknown; texts: Texts } {
+  const followed = new Set<string>();
+  let texts: Texts = {};
+  let current = object;
+  while (isReference(current)) {
+    if (followed.has(current.$ref)) return { texts };
+    followed.add(current.$ref);
+    texts = { ...listTexts(current), ...texts };
+    current = valueAt(description, current.$ref);
+  }
+  return { current, texts };
+}
+
+function listTexts({ summary, description }: Record<string, unknown>): Texts {
   return {
     ...(typeof summary === "string" && { summary }),
     ...(typeof description === "string" && { description }),
   };
 }
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-const isReference = (value: unknown): value is Reference =>
-  isObject(value) && "$ref" in value && typeof value.$ref === "string";
+const isReference = (value: unknown): value is Record<string, unknown> & Reference =>
+  isObject(value) && typeof value.$ref === "string";

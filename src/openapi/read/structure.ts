@@ -189,22 +189,15 @@ export interface Place {
  * writers choose aren't mistaken for keys, and data in examples is never visited.
  * @param description a bundled description; `$ref`s aren't followed
  * @param visit is called with each object
- * @param visitOther is called with each value that isn't an object where one belongs, such as a boolean schema
  */
-export function walkDescription(
-  description: object,
-  visit: (place: Place) => void,
-  visitOther: (place: Omit<Place, "node"> & { value: unknown }) => void = () => {},
-): void {
+export function walkDescription(description: object, visit: (place: Place) => void): void {
   function take(kind: Kind, holder: object, key: string | number, parent: string): void {
     if (isExtension(kind, key)) return;
     const value = (holder as Record<string | number, unknown>)[key];
-    const pointer = childPointer(parent, key);
     const replace = (other: unknown): void => {
       (holder as Record<string | number, unknown>)[key] = other;
     };
-    if (isObject(value)) enter({ kind, node: value, pointer, replace });
-    else visitOther({ kind, value, pointer, replace });
+    if (isObject(value)) enter({ kind, node: value, pointer: childPointer(parent, key), replace });
   }
 
   function enter(place: Place): void {

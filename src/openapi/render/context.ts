@@ -1,6 +1,7 @@
 import type { LocaleId } from "../../config/locales";
 import { type Words, words } from "../../config/words";
 import { changeLinks, linkText } from "../../lib/markup/markdown";
+import { uniqueName } from "../../lib/unique-name";
 import type { Api } from "../model/api";
 import type { Direction } from "../model/types";
 import { readOperationId } from "../read/operation-links";
@@ -78,8 +79,7 @@ export class PageState {
    */
   takeId(wanted: string): string {
     const base = wanted.replace(/[^\p{L}\p{N}_.~@$+-]+/gu, "-").replace(/^-+|-+$/g, "") || "part";
-    let id = base;
-    for (let count = 2; this.#ids.has(id); count++) id = `${base}-${count}`;
+    const id = uniqueName(base, (each) => this.#ids.has(each), "-");
     this.#ids.add(id);
     return id;
   }

@@ -1,5 +1,6 @@
 import { type Api, splitResponses } from "../model/api";
 import type { Call, Example, Media, Response } from "../model/types";
+import { isMap } from "../samples/json";
 
 export interface ListedError {
   status: string;
@@ -36,6 +37,6 @@ function listProblems({ content }: Response): string[] {
 
 /** @returns the problem type of an example */
 function typeOf({ value }: Example): string | undefined {
-  const type = typeof value === "object" && value !== null && !Array.isArray(value) ? value.code : undefined;
+  const type = isMap(value) ? value.code : undefined;
   return typeof type === "string" ? type : undefined;
 }

@@ -2,8 +2,9 @@ import partition from "lodash/partition";
 import uniq from "lodash/uniq";
 import type { ReactNode } from "react";
 import { count, fill, type Words } from "../../config/words";
-import { type Choice, isNullable, listTypes, type SchemaNode, type Text as SchemaText } from "../model/schema";
+import { type Choice, isNullable, isTyped, listTypes, type SchemaNode, type Text as SchemaText } from "../model/schema";
 import type { Example } from "../model/types";
+import { isHidden } from "../model/validity";
 import type { Json, Schema as SchemaObject } from "../read/types";
 import {
   codes,
@@ -245,7 +246,7 @@ function summarize(page: Page, schema: SchemaNode): { count: string; names?: str
   if (choice) return { count: count(locale, words.formCount, choice.variants.length) };
   if (schema.prefixItems)
     return { count: `${schema.prefixItems.length} ${count(locale, words.items, schema.prefixItems.length)}` };
-  if ((schema.additionalProperties && !isTrivial(schema.additionalProperties)) || schema.patternProperties)
+  if ((schema.additionalProperties && isTyped(schema.additionalProperties)) || schema.patternProperties)
     return { count: words.otherFields };
   return { count: schema.properties ? `0 ${count(locale, words.fields, 0)}` : typeLabel(page, schema) };
 }
@@ -342,9 +343,8 @@ function ResponseFields({ fields }: { fields: FieldProps[] }): ReactNode {
 
 /** @returns the properties that exist in the direction: required ones first, each group in the description's order */
 function listProperties({ direction }: Page, schema: SchemaNode): [string, SchemaNode][] {
-  const hidden = direction === "request" ? "readOnly" : "writeOnly";
   return Object.entries(schema.properties ?? {})
-    .filter(([, property]) => !property[hidden])
+    .filter(([, property]) => !isHidden(property, direction))
     .sort(([one], [other]) => Number(isRequired(schema, other)) - Number(isRequired(schema, one)));
 }
 
@@ -363,7 +363,7 @@ function listOtherFields(page: Page, schema: SchemaNode): FieldProps[] {
   const add = (id: string, each: SchemaNode | undefined, name: string, label: ReactNode = name): void => {
     if (each) fields.push({ id, name, label, schema: each });
   };
-  const unlessAny = (each: SchemaNode | undefined) => (each && !isTrivial(each) ? each : undefined);
+  const unlessAny = (each: SchemaNode | undefined) => (each && isTyped(each) ? each : undefined);
   for (const [pattern, each] of Object.entries(schema.patternProperties ?? {}))
     add(
       `pattern-${pattern}`,
@@ -389,8 +389,6 @@ function listOtherFields(page: Page, schema: SchemaNode): FieldProps[] {
   add("decoded", schema.contentSchema, words.decoded);
   return fields;
 }
-
-const isTrivial = ({ anything, never }: SchemaNode): boolean => Boolean(anything || never);
 
 function listNotes(page: Page, schema: SchemaNode): ReactNode[] {
   const { words } = page;

@@ -1,4 +1,5 @@
 /** What almost every operation has: the introduction describes it, and the page of an operation only names it. */
+import memoize from "lodash/memoize";
 import { type Api, isUsual, splitResponses } from "../model/api";
 import type { Header, Media, Operation, Parameter, Response } from "../model/types";
 import { type ListedError, listErrors } from "./list-errors";
@@ -11,14 +12,9 @@ export interface Usual {
   responseHeaders: Map<string, Header>;
 }
 
-const known = new WeakMap<Api, Usual>();
-
 /** @returns what almost every operation has; nothing in a small description */
-export function usualOf(api: Api): Usual {
-  const usual = known.get(api) ?? findUsual(api);
-  known.set(api, usual);
-  return usual;
-}
+export const usualOf = memoize(findUsual);
+usualOf.cache = new WeakMap();
 
 function findUsual(api: Api): Usual {
   const { operations } = api;

@@ -3,6 +3,10 @@ import type { Json } from "../read/types";
 /** Number of characters per line that the narrowest sample panel on a desktop shows in full. */
 const lineLength = 56;
 
+/** @returns whether a value is an object, not a list */
+export const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /**
  * @param indent prefix of every line except the first
  * @param start text before the value on its first line

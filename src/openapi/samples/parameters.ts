@@ -1,5 +1,6 @@
 /** Parameters, as they are sent. */
 import type { Json, Parameter as Written } from "../read/types";
+import { isMap } from "./json";
 
 type Parameter = Pick<Written, "name" | "in" | "style" | "explode" | "allowReserved"> & { content?: object };
 
@@ -23,8 +24,8 @@ export function serializeParameter(parameter: Parameter, value: Json): string {
     return parameter.in === "query" || parameter.in === "cookie" ? `${encode(parameter.name)}=${text}` : text;
   }
   const { style, explode } = styleOf(parameter);
-  const name = encodeName(parameter);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  const name = percentEncode(parameter.name);
+  const isObject = isMap(value);
   const pairs = isObject
     ? Object.entries(value).map(([key, item]): [string, string] => [encode(key), encode(showValue(item))])
     : [];
@@ -54,8 +55,6 @@ export function serializeParameter(parameter: Parameter, value: Json): string {
 
 /** @returns a value as text: lists and objects as JSON */
 export const showValue = (value: Json): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
-
-const encodeName = (parameter: Parameter): string => percentEncode(parameter.name);
 
 /** Headers and cookies are sent as they are, except for characters that would end them. */
 function makeEncoder({ in: place, allowReserved }: Parameter): (value: string) => string {

@@ -9,6 +9,7 @@ import { pathVariable } from "../read/operations";
 import type { Credential, Form, SampleAnswer, SampleBody, SampleRequest } from "../read/sample-request";
 import type { Json } from "../read/types";
 import { exampleOf, listExamples } from "./examples";
+import { isMap } from "./json";
 import { serializeParameter, showValue, wellFormed } from "./parameters";
 import { className, partType } from "./text";
 import { defineTypes } from "./types";
@@ -117,7 +118,7 @@ function makeBody(api: Api, media: Media): SampleBody {
   if (kind === "binary") return { kind: "file", fileName: fileNameOf(media.examples[0]?.value) };
   const value = listExamples(api, media, "request")[0]?.value ?? {};
   if (kind === "json") return { kind, value: wellFormedJson(value) };
-  if ((kind !== "multipart" && kind !== "form") || typeof value !== "object" || value === null || Array.isArray(value))
+  if ((kind !== "multipart" && kind !== "form") || !isMap(value))
     return { kind: "text", value: wellFormed(typeof value === "string" ? value : JSON.stringify(value)) };
 
   const form: Form = { fields: [], files: [] };
@@ -164,9 +165,8 @@ function mediaTypeOfPart({ contentType, style }: Partial<Encoding>, value: Json)
 
 /** @returns the fields of a form that send a value: those that its encoding specifies, or else one for each item */
 function listPairs(name: string, value: Json, { style, explode, contentType }: Partial<Encoding>): [string, string][] {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Without a style, an object is sent as JSON.
-  if (isObject && (style === undefined || contentType !== undefined)) return [[name, showValue(value)]];
+  if (isMap(value) && (style === undefined || contentType !== undefined)) return [[name, showValue(value)]];
   // A form's fields are written like the parameters of a query.
   return [...new URLSearchParams(serializeParameter({ name, in: "query", style, explode }, value))];
 }

@@ -1,8 +1,9 @@
 import uniq from "lodash/uniq";
 import uniqBy from "lodash/uniqBy";
 import upperFirst from "lodash/upperFirst";
+import { uniqueName } from "../../lib/unique-name";
 import { splitResponses } from "../model/api";
-import { type Choice, isNullable, listTypes, type SchemaNode } from "../model/schema";
+import { type Choice, isNullable, isTyped, listTypes, nameOfReference, type SchemaNode } from "../model/schema";
 import type { Direction, Operation } from "../model/types";
 import { isHidden } from "../model/validity";
 import type { AnswerType } from "../read/sample-request";
@@ -40,9 +41,8 @@ export function defineTypes(schema: SchemaNode, unnamed: string, direction: Dire
   function nameOf(reference: string): string {
     const known = names.get(reference);
     if (known !== undefined) return known;
-    const base = upperFirst((reference.split("/").at(-1) ?? "").replace(/\W+/g, "_")).replace(/^(?=\d)/, "_");
-    let name = base;
-    for (let count = 2; definitions.has(name) || used.has(name); count++) name = `${base}${count}`;
+    const base = upperFirst(nameOfReference(reference).replace(/\W+/g, "_")).replace(/^(?=\d)/, "_");
+    const name = uniqueName(base, (each) => definitions.has(each) || used.has(each));
     names.set(reference, name);
     definitions.set(name, "");
     return name;
@@ -180,9 +180,6 @@ function showValues(values: Json[], isOpen = false): string {
   const known = values.filter((value) => value !== null).map((value) => JSON.stringify(value));
   return [...known, ...(isOpen ? ["(string & {})"] : [])].join(" | ");
 }
-
-/** @returns whether a schema of properties without a name says anything about their type */
-const isTyped = ({ anything, never }: SchemaNode): boolean => !anything && !never;
 
 const hasIndex = ({ patternProperties, additionalProperties }: SchemaNode): boolean =>
   patternProperties !== undefined || (additionalProperties !== undefined && isTyped(additionalProperties));

@@ -1,13 +1,15 @@
 /** Values made from schemas: always the same ones, and valid wherever the search finds some. */
 import differenceWith from "lodash/differenceWith";
+import isEqual from "lodash/isEqual";
 import memoize from "lodash/memoize";
 import sortBy from "lodash/sortBy";
 import uniq from "lodash/uniq";
 import type { Api } from "../model/api";
-import { isNullable, listAlternatives, listTypes, type SchemaNode } from "../model/schema";
+import { isNullable, isTyped, listAlternatives, listTypes, type SchemaNode } from "../model/schema";
 import type { Direction } from "../model/types";
 import { findFault, isHidden, readPattern } from "../model/validity";
 import type { Json } from "../read/types";
+import { isMap } from "./json";
 
 /** A value made from a schema, and whether it breaks a rule of it. */
 export interface Made {
@@ -79,7 +81,7 @@ class Maker {
     let inPlace = 0;
     for (const value of this.propose(schema, parents, (each) => this.accepts(schema, each))) {
       if (first === undefined) first = value;
-      if (this.accepts(schema, value) && !found.some((each) => isSame(each, value))) found.push(value);
+      if (this.accepts(schema, value) && !found.some((each) => isEqual(each, value))) found.push(value);
       inPlace += 1;
       this.tried += 1;
       if (found.length >= count || inPlace > mostTriedInPlace || this.tried > mostTried) break;
@@ -137,7 +139,7 @@ class Maker {
     const missing = Math.max(Math.min(least, maxItems, longestList) - fixed.length, 0);
     const others = missing > 0 ? this.list(items, parents, missing + fixed.length) : [];
     const same = Array.from({ length: missing }, () => others[0]).filter((each) => each !== undefined);
-    const different = differenceWith(others, fixed, isSame).slice(0, missing);
+    const different = differenceWith(others, fixed, isEqual).slice(0, missing);
     for (const filling of uniqueItems ? [different] : [same, different])
       yield [...fixed, ...filling].slice(0, maxItems);
     yield first;
@@ -191,9 +193,9 @@ class Maker {
     const fitting = Object.keys(patternProperties).flatMap((pattern) =>
       matchPattern([pattern]).slice(0, Math.max(missing, 1)),
     );
-    const isTyped = additionalProperties && !additionalProperties.anything && !additionalProperties.never;
-    const isOpen = isTyped || (!additionalProperties?.never && missing > fitting.length);
-    const number = Math.max(missing, isTyped ? 2 : 0);
+    const hasOthers = additionalProperties && isTyped(additionalProperties);
+    const isOpen = hasOthers || (!additionalProperties?.never && missing > fitting.length);
+    const number = Math.max(missing, hasOthers ? 2 : 0);
     const plain = Array.from({ length: isOpen ? number : 0 }, (_, index) => `property${index + 1}`);
     const named =
       propertyNames && isOpen
@@ -209,7 +211,7 @@ class Maker {
   ): SchemaNode {
     const fitting = Object.entries(patternProperties).filter(([pattern]) => readPattern(pattern).test(name));
     if (fitting.length > 0) return this.api.schema({ allOf: fitting.map(([, { source }]) => source) });
-    return others && !others.anything && !others.never ? others : this.api.schema({ type: "string" });
+    return others && isTyped(others) ? others : this.api.schema({ type: "string" });
   }
 }
 
@@ -228,11 +230,6 @@ function leaveOutHidden({ properties = {}, items }: SchemaNode, value: Json, dir
 
 /** Numbers of items and of properties that a value has at most, and of values that are tried for one property. */
 const [longestList, differentValues] = [100, 4];
-
-const isMap = (value: Json): value is { [key: string]: Json } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** @returns the values in a schema: its constant, examples, enum, and default */
 function listGivenValues({ const: constant, example, examples, enum: values, default: usual }: SchemaNode): Json[] {

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import type { LocaleId } from "../../config/locales";
 import { type Finding, refuse } from "../../lib/findings/finding";
-import { assertSchema } from "../../lib/findings/schema";
-import { readYamlFile } from "../../lib/findings/yaml-file";
+import { readChecked } from "../../lib/findings/schema";
 import { childPointer } from "../../lib/pointer";
 import schema from "../../lib/schemas/search.schema.json";
 
@@ -15,8 +14,7 @@ export type OtherWords = Record<string, string[]>;
  */
 export function readOtherWords(locale: LocaleId, file = `docs/search.${locale}.yaml`): OtherWords {
   if (!existsSync(file)) return {};
-  const words = readYamlFile<OtherWords>(file);
-  assertSchema(file, words, schema);
+  const words = readChecked<OtherWords>(file, schema);
   const findings: Finding[] = [];
   const meanings = new Map<string, string>();
   for (const [own, typed] of Object.entries(words)) {

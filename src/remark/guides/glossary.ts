@@ -7,8 +7,7 @@ import { defaultLocale, type LocaleId, localeIds, requireLanguages } from "../..
 import { listFiles } from "../../lib/files";
 import { type Finding, refuse } from "../../lib/findings/finding";
 import { didYouMean } from "../../lib/findings/nearest";
-import { assertSchema } from "../../lib/findings/schema";
-import { readYamlFile } from "../../lib/findings/yaml-file";
+import { readChecked } from "../../lib/findings/schema";
 import { childPointer } from "../../lib/pointer";
 import schema from "../../lib/schemas/terms.schema.json";
 import { readOperationIds } from "../../openapi/model/generated";
@@ -43,8 +42,7 @@ export function readGlossary(
   operationIds: readonly string[] = readOperationIds(),
 ): Term[] {
   if (!existsSync(file)) return [];
-  const terms = readYamlFile<Term[]>(file);
-  assertSchema(file, terms, requireLanguages(schema));
+  const terms = readChecked<Term[]>(file, requireLanguages(schema));
   const findings: Finding[] = [];
   const report = (at: (string | number)[], message: string, fix: string): void => {
     findings.push({ file, place: childPointer("", ...at), message, fix });

@@ -26,6 +26,9 @@ export interface Guide {
 
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx);
 
+/** @throws Error if the source isn't valid MDX */
+export const parseMdx = (source: string): Parent => parser.parse(source) as Parent;
+
 /** @returns the guides of a language, sorted by path, except those that aren't valid MDX, which the check reports */
 export const readGuides = (locale: LocaleId): Guide[] =>
   listFiles(guideFolders[locale], /\.mdx$/).flatMap((file) => {
@@ -39,5 +42,5 @@ export const readGuides = (locale: LocaleId): Guide[] =>
 
 /** @throws Error if the source isn't valid MDX */
 export function parseGuide(guide: Pick<Guide, "name" | "file" | "locale" | "source">): Guide {
-  return { ...guide, frontMatter: parseFrontMatter(guide.source), tree: parser.parse(guide.source) as Parent };
+  return { ...guide, frontMatter: parseFrontMatter(guide.source), tree: parseMdx(guide.source) };
 }
