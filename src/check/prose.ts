@@ -9,6 +9,7 @@ import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
 import { changelogFile } from "../config/releases";
 import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/positions";
+import { keysOf } from "../openapi/read/structure";
 import type { Guide } from "../remark/guides/guides";
 
 /** Text that readers see, and the location where a writer finds it. */
@@ -110,9 +111,9 @@ function flatten(node: Node): string {
   return children.map(flatten).join("");
 }
 
-const texts = new Set(["title", "summary", "x-displayName", "description"]);
+const texts = keysOf("prose");
 /** Maps whose values are text, each under a key that writers choose. */
-const maps = new Set(["x-enumDescriptions", "scopes"]);
+const maps = keysOf("proseMap");
 /** Keys in data files whose values are lists of words. */
 const lists = ["forms", "avoid", "except", "synonyms"];
 

@@ -1,8 +1,7 @@
 import { translate } from "@docusaurus/Translate";
 import { useStorageSlot } from "@docusaurus/theme-common";
-import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import environments from "@site/api/environments.json";
-import type { LocaleId } from "@site/src/config/locales";
+import { useLocale } from "@site/src/components/locale";
 import { printedEnvironment } from "@site/src/lib/markup/environments";
 import { type ReactNode, useEffect } from "react";
 
@@ -29,7 +28,7 @@ export function removeHidden(content: ParentNode): void {
 
 /** Chooses where the requests on all pages are sent to. */
 export function EnvironmentSelect(): ReactNode {
-  const { currentLocale } = useDocusaurusContext().i18n;
+  const locale = useLocale();
   const [remembered, storage] = useStorageSlot("environment");
   useEffect(() => {
     if (remembered) document.documentElement.dataset.environment = remembered;
@@ -44,7 +43,7 @@ export function EnvironmentSelect(): ReactNode {
     >
       {environments.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name[currentLocale as LocaleId]}
+          {name[locale]}
         </option>
       ))}
     </select>

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Code, InlineCode, Text } from "mdast";
 import type { Node, Parent } from "unist";
 import type { VFile } from "vfile";
 import { defaultLocale, type LocaleId, localeIds } from "../config/locales";
@@ -59,12 +60,12 @@ export function localeOf(file: VFile): LocaleId {
 }
 
 /** Builders for the nodes that the transformers create. */
-export const text = (value: string): Node => ({ type: "text", value }) as Node;
+export const text = (value: string): Text => ({ type: "text", value });
 /** @returns the nodes of all parts, with a separator between parts */
 export const joinNodes = (parts: Node[][], separator = ", "): Node[] =>
   parts.flatMap((part, index) => (index > 0 ? [text(separator), ...part] : part));
-export const inlineCode = (value: string): Node => ({ type: "inlineCode", value }) as Node;
-export const code = (lang: string, value: string, meta?: string): Node => ({ type: "code", lang, value, meta }) as Node;
+export const inlineCode = (value: string): InlineCode => ({ type: "inlineCode", value });
+export const code = (lang: string, value: string, meta?: string): Code => ({ type: "code", lang, value, meta });
 export const link = (url: string, ...children: Node[]): Node => ({ type: "link", url, children }) as Node;
 export const jsx = (name: string, className: string, ...children: Node[]): Node =>
   component("mdxJsxTextElement", name, { className }, ...children);
@@ -85,11 +86,11 @@ export const component = (
 /** @param id the heading's anchor, the same in every language */
 export const heading = (depth: number, id: string, ...children: Node[]): Node =>
   ({ type: "heading", depth, children, data: { id, hProperties: { id } } }) as Node;
-export const paragraph = (...children: Node[]): Node => ({ type: "paragraph", children }) as Node;
-export function table(rows: Node[][][]): Node {
+export const paragraph = (...children: Node[]): Parent => ({ type: "paragraph", children });
+export function table(rows: Node[][][]): Parent {
   const children = rows.map((cells) => ({
     type: "tableRow",
     children: cells.map((cell) => ({ type: "tableCell", children: cell })),
   }));
-  return { type: "table", children } as Node;
+  return { type: "table", children };
 }

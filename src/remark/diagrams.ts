@@ -1,4 +1,5 @@
 import type { CheerioAPI } from "cheerio";
+import type { Code, CodeData } from "mdast";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
@@ -7,10 +8,8 @@ import { component, fail } from "./components";
 import { type Diagram, drawDiagram, findUndrawn, parseDiagram } from "./drawing";
 
 /** A diagram. What is made for a lifecycle has data. */
-export interface DiagramNode extends Node {
-  lang?: string | null;
-  value: string;
-  data?: {
+export interface DiagramNode extends Code {
+  data?: CodeData & {
     /** What is drawn instead of the value. */
     drawn: string;
     decorate: ($: CheerioAPI) => void;

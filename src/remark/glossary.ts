@@ -61,8 +61,7 @@ function makeEntry(
   const links = (term.operations ?? []).flatMap((id) => {
     const operation = operations.get(id);
     if (!operation) return [];
-    const children = operationLink(operation.method, operation.slug, operation.name[locale]);
-    return component("mdxJsxFlowElement", "div", {}, ...children);
+    return component("mdxJsxFlowElement", "div", {}, ...operationLink(operation, locale));
   });
   const parts: [string, Node[]][] = [
     ...localeIds

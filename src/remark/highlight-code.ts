@@ -1,15 +1,10 @@
+import type { Code } from "mdast";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { followEnvironment } from "../lib/markup/environments";
 import { highlight } from "../lib/markup/highlight";
 import { readEnvironments } from "../openapi/model/generated";
 import { component } from "./components";
-
-interface CodeNode extends Node {
-  lang?: string | null;
-  meta?: string | null;
-  value: string;
-}
 
 /** The title in a fence's meta. */
 const titleOf = /(?<!\S)title="([^"]*)"/;
@@ -20,7 +15,7 @@ const titleOf = /(?<!\S)title="([^"]*)"/;
 export function highlightCode(): (tree: Node) => void {
   const environments = readEnvironments();
   return (tree) => {
-    visit(tree, "code", (node: CodeNode, index, parent: Parent | undefined) => {
+    visit(tree, "code", (node: Code, index, parent: Parent | undefined) => {
       const { lang, meta, value } = node;
       // Diagrams that the build doesn't draw are left to the Mermaid theme.
       if (index === undefined || lang === "mermaid") return;

@@ -155,7 +155,8 @@ function makeTransitionTable(
     joinNodes(
       [
         transition.event ? inline(transition.event[locale]) : showOperations(transition.operations, operations, locale),
-        ...showGuard(transition, locale),
+        // In parentheses because it follows the name of an operation.
+        ...(transition.guard ? [inline(`(${transition.guard[locale]})`)] : []),
       ],
       " ",
     ),
@@ -174,13 +175,9 @@ function showOperations(ids: string[], operations: Map<string, CatalogOperation>
   const known = ids.filter((id) => operations.has(id));
   return new Intl.ListFormat(locale, { type: "disjunction" }).formatToParts(known).flatMap(({ type, value }) => {
     const operation = type === "element" && operations.get(value);
-    return operation ? operationLink(operation.method, operation.slug, operation.name[locale]) : [text(value)];
+    return operation ? operationLink(operation, locale) : [text(value)];
   });
 }
-
-/** The condition of a transition, in parentheses because it follows the name of an operation. */
-const showGuard = ({ guard }: Lifecycle["transitions"][number], locale: LocaleId): Node[][] =>
-  guard ? [inline(`(${guard[locale]})`)] : [];
 
 /** @returns the nodes of a single paragraph of Markdown */
 function inline(markdown: string): Node[] {

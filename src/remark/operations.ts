@@ -1,4 +1,5 @@
 import type { Node } from "unist";
+import type { LocaleId } from "../config/locales";
 import { parts } from "../config/parts";
 import { words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
@@ -13,10 +14,10 @@ import type { Sources } from "./sources";
 export function operation(sources: Sources): (use: ComponentUse) => Node[] {
   const find = makeFinder(sources);
   return (use) => {
-    const { method, slug, name } = find(use.attributes.id, use);
+    const found = find(use.attributes.id, use);
     return use.node.children.length > 0
-      ? [link(`/api/${slug}`, ...use.node.children)]
-      : operationLink(method, slug, name[use.locale]);
+      ? [link(`/api/${found.slug}`, ...use.node.children)]
+      : operationLink(found, use.locale);
   };
 }
 
@@ -88,14 +89,14 @@ function addQuery(source: string, path: string, query: string): string | undefin
 }
 
 /** @returns method badge and name, linked to the operation's page */
-export const operationLink = (method: string, slug: string, name: string): Node[] => [
+export const operationLink = ({ method, slug, name }: CatalogOperation, locale: LocaleId): Node[] => [
   badge(method),
   text("\u00A0"),
-  link(`/api/${slug}`, text(name)),
+  link(`/api/${slug}`, text(name[locale])),
 ];
 
 /** @returns the same as a separate line in a list of operations */
-export const operationLine = (method: string, slug: string, name: string): Node =>
-  jsx("span", "api-line", badge(method), text(" "), link(`/api/${slug}`, text(name)));
+export const operationLine = ({ method, slug, name }: CatalogOperation, locale: LocaleId): Node =>
+  jsx("span", "api-line", badge(method), text(" "), link(`/api/${slug}`, text(name[locale])));
 
 const badge = (method: string): Node => jsx("span", `api-method api-method--${method}`, text(method.toUpperCase()));

@@ -1,7 +1,7 @@
 import type { Node } from "unist";
 import type { LocaleId } from "../config/locales";
 import { count, wordFor, words } from "../config/words";
-import type { Catalog, CatalogOperation } from "../openapi/model/generated";
+import type { Catalog } from "../openapi/model/generated";
 import type { Permission } from "../openapi/read/types";
 import { type ComponentUse, component, heading, inlineCode, joinNodes, table, text } from "./components";
 import { operationLine } from "./operations";
@@ -47,7 +47,7 @@ function makeRoles({ tags, operations }: Catalog, locale: LocaleId): Node[] {
         ],
         links: [],
       };
-      row.links.push(lineOf(operation, locale), text(" "));
+      row.links.push(operationLine(operation, locale), text(" "));
       rows.set(key, row);
       number++;
     }
@@ -65,7 +65,7 @@ function makeOperations({ tags, operations }: Catalog, locale: LocaleId): Node[]
     const rows = own.map((operation) => {
       const { permissions = [], scopes } = operation;
       const roles = parties.map((party) => showRoles(permissions, party, locale));
-      return [[lineOf(operation, locale)], showScopes(scopes, permissions, locale), ...roles];
+      return [[operationLine(operation, locale)], showScopes(scopes, permissions, locale), ...roles];
     });
     const sectionHeading = heading(3, `operations-${name}`, text(title[locale]));
     const content = table([head.map((word) => [text(word)]), ...rows]);
@@ -93,8 +93,6 @@ function showRoles(permissions: Permission[], party: string, locale: LocaleId): 
 
 const showCount = (number: number, locale: LocaleId): string => count(locale, words[locale].matrix.count, number);
 const nameOf = (party: string, locale: LocaleId): string => wordFor(words[locale].parties, party) ?? party;
-const lineOf = ({ method, slug, name }: CatalogOperation, locale: LocaleId): Node =>
-  operationLine(method, slug, name[locale]);
 
 /** @returns a table, collapsed under its heading and the number of its operations */
 const fold = (title: Node, count: string, content: Node): Node =>

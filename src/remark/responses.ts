@@ -1,8 +1,7 @@
+import type { Code } from "mdast";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { component } from "./components";
-
-type Code = Node & { meta?: string | null; value: string };
 
 /**
  * A code block with the meta `status="201"` is a response. After a request, it is collapsed to one line that shows its

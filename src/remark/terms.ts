@@ -6,7 +6,7 @@ import { inEachLanguage, type LocaleId } from "../config/locales";
 import { collect, type Finding, refuse } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { inline } from "../lib/markup/markdown";
-import { component, fail, type JsxNode, localeOf, text } from "./components";
+import { component, fail, isJsx, localeOf, text } from "./components";
 import { type Term, wordPattern } from "./guides/glossary";
 import { generatedSources, type Sources } from "./sources";
 
@@ -31,7 +31,7 @@ export function terms(sources: Sources = generatedSources): (tree: Node, file: V
     const mark = (id: string, node: Node): void => void marked.set(id, node.position?.start.line);
 
     visit(tree, (node, index, parent: Parent | undefined) => {
-      if (isTerm(node)) {
+      if (isJsx(node) && node.name === "Term") {
         const id = String(node.attributes.find(({ name }) => name === "id")?.value ?? "");
         const term =
           glossary.get(id) ??
@@ -61,8 +61,6 @@ export function terms(sources: Sources = generatedSources): (tree: Node, file: V
     refuse(findings);
   };
 }
-
-const isTerm = (node: Node): node is JsxNode => "name" in node && node.name === "Term" && "attributes" in node;
 
 /** @returns whether a node is the title of an admonition */
 const isLabel = ({ data }: Node): boolean =>

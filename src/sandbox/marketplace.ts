@@ -15,7 +15,7 @@ import { letTimePass, updateProcesses } from "./lifecycle";
 import { parsePolicy, RateLimits } from "./limits";
 import { addMarket } from "./market";
 import { rewind, senderOf } from "./moments";
-import { isSearch, listPathParameters, type Route } from "./operations";
+import { isSearch, listPathParameters, permissionsOf, type Route } from "./operations";
 import { letPartnersAct, usualDelay } from "./partners";
 import { canSee, checkRoles, checkScopes } from "./permissions";
 import { makeProblem, refuseBody, refuseParameters } from "./problem";
@@ -108,9 +108,7 @@ export class Marketplace {
 
   /** Creates a technical user with all roles that a party needs. @returns its credentials */
   addParty(party: string, organization: string, client?: Client): Client {
-    const permissions = [...this.contract.operations.values()].flatMap(
-      ({ operation }) => operation["x-permissions"] ?? [],
-    );
+    const permissions = [...this.contract.operations.values()].flatMap(permissionsOf);
     const roles = permissions
       .filter(({ parties }) => (parties as string[]).includes(party))
       .flatMap((one) => one.roles);

@@ -4,7 +4,7 @@ import type { Json, RequestBody } from "../openapi/read/types";
 import { type JsonObject, successExamples } from "./description";
 import { idOf } from "./entities";
 import { transitionsOf } from "./lifecycle";
-import { isAction, isSearch, listJsonExamples, listPathParameters } from "./operations";
+import { isAction, isSearch, listJsonExamples, listPathParameters, permissionsOf } from "./operations";
 import { users } from "./removals";
 import { areaOf } from "./seeds";
 import type { Entity, World } from "./world";
@@ -63,7 +63,7 @@ function readMoment(world: World, operation: string, replaced: ReadonlyMap<strin
 export function senderOf(world: World, operation: string, replaced: ReadonlyMap<string, string> = new Map()): string {
   const { listed, shown, transition } = readMoment(world, operation, replaced);
   const { requestedBy } = (shown.cancellation ?? {}) as JsonObject;
-  const permitted = (listed.operation["x-permissions"] ?? []).flatMap(({ parties }) => parties as string[]);
+  const permitted = permissionsOf(listed).flatMap(({ parties }) => parties as string[]);
   if (senders[operation]) return senders[operation];
   if (transition && ["provider", "consumer", "operator"].includes(transition.actor)) return transition.actor;
   if (transition?.actor === "either" && requestedBy) return String(requestedBy).toLowerCase();

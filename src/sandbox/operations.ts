@@ -1,6 +1,6 @@
 import { type ListedOperation, listParameters } from "../openapi/read/operations";
 import { resolve } from "../openapi/read/resolve";
-import type { Description, Example, Json, MediaType, Parameter, Response } from "../openapi/read/types";
+import type { Description, Example, Json, MediaType, Parameter, Permission, Response } from "../openapi/read/types";
 
 /** An operation that a request calls, with the values in its path. */
 export interface Route {
@@ -30,6 +30,9 @@ export const listMethods = (routes: [RegExp, ListedOperation][], pathname: strin
   routes
     .filter(([pattern]) => pattern.test(pathname))
     .flatMap(([, { method }]) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+
+/** @returns the parties and roles that may call an operation */
+export const permissionsOf = ({ operation }: ListedOperation): Permission[] => operation["x-permissions"] ?? [];
 
 /** A search is a POST that changes nothing. */
 export const isSearch = ({ method, path }: ListedOperation): boolean => method === "post" && path.endsWith("-searches");

@@ -3,6 +3,7 @@ import type { Json } from "../openapi/read/types";
 import { type Caller, isCreator } from "./caller";
 import type { JsonObject } from "./description";
 import { idOf, subscriptionsOf } from "./entities";
+import { permissionsOf } from "./operations";
 import { refuseRole } from "./refusal";
 import { refuseScope } from "./tokens";
 import type { Entity, World } from "./world";
@@ -52,15 +53,15 @@ export function checkScopes({ operation }: ListedOperation, { kind, scopes }: Ca
 }
 
 /** Rejects a caller who doesn't belong to an allowed party or has none of the roles that the operation accepts. */
-export function checkRoles(world: World, { operation, path }: ListedOperation, caller: Caller, entity?: Entity): void {
-  const permissions = operation["x-permissions"] ?? [];
+export function checkRoles(world: World, listed: ListedOperation, caller: Caller, entity?: Entity): void {
+  const permissions = permissionsOf(listed);
   const open = permissions.filter(({ roles }) => roles.includes("MEMBER")).flatMap(({ parties }) => parties);
   const isForAll = ["provider", "consumer", "operator"].every((party) => open.includes(party));
   const isAllowed = permissions.some(({ parties, roles }) => {
     if (parties.some((party) => ["public", "invitee"].includes(party))) return true;
     const isMember = roles.includes("MEMBER");
     // Unless the operation is open to everyone, members can call it only for their own organization.
-    const isOfCreator = entity !== undefined && path.endsWith("/{organizationId}") && isCreator(caller, entity);
+    const isOfCreator = entity !== undefined && listed.path.endsWith("/{organizationId}") && isCreator(caller, entity);
     const isMembershipEnough = isOfCreator || (isMember && (isForAll || !parties.includes("consumer")));
     return (
       partiesOf(world, caller, entity, isMembershipEnough).some((party) => parties.includes(party)) &&

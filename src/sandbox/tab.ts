@@ -19,6 +19,7 @@ import { deliver } from "./deliveries";
 import { type ContractData, type JsonObject, successExamples } from "./description";
 import { type Status, statusesOf } from "./lifecycle";
 import { rewind, senderOf } from "./moments";
+import { permissionsOf } from "./operations";
 import { canSee } from "./permissions";
 import { Refusal } from "./refusal";
 import { type PastCall, toScript } from "./script";
@@ -218,7 +219,7 @@ export class Tab {
     const usual = senderOf(world, operation, this.own);
     if (usual === "public" || usual === "invitee") return usual;
     const named = [...this.idsOf(operation).values()].flatMap((id) => world.entities.get(id) ?? []);
-    const permitted = this.find(operation).operation["x-permissions"] ?? [];
+    const permitted = permissionsOf(this.find(operation));
     const isAble = (party: string): boolean => {
       const caller = tokens.identify(`Bearer ${this.tokenOf(party)}`);
       return !(caller instanceof Refusal) && named.every((entity) => canSee(world, caller, entity));

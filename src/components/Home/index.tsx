@@ -8,11 +8,11 @@ import steps from "@site/api/journey.json";
 import groups from "@site/api/resources.json";
 
 import { CodeBlock } from "@site/src/components/CodeBlock";
+import { useLocale } from "@site/src/components/locale";
 import { Motif } from "@site/src/components/Motif";
 import { useParts } from "@site/src/components/parts";
 import { Samples } from "@site/src/components/Samples";
 import type { HomeTexts } from "@site/src/config/home";
-import type { LocaleId } from "@site/src/config/locales";
 import type { Release } from "@site/src/config/releases";
 import { sampleLanguage } from "@site/src/openapi/read/sample-panel";
 import Heading from "@theme/Heading";
@@ -21,8 +21,6 @@ import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 import { useReleaseDate } from "../ChangelogPage/useReleaseDate";
 import styles from "./styles.module.css";
-
-const useLocale = (): LocaleId => useDocusaurusContext().i18n.currentLocale as LocaleId;
 
 /**
  * The home page: an introduction, starting points for each kind of reader, requests with their responses, topics that all

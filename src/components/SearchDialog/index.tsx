@@ -1,6 +1,7 @@
 import { useHistory } from "@docusaurus/router";
 import Translate, { translate } from "@docusaurus/Translate";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useLocale } from "@site/src/components/locale";
 import { useGuidesPath, useParts } from "@site/src/components/parts";
 import type { LocaleId } from "@site/src/config/locales";
 import { nameOfLanguage } from "@site/src/lib/language-name";
@@ -52,7 +53,7 @@ const typingPause = 300;
 export function SearchDialog({ typedAhead, onClose }: Props): ReactNode {
   const { i18n } = useDocusaurusContext();
   const history = useHistory();
-  const locale = i18n.currentLocale as LocaleId;
+  const locale = useLocale();
   const parts = useParts();
   const guides = useGuidesPath();
   const other = i18n.locales.find((id) => id !== locale) as LocaleId | undefined;

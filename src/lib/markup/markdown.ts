@@ -69,7 +69,7 @@ const safe: Schema = {
  * Parses a text only once, because the descriptions of shared parameters, headers, and schemas recur on many pages.
  * @returns the text's tree, which must not be changed
  */
-const readTree = memoize((markdown: string): Markdown => fromMarkdown(markdown, syntax));
+export const readTree = memoize((markdown: string): Markdown => fromMarkdown(markdown, syntax));
 
 /**
  * @param headingLevel level of the text's top headings

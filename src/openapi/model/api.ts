@@ -80,7 +80,6 @@ export class Api {
     const slugs = known.slugs ?? slugsOf(document);
     this.operations = listOperations(document).map((listed) => {
       const { operation, pathItem, id, method, path } = listed;
-      const { security = document.security } = operation;
       const call = this.#makeCall(method, operation, pathItem);
       const own = [operation.servers, pathItem.servers].find((each) => each?.length);
       return {
@@ -92,7 +91,7 @@ export class Api {
         since: this.#sinceOf(operation),
         changes: known.changes?.[id] ?? [],
         permissions: operation["x-permissions"],
-        security: listSecurity(document, security),
+        security: listSecurity(document, operation.security),
         servers: own ?? this.servers,
         hasOwnServers: own !== undefined,
         callbacks: Object.entries(operation.callbacks ?? {}).map(([name, reference]) => ({

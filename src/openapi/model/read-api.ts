@@ -11,12 +11,12 @@ import { PositionFinder } from "../../lib/findings/positions";
 import { childPointer } from "../../lib/pointer";
 import { bundleDescription, type Reading, startReading } from "../read/bundle";
 import { bundles, descriptionRoot, overlaysOf, translatedFile } from "../read/files";
-import { addStatusMeanings, lifecyclesFile, outlineLifecycles, readLifecycles } from "../read/lifecycles";
+import { addStatusMeanings, outlineLifecycles, readLifecycles } from "../read/lifecycles";
 import { normalizeDescription, type Warn } from "../read/normalize";
 import { listDeadLinks, readOperationId } from "../read/operation-links";
 import { type ListedOperation, listOperations } from "../read/operations";
 import { translateDescription } from "../read/overlay";
-import { nameProblemExamples, problemsFile, readProblems } from "../read/problems";
+import { nameProblemExamples, readProblems } from "../read/problems";
 import { correctShape } from "../read/shape";
 import { listStale } from "../read/stale";
 import { listTexts } from "../read/texts";
@@ -34,14 +34,8 @@ export interface DescriptionSource {
   bundle: (root: string, reading: Reading) => Promise<Description>;
   /** Path of a language's overlay, or of a folder of them. */
   overlays?: (locale: LocaleId) => string | undefined;
-  /** Path of the file with digests of the strings that a language's translations were made from. */
-  translated?: (locale: LocaleId) => string;
-  /** Path of the lifecycles of the API's resources. */
-  lifecycles?: string;
-  /** Path of the error catalog. */
-  problems?: string;
-  /** Path of the folder with the descriptions of earlier releases. */
-  releases?: string;
+  /** Whether it is the portal's own, with lifecycles, an error catalog, earlier releases, and the state of translations. */
+  isPortal?: true;
 }
 
 /** The portal's own description. */
@@ -49,10 +43,7 @@ const portalSource: DescriptionSource = {
   root: descriptionRoot,
   bundle: bundleDescription,
   overlays: overlaysOf,
-  translated: translatedFile,
-  lifecycles: lifecyclesFile,
-  problems: problemsFile,
-  releases: releasesFolder,
+  isPortal: true,
 };
 
 /** An API in its own language and in every language of the portal, with what its reader found. */
@@ -108,22 +99,22 @@ export async function readApi(operator: OperatorValues, source: DescriptionSourc
     checkLinks(document, operationIds, overlays ?? root);
     documents.set(locale, { document, untranslated: translation.untranslatedTexts });
     untranslated[locale] = missing;
-    const translated = source.translated?.(locale);
-    if (!translated) continue;
+    if (!source.isPortal) continue;
+    const translated = translatedFile(locale);
     if (missingTranslations === "error") refuse(listStale(bundled, translated));
     const without = new Set(missing.map(({ place }) => place));
     if (existsSync(translated))
       warnings.push(...listStale(bundled, translated).filter(({ place }) => !without.has(place)));
   }
-  const lifecycles = source.lifecycles ? readLifecycles(source.lifecycles) : {};
-  const problems = source.problems ? readProblems(source.problems) : {};
+  const lifecycles = source.isPortal ? readLifecycles() : {};
+  const problems = source.isPortal ? readProblems() : {};
   const history = {} as Record<LocaleId, Release[]>;
   const apis = [...documents].map(([locale, { document, untranslated }]): [LocaleId, Api] => {
     addStatusMeanings(document, lifecycles, locale, operationIds);
     nameProblemExamples(document, problems, locale);
     const causes = mapValues(problems, ({ cause }) => cause[locale]);
     const known = { slugs, causes, untranslated, lifecycles: outlineLifecycles(lifecycles, locale) };
-    const read = readHistory(new Api(document, known), source.releases);
+    const read = readHistory(new Api(document, known), source.isPortal && releasesFolder);
     const api = new Api(document, { ...known, ...read.known });
     history[locale] = read.history;
     if (locale === descriptionLanguage) checkExamples(api, warn);

@@ -300,7 +300,7 @@ export class Schemas {
   #indexHeirs(): Map<unknown, string[]> {
     const heirs = new Map<unknown, string[]>();
     for (const [name, schema] of Object.entries(this.document.components?.schemas ?? {}))
-      for (const { $ref } of Array.isArray(schema?.allOf) ? schema.allOf : []) {
+      for (const { $ref } of schema.allOf ?? []) {
         const target = $ref === undefined ? undefined : this.#targetOf($ref);
         if (target !== undefined)
           heirs.set(target, [...(heirs.get(target) ?? []), childPointer("#/components/schemas", name)]);

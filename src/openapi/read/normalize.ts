@@ -41,7 +41,7 @@ export function normalizeDescription(
     warnings.push({ file, place, message, fix });
   };
   addRoot(description);
-  upgradeDescription(description as unknown as Record<string, unknown>, warn);
+  upgradeDescription(description, warn);
   dropInternal(description, warn);
   tidyNodes(description);
   bindDynamicReferences(description);
@@ -87,7 +87,6 @@ function addRoot(description: Description): void {
 function tidyNodes(description: Description): void {
   walkDescription(description, ({ kind, node }) => {
     for (const key of Object.keys(node)) if (node[key] === null && !nullable.has(key)) delete node[key];
-    if (kind === "schema" && !Array.isArray(node.required)) delete node.required;
     // Generated examples have the first type and the first variant.
     if (kind === "schema") for (const key of ["type", "oneOf", "anyOf"]) putNullLast(node, key);
     if (kind === "operation" && typeof node.summary === "string" && node.summary.trim() === "") delete node.summary;

@@ -1,5 +1,4 @@
 import { valueAt } from "../../lib/pointer";
-import { isObject } from "./structure";
 import type { Description, Reference } from "./types";
 
 interface Texts {
@@ -42,6 +41,8 @@ function listTexts({ summary, description }: Record<string, unknown>): Texts {
     ...(typeof description === "string" && { description }),
   };
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 const isReference = (value: unknown): value is Record<string, unknown> & Reference =>
   isObject(value) && typeof value.$ref === "string";

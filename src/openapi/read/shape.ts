@@ -122,7 +122,6 @@ export function correctShape(
       const needed = content && "kind" in content && content.holds === "one" ? required[content.kind] : undefined;
       if (needed && isObject(value) && !isScalar(value[needed])) leaveOut(node, key, pointer, `a map with ${needed}`);
     }
-    if (kind === "operation" && node.summary === "") delete node.summary;
     if (kind === "server") node.url ??= "/";
     if (kind === "permission") node.roles ??= [];
     if (Array.isArray(node["x-permissions"]))

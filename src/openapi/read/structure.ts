@@ -1,4 +1,5 @@
 import mapValues from "lodash/mapValues";
+import pickBy from "lodash/pickBy";
 import { childPointer } from "../../lib/pointer";
 import { methods } from "./types";
 
@@ -162,6 +163,10 @@ function readField(field: Field): Content {
 }
 
 const contents = mapValues(objects as Record<Kind, Record<string, Field>>, (keys) => mapValues(keys, readField));
+
+/** @returns the keys of all objects whose values are plain in this way */
+export const keysOf = (plain: Plain): Set<string> =>
+  new Set(Object.values(objects).flatMap((keys) => Object.keys(pickBy<string>(keys, (field) => field === plain))));
 
 /** @returns the value of a key of an object; undefined if OpenAPI doesn't define the key */
 export function contentOf(kind: Kind, key: string): Content | undefined {

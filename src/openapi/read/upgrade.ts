@@ -1,6 +1,7 @@
 import isUndefined from "lodash/isUndefined";
 import omitBy from "lodash/omitBy";
 import { valueAt } from "../../lib/pointer";
+import type { Warn } from "./normalize";
 import { type Kind, walkDescription } from "./structure";
 
 type Node = Record<string, unknown>;
@@ -11,10 +12,7 @@ type Node = Record<string, unknown>;
  * @param description changed in place
  * @param warn gets what 3.0 ignores: everything beside a `$ref`, but for `nullable`, which writers put there
  */
-export function upgradeDescription(
-  description: Node,
-  warn: (place: string, message: string, fix: string) => void = () => {},
-): void {
+export function upgradeDescription(description: { openapi?: unknown }, warn: Warn = () => {}): void {
   const isOld = String(description.openapi).startsWith("3.0");
   if (isOld) description.openapi = "3.1.0";
   walkDescription(description, ({ kind, node, pointer, replace }) => {

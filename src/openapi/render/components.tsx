@@ -211,12 +211,8 @@ export function Nested(props: NestedProps): ReactNode {
   );
 }
 
-/**
- * A table in a box that can also be scrolled by keyboard.
- * @param labels the labels that phones show next to the cells of a stacked table
- */
-export function Table(props: { head: string[]; rows: ReactNode[][]; labels?: string[] }): ReactNode {
-  const { head, rows, labels = head } = props;
+/** A table in a box that can also be scrolled by keyboard. */
+export function Table({ head, rows }: { head: string[]; rows: ReactNode[][] }): ReactNode {
   return (
     <div className="api-table scroll-shadow">
       <table className={isStacked(head) ? "stacked" : undefined}>
@@ -231,7 +227,7 @@ export function Table(props: { head: string[]; rows: ReactNode[][]; labels?: str
           {each(rows, (row) => (
             <tr>
               {each(row, (cell, index) => (
-                <td data-label={labelOfCell(labels, index)}>{cell}</td>
+                <td data-label={labelOfCell(head, index)}>{cell}</td>
               ))}
             </tr>
           ))}

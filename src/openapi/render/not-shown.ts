@@ -1,9 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import memoize from "lodash/memoize";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
+import { readTree } from "../../lib/markup/markdown";
 import { type Content, contentOf, isObject, type Kind, walkDescription } from "../read/structure";
 import type { Description } from "../read/types";
 import type { RenderedPage } from "./page-data";
@@ -78,7 +76,7 @@ const listProse = memoize((markdown: string): string[] => {
     .replace(/<(script|style)\b.*?<\/\1>/gis, "")
     .replace(/^(#.*)\{#[\w-]+\}$/gm, "$1")
     .replace(/^(\s*>\s*)\[!\w+\]/gm, "$1");
-  visit(fromMarkdown(shown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), (node) => {
+  visit(readTree(shown), (node) => {
     if (node.type === "text" || node.type === "inlineCode" || node.type === "code") texts.push(node.value);
   });
   return texts;

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { makeApi, makeOperation } from "../../../tests/support/description";
 import type { Json } from "../read/types";
 import { listExamples } from "./examples";
+import { defineTypes } from "./types";
 
 for (const [mediaType, example, expected] of [
   ["text/event-stream", { event: "done", data: { id: 1 } }, 'event: done\ndata: {"id":1}\n\n'],
@@ -16,3 +17,9 @@ for (const [mediaType, example, expected] of [
     const [media] = api.operations[0]?.responses[0]?.content ?? [];
     assert.deepEqual(media && listExamples(api, media, "response")[0]?.value, expected);
   });
+
+test("a type is named after its component, whatever the component's name", () => {
+  const api = makeApi({ components: { schemas: { "A/B": { properties: { a: {} } } }, securitySchemes: {} } });
+  const { name } = defineTypes(api.schema({ $ref: "#/components/schemas/A~1B" }), "Body", "request");
+  assert.equal(name, "A_B");
+});

@@ -48,8 +48,8 @@ export function secretHeaders({ credentials, cookies }: SampleRequest): [name: s
 }
 
 /** @returns an expression that joins text and variables with "+" */
-export const joinParts = (parts: Part[], variable: (name: string) => string, text = quote): string =>
-  parts.map((part) => (typeof part === "string" ? text(part) : variable(part.variable))).join(" + ");
+export const joinParts = (parts: Part[], variable: (name: string) => string): string =>
+  parts.map((part) => (typeof part === "string" ? quote(part) : variable(part.variable))).join(" + ");
 
 type OfKind<K extends Credential["kind"]> = Extract<Credential, { kind: K }>;
 

@@ -1,4 +1,5 @@
-import { Schemas } from "../../openapi/model/schema";
+import { childPointer } from "../../lib/pointer";
+import { nameOfReference, Schemas } from "../../openapi/model/schema";
 import { listOperations } from "../../openapi/read/operations";
 import { walkDescription } from "../../openapi/read/structure";
 import type { Description, Schema } from "../../openapi/read/types";
@@ -37,7 +38,7 @@ export function separateDirections(description: Description): void {
   for (const schema of listSchemas(strict)) {
     const renamed = (reference?: string): string | undefined => {
       const input = inputs.get(nameOf(reference) ?? "");
-      return input && schemaPointer + input;
+      return input && referTo(input);
     };
     schema.$ref = renamed(schema.$ref) ?? schema.$ref;
     if (schema.$ref === undefined) delete schema.$ref;
@@ -50,7 +51,7 @@ export function separateDirections(description: Description): void {
   for (const [name, input] of inputs) {
     const { [name]: open, [input]: closed } = schemas;
     if (!open?.anyOf || !closed?.enum) continue;
-    open.anyOf[0] = { $ref: schemaPointer + input };
+    open.anyOf[0] = { $ref: referTo(input) };
     delete open["x-enumDescriptions"];
   }
 }
@@ -90,9 +91,10 @@ const holding = (
   components: { schemas: Object.fromEntries([...names].map((name) => [name, components.schemas[name] ?? {}])) },
 });
 
-const schemaPointer = "#/components/schemas/";
-const nameOf = (reference?: string): string | undefined =>
-  reference?.startsWith(schemaPointer) ? reference.slice(schemaPointer.length) : undefined;
+const referTo = (name: string): string => childPointer("#/components/schemas", name);
+/** @returns the name of the schema that a reference points to; undefined if it points to something else, or inside it */
+const nameOf = (reference = ""): string | undefined =>
+  /^#\/components\/schemas\/[^/]+$/.test(reference) ? nameOfReference(reference) : undefined;
 
 /** @returns the names of the schemas that a part refers to, directly or through others */
 function listUsedSchemas(description: Description, part: Part, used = new Set<string>()): Set<string> {

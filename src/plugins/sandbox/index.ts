@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { LocaleId } from "../../config/locales";
+import { currentLocale } from "../../config/locales";
 import { operator } from "../../config/operator";
 import { Api } from "../../openapi/model/api";
 import { readDescription, readSource } from "../../openapi/model/generated";
@@ -17,7 +17,7 @@ const makeWorker = (): Uint8Array => buildWorker(readSource(), listStatePages(re
  * Publishes the sandbox as a program and as a web worker, which are the same in every language, and a collection for
  * Postman with environments for the sandbox and the API's servers.
  */
-export default function sandbox({ i18n, baseUrl, generatedFilesDir }: LoadContext): Plugin {
+export default function sandbox({ baseUrl, generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "sandbox",
     configureWebpack(_, isServer) {
@@ -30,12 +30,11 @@ export default function sandbox({ i18n, baseUrl, generatedFilesDir }: LoadContex
       return { devServer } as ReturnType<NonNullable<Plugin["configureWebpack"]>>;
     },
     async postBuild({ outDir }) {
-      const locale = i18n.currentLocale as LocaleId;
       writeFileSync(path.join(outDir, sandboxFile), buildSandbox(readSource()));
       writeFileSync(path.join(outDir, workerFile), makeWorker());
       mkdirSync(path.join(outDir, postmanFolder), { recursive: true });
-      const { lean } = splitSamples(readDescription(locale));
-      for (const [file, content] of listPostmanFiles(new Api(lean), locale, operator))
+      const { lean } = splitSamples(readDescription(currentLocale));
+      for (const [file, content] of listPostmanFiles(new Api(lean), currentLocale, operator))
         writeFileSync(path.join(outDir, file), `${JSON.stringify(content, null, 2)}\n`);
     },
   };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { LoadContext, Plugin } from "@docusaurus/types";
+import type { Plugin } from "@docusaurus/types";
 import { glossaryRoute, guideRoute } from "../../config/guides";
-import { type LocaleId, localeIds } from "../../config/locales";
+import { currentLocale, type LocaleId, localeIds } from "../../config/locales";
 import { readCatalog } from "../../openapi/model/generated";
 import { readGlossary, type Term } from "../../remark/guides/glossary";
 import { createIndex } from "./create-index";
@@ -11,13 +11,12 @@ import { readOtherWords } from "./other-words";
 import { indexFile } from "./records";
 
 /** Writes the search index of the current language from its built pages. */
-export default function search({ i18n }: LoadContext): Plugin {
+export default function search(): Plugin {
   return {
     name: "search",
     async postBuild({ outDir, baseUrl, routesPaths }) {
-      const locale = i18n.currentLocale as LocaleId;
       const operations = new Map(readCatalog().operations.map((operation) => [`api/${operation.slug}`, operation]));
-      const glossary = new Map(readGlossary().map((term) => [term.id, searchWordsOf(term, locale)]));
+      const glossary = new Map(readGlossary().map((term) => [term.id, searchWordsOf(term, currentLocale)]));
       const entries = routesPaths.flatMap((route) => {
         const page = route.slice(baseUrl.length);
         const file = path.join(outDir, page, "index.html");
@@ -28,7 +27,7 @@ export default function search({ i18n }: LoadContext): Plugin {
           terms: `/${page}` === glossaryRoute ? glossary : undefined,
         });
       });
-      const index = await createIndex(entries, locale, readOtherWords(locale));
+      const index = await createIndex(entries, currentLocale, readOtherWords(currentLocale));
       writeFileSync(path.join(outDir, indexFile), JSON.stringify(index));
     },
   };
