@@ -77,7 +77,7 @@ export function readHistory(
 
 /** Texts and examples, and what programs can ignore. */
 const unread = "description summary title example examples externalDocs links headers x-enumDescriptions".split(" ");
-const extensions = "x-codeSamples x-sdk-name x-slug x-displayName x-lifecycle x-replaced-by".split(" ");
+const extensions = "x-codeSamples x-sdk-name x-slug x-displayName x-replaced-by".split(" ");
 
 /** @returns a copy with only what a comparison needs, which is a sixth of a description */
 export function reduceRelease({ document, lifecycles }: Api): KeptRelease {

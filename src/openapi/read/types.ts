@@ -63,7 +63,6 @@ export interface Schema {
   externalDocs?: ExternalDocs;
   xml?: { name?: string; namespace?: string; prefix?: string; attribute?: boolean; wrapped?: boolean };
   "x-enumDescriptions"?: Record<string, string>;
-  "x-lifecycle"?: string;
   /** Whether later versions can add values to `enum`. */
   "x-extensible"?: boolean;
   /** For a deprecated property: the name of the property to use instead. */
