@@ -42,13 +42,14 @@ export function upgradeDescription(description: { openapi?: unknown }, warn: War
   });
 }
 
-/** Converts what 3.2 added beside an older notation: texts of tags and responses, values, and shared media types. */
+/** Converts what has two notations: what 3.2 added beside an older one, and the old name of code samples. */
 function readNewer(kind: Kind, node: Node, follow: (reference: string) => void): void {
   const rename = (from: string, to: string): void => {
     if (node[from] === undefined || node[to] !== undefined) return;
     node[to] = node[from];
     delete node[from];
   };
+  if (kind === "operation") rename("x-code-samples", "x-codeSamples");
   if (kind === "tag") rename("summary", "x-displayName");
   if (kind === "response") rename("summary", "description");
   if (kind === "example") for (const key of ["dataValue", "serializedValue"]) rename(key, "value");

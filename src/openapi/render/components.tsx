@@ -160,13 +160,22 @@ export const Since = ({ version }: { version: string }): ReactNode => (
   <span className="api-tag">{fill(usePage().words.since, { version })}</span>
 );
 
+interface UsualProps {
+  id: string;
+  label: string;
+  names: string[];
+  /** Whether the label stands without names, too. */
+  isAlone?: boolean;
+}
+
 /** Names of what almost every operation has, with a link to its description in the introduction; nothing without names. */
-export function Usual({ id, label, names }: { id: string; label: string; names: string[] }): ReactNode {
+export function Usual({ id, label, names, isAlone = false }: UsualProps): ReactNode {
   const page = usePage();
-  if (names.length === 0) return null;
+  if (names.length === 0 && !isAlone) return null;
   return (
     <Note>
-      <a href={urlOf(page, `/api/introduction#${id}`)}>{label}</a>: {codes(names)}
+      <a href={urlOf(page, `/api/introduction#${id}`)}>{label}</a>
+      {names.length > 0 && <>: {codes(names)}</>}
     </Note>
   );
 }

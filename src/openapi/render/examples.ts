@@ -4,7 +4,7 @@ import type { Words } from "../../config/words";
 import { followEnvironment } from "../../lib/markup/environments";
 import { highlightSample } from "../../lib/markup/highlight";
 import { withoutMarkup } from "../../lib/markup/markdown";
-import { type Api, splitResponses } from "../model/api";
+import { type Api, splitResponses, withoutBody } from "../model/api";
 import { listEnvironments } from "../model/environments";
 import { codeLanguage } from "../model/media-types";
 import type { Call, Direction, Media, Operation, Response } from "../model/types";
@@ -62,7 +62,12 @@ function showHead(api: Api, { status, headers, content: [media] }: Response, wor
     ...fields.map(([name, value]) => `${name}: ${serializeParameter({ name, in: "header" }, value as Json)}`),
   ].join("\n");
   const [, file] = /filename="(.+?)"/.exec(source) ?? [];
-  return { summary: file ?? media?.type ?? words.emptyBody, isExternal: false, lang: "text", source };
+  return {
+    summary: file ?? media?.type ?? (withoutBody.has(status) ? words.emptyBody : words.undescribedBody),
+    isExternal: false,
+    lang: "text",
+    source,
+  };
 }
 
 /** Readers choose a panel by its label, so duplicate names are numbered. */

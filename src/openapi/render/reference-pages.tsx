@@ -8,10 +8,21 @@ import { splitPath } from "../../lib/markup/path-parts";
 import { clientDescriptionFile, samplesOverlayFile } from "../model/generated";
 import type { Tag, Webhook } from "../model/types";
 import { descriptionFiles } from "../read/files";
-import type { Method } from "../read/types";
 import { finishTextPage, flow, heading, html, section } from "./blocks";
 import { Headers, Parameters } from "./bodies";
-import { ExternalDocs, ExternalDocsLink, each, fact, langOf, Markdown, MethodBadge, Text, usePage } from "./components";
+import {
+  DeprecatedTag,
+  ExternalDocs,
+  ExternalDocsLink,
+  each,
+  fact,
+  langOf,
+  Markdown,
+  MethodBadge,
+  separate,
+  Text,
+  usePage,
+} from "./components";
 import { beginPage, type Page, type PageContext, routeOf, urlOf } from "./context";
 import type { Block, RenderedPage } from "./page-data";
 import { UsualErrors } from "./responses";
@@ -161,7 +172,7 @@ function listSchemes(page: Page): Block[] {
 }
 
 /** An entry in a list of pages. */
-function PageItem(props: { slug: string; method: Method; name: string; address: string }): ReactNode {
+function PageItem(props: Pick<Webhook, "slug" | "method" | "name" | "deprecated"> & { address: string }): ReactNode {
   const page = usePage();
   const parts = each(splitPath(props.address), (part, index) => (
     <>
@@ -175,7 +186,7 @@ function PageItem(props: { slug: string; method: Method; name: string; address: 
       <a href={urlOf(page, routeOf(props))}>
         <Text>{props.name}</Text>
       </a>{" "}
-      <code>{parts}</code>
+      {separate([props.deprecated && <DeprecatedTag />, <code>{parts}</code>], " ")}
     </li>
   );
 }
@@ -210,16 +221,18 @@ function About(): ReactNode {
     const isOwn = portalUrl !== undefined && url.startsWith(portalUrl);
     return <a {...(isOwn ? { href: localeBaseUrl + url.slice(portalUrl.length) } : linkTo(url))}>{label}</a>;
   };
-  const person = [contact?.name ?? contact?.url, contact?.email].filter(Boolean).join(", ");
+  const { name = contact?.url, email } = contact ?? {};
+  const people = [name && link(contact?.url, name), email && <a href={`mailto:${email}`}>{email}</a>].filter(Boolean);
   const rows = [
     <>
       <Text>{title}</Text> <code>{version}</code>
     </>,
     summary && <Text>{summary}</Text>,
-    person && fact(words.contact, link(contact?.url, person)),
+    people.length > 0 && fact(words.contact, separate(people, ", ")),
     license && (
       <>
-        {fact(words.license, link(license.url, license.name))} {license.identifier && <code>{license.identifier}</code>}
+        {fact(words.license, link(license.url, license.name))}{" "}
+        {license.identifier !== license.name && license.identifier && <code>{license.identifier}</code>}
       </>
     ),
     termsOfService && fact(words.termsOfService, link(termsOfService, termsOfService)),

@@ -6,7 +6,7 @@ import { count, type Words } from "../../config/words";
 import { withoutBody } from "../model/api";
 import type { Direction, Header, Media as MediaObject, Operation, Response as ResponseObject } from "../model/types";
 import { Examples, Headers, Media, MediaTypes } from "./bodies";
-import { each, Markdown, Nested, Sent, separate, Table, Text, Usual, usePage } from "./components";
+import { each, Markdown, Nested, Note, Sent, separate, Table, Text, Usual, usePage } from "./components";
 import { routeOf, urlOf } from "./context";
 import { type ListedError, listErrors } from "./list-errors";
 import { errorKey, omitUsualParts, usualOf } from "./usual";
@@ -133,14 +133,18 @@ export function Errors({ operation, errors }: ErrorsProps): ReactNode {
     return same !== undefined && isEqual(valuesOf(error), valuesOf(same));
   });
   const own = errors.map((error) => omitUsualParts(api, error));
+  const names = usual.map(({ status, types }) => [nameOfStatus(words, status), ...types].join("\u00A0"));
+  // The introduction describes the bodies that all errors share.
+  const isShared = own.some(({ content }, index) => content.length < (errors[index]?.content.length ?? 0));
   return (
     <>
       <ErrorTable errors={specific} />
       <ErrorParts errors={own} />
       <Usual
         id="usual-errors"
-        label={words.usualErrors}
-        names={usual.map(({ status, types }) => [nameOfStatus(words, status), ...types].join("\u00A0"))}
+        label={names.length > 0 ? words.usualErrors : words.usualErrorBodies}
+        names={names}
+        isAlone={isShared}
       />
     </>
   );
@@ -164,7 +168,7 @@ export function UsualErrors(): ReactNode {
 /** The bodies and headers of errors, collapsed, because status and problem type are enough for most readers. */
 function ErrorParts({ errors }: { errors: ResponseObject[] }): ReactNode {
   const { words } = usePage();
-  const bodies = shareParts(words, errors, ({ content }) => content).filter(({ part }) => part.schema !== undefined);
+  const bodies = shareParts(words, errors, ({ content }) => content);
   const headers = shareParts(words, errors, (error) => error.headers);
   if (bodies.length + headers.length === 0) return null;
   return (
@@ -237,18 +241,24 @@ function shareParts<T extends { key: string }>(
 
 function ErrorBodies({ bodies }: { bodies: SharedPart<MediaObject>[] }): ReactNode {
   const { words } = usePage();
-  const label = (mediaType: string): ReactNode => (
+  const label = (part: MediaObject): ReactNode => (
     <>
-      {words.errorBodies} <code>{mediaType}</code>{" "}
+      {words.errorBodies} <MediaTypes {...part} />{" "}
     </>
   );
   return (
     <Sent as="response">
-      {each(bodies, ({ part, firstStatus, statuses }) => (
-        <Nested label={label(part.type)} count={statuses}>
-          <Media media={part} idPrefix={`error-${firstStatus}`} />
-        </Nested>
-      ))}
+      {each(bodies, ({ part, firstStatus, statuses }) =>
+        part.schema === undefined ? (
+          <Note>
+            {label(part)} {statuses}
+          </Note>
+        ) : (
+          <Nested label={label(part)} count={statuses}>
+            <Media media={part} idPrefix={`error-${firstStatus}`} />
+          </Nested>
+        ),
+      )}
     </Sent>
   );
 }

@@ -1,3 +1,4 @@
+import isEmpty from "lodash/isEmpty";
 import partition from "lodash/partition";
 import uniq from "lodash/uniq";
 import type { ReactNode } from "react";
@@ -247,9 +248,13 @@ function summarize(page: Page, schema: SchemaNode): { count: string; names?: str
   if (schema.prefixItems)
     return { count: `${schema.prefixItems.length} ${count(locale, words.items, schema.prefixItems.length)}` };
   if ((schema.additionalProperties && isTyped(schema.additionalProperties)) || schema.patternProperties)
-    return { count: words.otherFields };
+    return { count: otherFields(words, schema) };
   return { count: schema.properties ? `0 ${count(locale, words.fields, 0)}` : typeLabel(page, schema) };
 }
+
+/** @returns what the fields without a name are called; a map has no others */
+const otherFields = (words: Words, { properties, patternProperties }: SchemaNode): string =>
+  isEmpty(properties) && isEmpty(patternProperties) ? words.anyField : words.otherFields;
 
 /** A `not` or a conditional part of a schema. */
 interface Rule {
@@ -373,8 +378,8 @@ function listOtherFields(page: Page, schema: SchemaNode): FieldProps[] {
         {words.fieldsLike} {codes([pattern])}
       </>,
     );
-  add("other-fields", unlessAny(schema.additionalProperties), words.otherFields);
-  add("other-fields", unlessAny(schema.unevaluatedProperties), words.otherFields);
+  add("other-fields", unlessAny(schema.additionalProperties), otherFields(words, schema));
+  add("other-fields", unlessAny(schema.unevaluatedProperties), otherFields(words, schema));
   add("field-names", schema.propertyNames, words.fieldNames);
   for (const [index, each] of (schema.prefixItems ?? []).entries())
     add(`item-${index + 1}`, each, fill(words.item, { position: index + 1 }));

@@ -194,6 +194,19 @@ test("if the only response is the default, it is the type of the sample's respon
   );
 });
 
+test("a path without an example shows what belongs there", () => {
+  const parameters = [{ name: "messageId", in: "path" as const, required: true, schema: list.items }];
+  const api = new Api(
+    normalizeDescription(
+      makeDescription({ paths: { "/messages/{messageId}": { get: makeOperation("readThing", { parameters }) } } }),
+      "x",
+    ).description,
+  );
+  const [operation] = api.operations;
+  assert.ok(operation);
+  assert.match(makeRequest(api, operation).url, /\/messages\/MESSAGE_ID$/);
+});
+
 test("a sample fills the variables of a path, in any notation", () => {
   for (const path of ["/a/{id}", "/a/{+id}", "/a/{id*}", "/a/{id=shelves/*}", "/a/:id"]) {
     const written = makeOperation("readThing", {

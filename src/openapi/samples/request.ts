@@ -1,6 +1,6 @@
 /** The request that all samples of an operation show. */
 import snakeCase from "lodash/snakeCase";
-import type { Api } from "../model/api";
+import { type Api, withoutBody } from "../model/api";
 import { listTypes } from "../model/schema";
 import type { RequiredScheme } from "../model/security";
 import { callableUrl } from "../model/servers";
@@ -30,7 +30,10 @@ const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
 export const listSentParameters = (api: Api, { parameters }: Operation): { parameter: Parameter; sent: string }[] =>
   parameters.map((parameter) => {
     const value = exampleOf(api, parameter)?.value ?? parameter.schema.default ?? "";
-    return { parameter, sent: serializeParameter(parameter, value) };
+    const { in: place, name, schema } = parameter;
+    // What a generated value stands for, where no rule restricts it.
+    const isPlaceholder = place === "path" && value === "string" && schema.maxLength === undefined;
+    return { parameter, sent: isPlaceholder ? snakeCase(name).toUpperCase() : serializeParameter(parameter, value) };
   });
 
 /** @returns the operation's request with its credentials, required parameters, and the first example of its body */
@@ -192,7 +195,9 @@ function expectAnswer(api: Api, { id, responses, method }: Operation): SampleAns
   const response =
     responses.find(({ status }) => status.startsWith("2")) ?? responses.find(({ status }) => status === "default");
   const [media] = response?.content ?? [];
-  if (!response || !media || method === "head") return { kind: "none" };
+  if (!response || method === "head" || withoutBody.has(response.status)) return { kind: "none" };
+  // Authors leave out the content that they consider clear.
+  if (!media) return { kind: "text" };
   const { kind, schema } = media;
   if (kind === "json") return { kind, type: schema && defineTypes(schema, `${className(id)}Response`, "response") };
   if (kind === "stream") return { kind };
