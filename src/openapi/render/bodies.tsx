@@ -138,7 +138,7 @@ export function RequestBody({
       <Markdown text={lead} />
       {each(content, (media, index) => (
         <>
-          <Media media={media} idPrefix={idPrefix} above={lead} line={[<MediaTypes {...media} />, presence]} />
+          <Media media={media} idPrefix={idPrefix} above={lead} line={[<MediaTypes media={media} />, presence]} />
           <Examples
             media={media}
             // The samples send the first example of the first media type.
@@ -151,7 +151,7 @@ export function RequestBody({
 }
 
 /** The names of a body's media types. */
-export const MediaTypes = ({ type, otherTypes }: MediaObject): ReactNode =>
+export const MediaTypes = ({ media: { type, otherTypes } }: { media: MediaObject }): ReactNode =>
   otherTypes.length > 0 ? <span>{codes([type, ...otherTypes])}</span> : <code>{type}</code>;
 
 interface ExamplesProps {

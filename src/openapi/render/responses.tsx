@@ -31,7 +31,7 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
   const [only] = content.length === 1 ? content : [];
   const mediaType = only && (
     <span className="api-media-type">
-      <MediaTypes {...only} />
+      <MediaTypes media={only} />
     </span>
   );
   return (
@@ -50,7 +50,12 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
         {each(content, (media) => (
           <>
             {media.kind === "stream" && <p>{words.stream}</p>}
-            <Media media={media} idPrefix={idPrefix} above={description} line={[!only && <MediaTypes {...media} />]} />
+            <Media
+              media={media}
+              idPrefix={idPrefix}
+              above={description}
+              line={[!only && <MediaTypes media={media} />]}
+            />
             <Examples media={media} shownBeside={as === "response" ? "all" : "none"} />
           </>
         ))}
@@ -243,7 +248,7 @@ function ErrorBodies({ bodies }: { bodies: SharedPart<MediaObject>[] }): ReactNo
   const { words } = usePage();
   const label = (part: MediaObject): ReactNode => (
     <>
-      {words.errorBodies} <MediaTypes {...part} />{" "}
+      {words.errorBodies} <MediaTypes media={part} />{" "}
     </>
   );
   return (
