@@ -55,8 +55,9 @@ export const hasTwin = (file: string): boolean => file.endsWith("index.html");
 
 /** Elements that aren't content. */
 const furniture = new Set(["nav", "button", "svg", "script", "style", "select", "dialog", "search", "wbr", "noscript"]);
-/** Classes of other such elements; a list of nested names repeats the fields below it. */
+/** Classes of other such elements; a list of nested names and the types in TypeScript repeat the fields below them. */
 const furnitureClasses = [
+  "code--folded",
   "hash-link",
   "code__fold",
   "code__tabs",
