@@ -42,7 +42,7 @@ const fileOf = (url: string): string => path.join(buildFolder, new URL(url).path
 
 /** What pages show in addition to their content, and the samples that aren't shown initially. */
 const furniture =
-  "nav, button, svg, script, style, select, dialog, search, figure, [role=tooltip], .hash-link, .code__fold, .api-nested__names, .api-errors__examples, .unseen, .code__tabs, .code__example, noscript";
+  "nav, button, svg, script, style, select, dialog, search, figure, [role=tooltip], .hash-link, .code__fold, .code--folded, .api-nested__names, .api-errors__examples, .unseen, .code__tabs, .code__example, noscript";
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 test("each page in each language has Markdown, which its head leads to", () => {
