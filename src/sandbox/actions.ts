@@ -113,12 +113,8 @@ function cancel(call: Call, subscription: Entity, wanted?: string): void {
   const wasOpen = isOpen(subscription);
   if (status === "APPROVED") checkEndOfTerm(call, subscription, wanted);
   transition(world, subscription, listed.id, caller);
-  const statusReason = body.reason ?? null;
-  if (subscription.fields.status === "REJECTED") {
-    world.change(subscription, { statusReason });
-    return;
-  }
-  world.change(subscription, { statusReason });
+  world.change(subscription, { statusReason: body.reason ?? null });
+  if (subscription.fields.status === "REJECTED") return;
   const requestedBy = sideOf(call, subscription);
   if (wasOpen) {
     const endsAt = world.clock.now();

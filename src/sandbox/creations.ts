@@ -73,20 +73,17 @@ const createAnOrganization: Creation = (call, fields) => {
       "The registration policy of the tenant is OPERATOR_ONLY, so only the operator can create organizations.",
     );
   checkCategories(call, fields);
-  checkUnique(world, world.list("organizations"), fields);
   const made = { tenantId: tenant?.id ?? null, language: tenant?.fields.defaultLanguage ?? null };
   return { fields: { ...made, ...fields, status: "PENDING_ACTIVATION", creatorId: caller.organization.id } };
 };
 
-const createTeam: Creation = ({ world, named }, fields) => {
-  const parent = named.at(-1)?.id ?? "";
-  checkUnique(world, world.list("teams", parent), fields);
+const createTeam: Creation = (call, fields) => {
+  const parent = namedBy(call).id;
   return { fields: { ...fields, organizationId: parent }, parent };
 };
 
-const createContact: Creation = ({ world, named }, fields) => {
-  const organization = named.at(-1) as Entity;
-  checkUnique(world, world.list("contacts", organization.id), fields);
+const createContact: Creation = (call, fields) => {
+  const organization = namedBy(call);
   return { fields: { ...fields, organization: reference(organization) }, parent: organization.id };
 };
 
@@ -129,7 +126,6 @@ const createInvitation: Creation = (call, { teamIds, ...given }) => {
 const createTechnicalUser: Creation = (call, { teamIds, ...fields }) => {
   const { world } = call;
   const organization = namedBy(call);
-  checkUnique(world, world.list("technical-users", organization.id), fields);
   checkRolesGiven(call, fields.roles);
   const teams = findTeams(world, organization.id, teamIds, "teamIds");
   const slug = [organization.fields.name, fields.name]
@@ -141,8 +137,8 @@ const createTechnicalUser: Creation = (call, { teamIds, ...fields }) => {
 };
 
 const sendContactMail: Creation = (call, fields) => {
-  const { world, named, caller } = call;
-  const contact = named.at(-1) as Entity;
+  const { world, caller } = call;
+  const contact = namedBy(call);
   const product = fields.productId && world.find("products", fields.productId);
   if (fields.productId && (!product || idOf(product.fields.provider) !== contact.parent))
     throw refuseField(
@@ -163,29 +159,26 @@ const sendContactMail: Creation = (call, fields) => {
 };
 
 const createProduct: Creation = (call, fields) => {
-  const { world } = call;
-  const own = world.list("products").filter((one) => idOf(one.fields.provider) === call.caller.organization.id);
-  checkUnique(world, own, fields);
-  checkContact(world, call.caller.organization.id, fields);
+  checkContact(call.world, call.caller.organization.id, fields);
   return { fields: { ...fields, provider: organizationOf(call), status: "DRAFT" } };
 };
 
-const createAPlan: Creation = ({ world, named }, fields) => {
-  const product = named.at(-1) as Entity;
+const createAPlan: Creation = (call, fields) => {
+  const product = namedBy(call);
   const { status } = product.fields;
   if (!["DRAFT", "PUBLISHED"].includes(String(status))) {
     const detail = `The product is ${status}. A plan can be added only while it is DRAFT or PUBLISHED.`;
     throw new Refusal("prerequisite-missing", detail);
   }
-  checkUnique(world, world.list("plans", product.id), fields);
   checkPrice(fields.price as JsonObject);
   checkTerm(fields);
   checkSchedule(fields);
   return { fields: { ...fields, productId: product.id, status: "DRAFT" }, parent: product.id };
 };
 
-const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ...fields }) => {
-  const product = named.at(-1) as Entity;
+const createProductOffer: Creation = (call, { planId, consumerId, ...fields }) => {
+  const { world } = call;
+  const product = namedBy(call);
   const plan = world.find("plans", planId);
   if (plan?.parent !== product.id) throw refuseField("/planId", "not-found", "The product has no such plan.");
   if (!["DRAFT", "PUBLISHED"].includes(String(plan.fields.status))) {
@@ -230,8 +223,9 @@ const createProductOffer: Creation = ({ world, named }, { planId, consumerId, ..
   return { fields: { ...fields, ...made }, parent: product.id };
 };
 
-const triggerGoLiveRequest: Creation = ({ world, named, caller }, fields) => {
-  const product = named.at(-1) as Entity;
+const triggerGoLiveRequest: Creation = (call, fields) => {
+  const { world, caller } = call;
+  const product = namedBy(call);
   const { goLiveRequest, status } = product.fields as { goLiveRequest?: JsonObject; status: string };
   if (status !== "DRAFT") {
     const detail = `The product is ${status}. A go-live request is possible only while it is DRAFT.`;
@@ -346,8 +340,9 @@ const createSubscription: Creation = (call, { planId, productOfferId, bundleId, 
   };
 };
 
-const createAccess: Creation = ({ world, named }, { subscriptionId, accessDefinitionId, ...fields }) => {
-  const bundle = named.at(-1) as Entity;
+const createAccess: Creation = (call, { subscriptionId, accessDefinitionId, ...fields }) => {
+  const { world } = call;
+  const bundle = namedBy(call);
   const subscription = world.find("subscriptions", subscriptionId);
   if (subscription?.parent !== bundle.id)
     throw refuseField("/subscriptionId", "not-found", "The subscription doesn't belong to this bundle.");
@@ -373,9 +368,8 @@ const createAccess: Creation = ({ world, named }, { subscriptionId, accessDefini
   };
 };
 
-const createAccessDefinition: Creation = ({ world, named }, fields) => {
-  const product = named.at(-1) as Entity;
-  checkUnique(world, world.list("access-definitions", product.id), fields);
+const createAccessDefinition: Creation = (call, fields) => {
+  const product = namedBy(call);
   checkDefinition(fields);
   const { protocol = null } = fields.connection as JsonObject;
   return { fields: { ...fields, protocol, productId: product.id }, parent: product.id };
@@ -406,8 +400,9 @@ const collectionOf = ({ listed }: Call): string => listed.path.split("/").at(-1)
 export const create: Handler = (call) => {
   const { world, listed } = call;
   const { fields, parent } = creations[listed.id]?.(call, knownFields(call)) ?? { fields: knownFields(call) };
-  const kind = collectionOf(call);
-  const entity = world.add({ kind, parent, fields });
+  const made = { kind: collectionOf(call), parent, fields };
+  checkUnique(call, made);
+  const entity = world.add(made);
   // A new entity hasn't been updated yet.
   if ("updatedAt" in entity.fields) entity.fields.updatedAt = entity.fields.createdAt ?? null;
   letTimePass(world);

@@ -18,6 +18,17 @@ export const lastEnd = (world: World, bundle: Entity): string =>
 /** @returns whether the provider hasn't decided on an order yet */
 export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
 
+/** @returns the folders or files in a folder; without one, on the top level of a location */
+export const entriesOf = (
+  world: World,
+  kind: "folders" | "files",
+  { area, parent }: Pick<Entity, "area" | "parent">,
+  folder: Json | undefined,
+): Entity[] =>
+  world
+    .list(kind, parent, area)
+    .filter(({ fields }) => (fields[kind === "folders" ? "parentFolderId" : "folderId"] ?? null) === (folder ?? null));
+
 export const idOf = (value: Json | undefined): string => String((value as JsonObject | undefined)?.id);
 
 export const subscriptionsOf = (world: World, productId: string): Entity[] =>

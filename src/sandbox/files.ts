@@ -1,8 +1,9 @@
+import type { Json } from "../openapi/read/types";
 import { type Call, type Handler, namedBy } from "./calls";
 import { toTimestamp } from "./clock";
 import { digestOf } from "./content";
 import type { JsonObject } from "./description";
-import { idOf } from "./entities";
+import { entriesOf, idOf } from "./entities";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { isSameName, listInvisible } from "./rules";
@@ -21,11 +22,6 @@ const placeOf = ({ listed, named, caller }: Call): Place => {
   return { area, parent: area === "storage" ? caller.organization.id : (named[0]?.id ?? "") };
 };
 
-const siblings = (world: World, kind: "folders" | "files", { area, parent }: Place, folder: unknown): Entity[] =>
-  world
-    .list(kind, parent, area)
-    .filter(({ fields }) => (fields[kind === "folders" ? "parentFolderId" : "folderId"] ?? null) === (folder ?? null));
-
 /** Rejects a folder that isn't in this location. */
 function checkFolder(world: World, { area, parent }: Place, id: unknown, field: string): void {
   if (id === null || id === undefined) return;
@@ -39,7 +35,7 @@ function checkFolder(world: World, { area, parent }: Place, id: unknown, field: 
 
 function checkName(world: World, kind: "folders" | "files", place: Place, fields: JsonObject, self?: Entity): void {
   const folder = kind === "folders" ? fields.parentFolderId : fields.folderId;
-  const rivals = siblings(world, kind, place, folder);
+  const rivals = entriesOf(world, kind, place, folder);
   if (!rivals.some((one) => one !== self && isSameName(one.fields.name, fields.name))) return;
   const where = folder ? "The folder" : "The top level";
   const detail = `${where} already contains a ${kind.slice(0, -1)} named '${fields.name}'.`;
@@ -50,8 +46,8 @@ function checkName(world: World, kind: "folders" | "files", place: Place, fields
 /** Maximum number of files, and of folders, in a folder. */
 const mostEntries = 1000;
 
-function checkRoom(world: World, kind: "folders" | "files", place: Place, folder: unknown, added = 1): void {
-  const { length } = siblings(world, kind, place, folder);
+function checkRoom(world: World, kind: "folders" | "files", place: Place, folder: Json | undefined, added = 1): void {
+  const { length } = entriesOf(world, kind, place, folder);
   if (length + added <= mostEntries) return;
   const where = folder ? `folder '${world.find("folders", String(folder))?.fields.name}'` : "top level";
   const most = mostEntries.toLocaleString("en");
@@ -114,8 +110,8 @@ export const removeFolder: Handler = (call) => {
   checkOwner(call, folder);
   const place = placeOf(call);
   const content = ({ id }: Entity): Entity[] => {
-    const folders = siblings(world, "folders", place, id);
-    return [...siblings(world, "files", place, id), ...folders, ...folders.flatMap(content)];
+    const folders = entriesOf(world, "folders", place, id);
+    return [...entriesOf(world, "files", place, id), ...folders, ...folders.flatMap(content)];
   };
   const below = content(folder);
   const refuse = (detail: string): Refusal => new Refusal("resource-in-use", detail);

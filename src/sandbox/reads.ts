@@ -7,6 +7,7 @@ import { idOf, isRunning, subscriptionsOf } from "./entities";
 import { amountOf, bySort, type Filter, fits, paginate } from "./lists";
 import { canSee, identityOf } from "./permissions";
 import { refuseField, refuseUnknown } from "./refusal";
+import { productsOf } from "./rules";
 import { areaOf } from "./seeds";
 import { pageOfSubscriptions, show } from "./views";
 import type { Entity } from "./world";
@@ -22,8 +23,7 @@ const sources: Record<string, (call: Call) => Entity[]> = {
   searchProducts: (call) =>
     listOffered(call, ["PUBLISHED", "DEPRECATED"]).filter((product) => fitsPrice(call, product)),
   fetchPublicAvailableProducts: (call) => listOffered(call, ["PUBLISHED"]),
-  fetchProvidedProducts: ({ world, caller }) =>
-    world.list("products").filter(({ fields }) => idOf(fields.provider) === caller.organization.id),
+  fetchProvidedProducts: ({ world, caller }) => productsOf(world, caller.organization.id),
   fetchConsumedProducts: (call) => listConsumed(call, call.caller.organization.id),
   fetchConsumedProducts1: (call) =>
     listConsumed(call, namedBy(call).id).filter(({ fields }) => idOf(fields.provider) === call.caller.organization.id),
@@ -145,9 +145,7 @@ function partnership({ world }: Call, { provider, consumer }: { provider: string
     partnerSince: earliest(running),
     consumedProductCount: new Set(running.map(({ fields }) => idOf(fields.product))).size,
     activeAccessCount: countActive(bundles.flatMap(({ id }) => world.list("accesses", id))),
-    publishedProductCount: world
-      .list("products")
-      .filter(({ fields }) => idOf(fields.provider) === provider && fields.status === "PUBLISHED").length,
+    publishedProductCount: productsOf(world, provider).filter(({ fields }) => fields.status === "PUBLISHED").length,
   };
 }
 
@@ -184,7 +182,9 @@ export const list: Handler = (call) => {
     (isDirectory ? ["folders", "files"] : [collection]).flatMap((kind) => world.list(kind, parent, area));
   // A filter that folders don't have restricts the list to files.
   const fileFilters = ["status", "uploadedById", "documentType", "language"].some((name) => query[name] !== undefined);
-  const filter: Filter = listed.method === "post" ? body : without(query, listed.id === "bundlesWithOpenProcesses");
+  // What a list of open processes is filtered by applies to the processes.
+  const ownQuery = listed.id === "bundlesWithOpenProcesses" ? {} : query;
+  const filter: Filter = listed.method === "post" ? body : ownQuery;
   const order = String(query.sort ?? defaultSort(call) ?? "");
   const found = entities
     .filter((entity) => isPublic || canSee(world, caller, entity))
@@ -198,8 +198,6 @@ export const list: Handler = (call) => {
   const page = paginate(found, Number(query.limit ?? defaultOf(call, "limit")), query.cursor as string | undefined);
   return { value: properties.page ? { ...page } : { items: page.items } };
 };
-
-const without = (query: Filter, isOfProcesses: boolean): Filter => (isOfProcesses ? {} : query);
 
 function present(call: Call, entity: Entity, view: JsonObject, itemSchema: SchemaNode): JsonObject {
   const { world, caller, listed } = call;

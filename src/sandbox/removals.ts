@@ -4,6 +4,7 @@ import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { refuseTransition, transition, transitionsOf } from "./lifecycle";
 import { Refusal } from "./refusal";
 import { bundlesOf, keepAdministrator, productsOf } from "./rules";
+import { count } from "./validator";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Finds an entity that still depends on another one, by the other one's kind. */
@@ -32,8 +33,6 @@ export const users: Record<string, (world: World, entity: Entity) => Entity | un
       : undefined),
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
-
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** @returns how another entity depends on one */
 function tellUse(world: World, { kind, id, fields: { name } }: Entity, user: Entity): string {

@@ -5,7 +5,7 @@ import type { JsonObject } from "./description";
 import { idOf } from "./entities";
 import { Refusal, refuseField } from "./refusal";
 import type { Fault } from "./validator";
-import { type Entity, pathOf, type World } from "./world";
+import { type Entity, type NewEntity, pathOf, type World } from "./world";
 
 /** @returns the first of the organizations, given as references, that isn't active */
 export const findInactive = (world: World, ...organizations: (Json | undefined)[]): Entity | undefined =>
@@ -120,15 +120,18 @@ export const isSameName = (one: Json | undefined, other: Json | undefined): bool
 
 const foldName = (name: Json | undefined): string => String(name).normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
 
-/** Rejects a name that is already taken by one of the other entities. */
-export function checkUnique(world: World, rivals: Entity[], fields: JsonObject, self?: Entity): void {
+/** Rejects an entity, new or changed, whose name must be unique and is already taken. */
+export function checkUnique({ world, caller }: Call, { kind, parent, id, fields }: NewEntity): void {
+  const tell = taken[kind];
+  if (!tell) return;
+  const rivals = kind === "products" ? productsOf(world, caller.organization.id) : world.list(kind, parent);
   const rival = rivals.find(
-    (one) => one !== self && isSameName(one.fields.name, fields.name) && one.fields.status !== "DELETED",
+    (one) => one.id !== id && isSameName(one.fields.name, fields.name) && one.fields.status !== "DELETED",
   );
   if (!rival) return;
   // Another organization that isn't active can't be read.
-  const isHidden = rival.kind === "organizations" && rival.fields.status !== "ACTIVE";
-  const detail = taken[rival.kind]?.(fields.name) ?? "The name is already taken.";
+  const isHidden = kind === "organizations" && rival.fields.status !== "ACTIVE";
+  const detail = tell(fields.name);
   throw refuseField("/name", "taken", detail, "already-exists", isHidden ? {} : { resource: pathOf(world, rival) });
 }
 

@@ -1,3 +1,5 @@
+import { addDays, toTimestamp } from "./clock";
+import type { Fault } from "./validator";
 import type { Entity, World } from "./world";
 
 /** When a subscription can end. Terms consist of whole days in the tenant's time zone, written like 2027-04-24. */
@@ -16,14 +18,8 @@ function dayOf(timestamp: string, timeZone: string): string {
 function endOfDay(day: string, timeZone: string): string {
   let end = Date.parse(`${day}T00:00:00Z`);
   while (dayOf(new Date(end).toISOString(), timeZone) <= day) end += 60 * 60 * 1000;
-  return `${new Date(end).toISOString().slice(0, 19)}Z`;
+  return toTimestamp(end);
 }
-
-const addDays = (day: string, days: number): string => {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
 
 /** @returns the day, moved by a number of months; a day that the target month lacks becomes its last day */
 function addMonths(day: string, months: number): string {
@@ -54,7 +50,7 @@ function endOfTerm(startsOn: string, months: number, day: string): string {
 export function earliestEnd(world: World, subscription: Entity, now: string = world.clock.now()): string {
   const { minimumMonths, noticePeriodDays, renewal, timeZone } = termOf(world, subscription);
   const startsOn = dayOf(String(subscription.fields.startsAt ?? now), timeZone);
-  const afterNotice = addDays(dayOf(now, timeZone), noticePeriodDays);
+  const afterNotice = addDays(`${dayOf(now, timeZone)}T00:00:00Z`, noticePeriodDays).slice(0, 10);
   if (renewal === "SAME_TERM") return endOfDay(endOfTerm(startsOn, minimumMonths, afterNotice), timeZone);
   const afterTerm = addMonths(startsOn, minimumMonths);
   return endOfDay(afterTerm > afterNotice ? afterTerm : afterNotice, timeZone);
@@ -66,13 +62,6 @@ const mostMonths = 12;
 /** @returns the last day of a subscription that ends at a time, which is the midnight after it */
 const lastDayBefore = (end: string, timeZone: string): string =>
   dayOf(new Date(Date.parse(end) - 1).toISOString(), timeZone);
-
-/** What is wrong with a field of a request. */
-interface Fault {
-  pointer: string;
-  code: string;
-  detail: string;
-}
 
 /** @returns what is wrong with the end that a cancellation requests, if anything */
 export function findEndFault(world: World, subscription: Entity, end: string): Fault | undefined {

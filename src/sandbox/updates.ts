@@ -47,8 +47,7 @@ function settlePrice(price: JsonObject): void {
 /** Checks an update; the returned fields replace the merged fields. */
 type Update = (call: Call, entity: Entity, merged: JsonObject) => JsonObject;
 
-const updateTenant: Update = ({ world }, entity, merged) => {
-  checkUnique(world, world.list("tenants"), merged, entity);
+const updateTenant: Update = (_call, _tenant, merged) => {
   const { defaultLanguage: own, languages } = merged as { defaultLanguage: string; languages: string[] };
   if (!languages.includes(own)) {
     const detail = `The default language of the tenant is '${own}', so '${own}' can't be removed from its languages.`;
@@ -64,7 +63,6 @@ const updateOrganization: Update = (call, entity, merged) => {
     throw refuseTransition(world, entity, "status", detail);
   }
   checkCategories(call, merged);
-  checkUnique(world, world.list("organizations"), merged, entity);
   for (const side of ["PROVIDER", "CONSUMER"]) {
     if ((merged.sides as string[]).includes(side)) continue;
     const product =
@@ -83,11 +81,6 @@ const updateOrganization: Update = (call, entity, merged) => {
   return merged;
 };
 
-const updateATeam: Update = ({ world }, entity, merged) => {
-  checkUnique(world, world.list("teams", entity.parent), merged, entity);
-  return merged;
-};
-
 const updateUserRolesTeams: Update = (call, entity, { teamIds, ...merged }) => {
   const { world, body } = call;
   checkRolesGiven(call, body.roles);
@@ -96,15 +89,8 @@ const updateUserRolesTeams: Update = (call, entity, { teamIds, ...merged }) => {
   return { ...merged, teams: teams ?? [] };
 };
 
-const updateContact: Update = ({ world }, entity, merged) => {
-  checkUnique(world, world.list("contacts", entity.parent), merged, entity);
-  return merged;
-};
-
 const updateProduct: Update = (call, entity, merged) => {
   const { world, body, caller } = call;
-  const own = world.list("products").filter((one) => idOf(one.fields.provider) === caller.organization.id);
-  checkUnique(world, own, merged, entity);
   checkContact(world, caller.organization.id, body);
   for (const [field, state] of [
     ["deprecateAt", "DEPRECATED"],
@@ -140,7 +126,6 @@ const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
     const detail = `The plan is ${entity.fields.status}. '${fixed}' can be changed only while it is DRAFT.`;
     throw refuseTransition(world, entity, "status", detail);
   }
-  checkUnique(world, world.list("plans", entity.parent), merged, entity);
   checkSchedule(merged);
   settlePrice(merged.price as JsonObject);
   checkPrice(merged.price as JsonObject);
@@ -163,8 +148,7 @@ const updateBundle: Update = (call, entity, { responsibleTeamIds, ...merged }) =
   return { ...merged, responsibleTeams: [...others, ...teams.map((team) => ({ ...team, party: side }))] };
 };
 
-const updateAccessDefinition: Update = ({ world }, entity, merged) => {
-  checkUnique(world, world.list("access-definitions", entity.parent), merged, entity);
+const updateAccessDefinition: Update = (_call, _definition, merged) => {
   checkDefinition(merged);
   return merged;
 };
@@ -181,9 +165,7 @@ const updateAccess: Update = ({ world }, entity, merged) => {
 const updates: Record<string, Update> = {
   updateTenant,
   updateOrganization,
-  updateATeam,
   updateUserRolesTeams,
-  updateContact,
   updateProduct,
   updatePlanDetails,
   updateBundle,
@@ -205,6 +187,7 @@ export const update: Handler = (call) => {
     }
   }
   const checked = updates[listed.id]?.(call, entity, merged) ?? merged;
+  checkUnique(call, { ...entity, fields: checked });
   entity.fields = checked;
   world.change(entity, {});
   letTimePass(world);

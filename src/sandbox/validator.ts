@@ -24,7 +24,7 @@ interface Violation {
 /** What is wrong with a value, as an item of a problem's `errors`. */
 export type Fault = { pointer: string; code: string; detail: string };
 
-const count = (number: Json, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+export const count = (number: Json, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
 const listOf = (values: Json): string => [values].flat().join(", ");
 
 const types: Record<string, string> = { object: "an object", array: "an array", integer: "an integer", null: "null" };

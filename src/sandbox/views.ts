@@ -2,7 +2,7 @@ import { isNullable, type SchemaNode } from "../openapi/model/schema";
 import type { Json } from "../openapi/read/types";
 import { type Caller, isCreator } from "./caller";
 import type { JsonObject } from "./description";
-import { idOf, isOpen, isRunning, lastEnd, subscriptionsOf } from "./entities";
+import { entriesOf, idOf, isOpen, isRunning, lastEnd, subscriptionsOf } from "./entities";
 import { tagOf } from "./entity-tags";
 import { amountOf, paginate } from "./lists";
 import type { Entity, World } from "./world";
@@ -45,13 +45,6 @@ export function pageOfSubscriptions(
     .map((subscription) => show(world, subscription, caller));
   return paginate(shown, subscriptionsPerPage, cursor as string | undefined);
 }
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-const below = (world: World, { id, parent, area }: Entity, kind: "folders" | "files"): Entity[] =>
-  world
-    .list(kind, parent, area)
-    .filter(({ fields }) => fields[kind === "folders" ? "parentFolderId" : "folderId"] === id);
 
 const pathOf = (world: World, { fields }: Entity): string => {
   const above = world.find("folders", fields.parentFolderId);
@@ -124,9 +117,10 @@ const computed: Record<string, Record<string, Compute>> = {
   },
   folders: {
     path: pathOf,
-    folderCount: (world, folder) => below(world, folder, "folders").length,
-    fileCount: (world, folder) => below(world, folder, "files").length,
-    totalSize: (world, folder) => sum(below(world, folder, "files").map(({ fields }) => Number(fields.size ?? 0))),
+    folderCount: (world, folder) => entriesOf(world, "folders", folder, folder.id).length,
+    fileCount: (world, folder) => entriesOf(world, "files", folder, folder.id).length,
+    totalSize: (world, folder) =>
+      entriesOf(world, "files", folder, folder.id).reduce((total, { fields }) => total + Number(fields.size ?? 0), 0),
   },
 };
 

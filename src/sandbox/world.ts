@@ -22,6 +22,9 @@ export interface Entity {
   scanEndsAt?: string;
 }
 
+/** An entity that may not have an ID yet. */
+export type NewEntity = Omit<Entity, "id"> & { id?: string };
+
 /** Component with the full schema of each kind; files and folders have one in each area. */
 const schemas: Record<string, string> = {
   tenants: "Tenant",
@@ -117,7 +120,7 @@ export class World {
   }
 
   /** Adds an entity, with an ID and timestamps. */
-  add(entity: Omit<Entity, "id"> & { id?: string }): Entity {
+  add(entity: NewEntity): Entity {
     const id = entity.id ?? crypto.randomUUID();
     const now = this.clock.tick();
     const added: Entity = { ...entity, id, fields: { id, createdAt: now, updatedAt: now, ...entity.fields } };

@@ -437,6 +437,18 @@ describe("values", () => {
     assert.equal(await create("Büro Nord 2"), undefined);
   });
 
+  test("a new resource can't have a name that must be unique and is taken", async () => {
+    const creations = ["createTenant", "createAnOrganization", "createTeam", "createContact", "createTechnicalUser"];
+    creations.push("createProduct", "createAPlan", "createAccessDefinition");
+    for (const id of creations) {
+      const create = async (rest: JsonObject): Promise<unknown> =>
+        (await call(id, { body: { ...example(id), name: "another-name", ...rest } })).json.code;
+      const hostsOf = (hostName: string): JsonObject => ("hostName" in example(id) ? { hostName } : {});
+      assert.equal(await create(hostsOf("one.example")), undefined, id);
+      assert.equal(await create(hostsOf("two.example")), "already-exists", id);
+    }
+  });
+
   test("web addresses begin with https, and messages don't reverse the writing direction", async () => {
     for (const website of ["javascript:alert(1)", "http://nordlicht-bank.example"])
       assert.equal((await call("updateOrganization", { body: { website } })).status, 422, website);
