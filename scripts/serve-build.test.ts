@@ -11,7 +11,7 @@ let served: Awaited<ReturnType<typeof serveBuild>>;
 
 before(async () => {
   mkdirSync(path.join(folder, "docs"));
-  writeFileSync(path.join(folder, "_headers"), "/*\n  X-Content-Type-Options: nosniff\n");
+  writeFileSync(path.join(folder, "_headers"), "/*\n  X-Content-Type-Options: nosniff\n\n/open/*\n  X-Open: yes\n");
   writeFileSync(path.join(folder, "docs", "index.html"), "docs");
   writeFileSync(path.join(folder, "404.html"), "not found");
   served = await serveBuild({ folder, baseUrl: "/" });
@@ -39,6 +39,17 @@ test("no redirect goes to a different host", async () => {
       const { location = "/" } = await ask(asked);
       assert.equal(new URL(location, served.url).origin, new URL(served.url).origin, `${asked} → ${location}`);
     }
+});
+
+test("each response has the headers of its path, and the files with the headers aren't served", async () => {
+  const headersOf = async (asked: string): Promise<(string | null)[]> => {
+    const { headers } = await fetch(new URL(asked, served.url));
+    return ["X-Content-Type-Options", "X-Open"].map((name) => headers.get(name));
+  };
+  assert.deepEqual(await headersOf("/docs"), ["nosniff", null]);
+  assert.deepEqual(await headersOf("/open/any"), ["nosniff", "yes"]);
+  for (const asked of ["/_headers", "/_nginx.conf"])
+    assert.deepEqual(await ask(asked), { status: 404, location: undefined }, asked);
 });
 
 test("an unknown path returns 404, regardless of its characters", async () => {

@@ -3,10 +3,12 @@ import * as files from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import escapeRegExp from "lodash/escapeRegExp";
 import handler from "serve-handler";
-import { defaultLocale, localeIds } from "../src/config/locales";
+import { localeIds, localePath } from "../src/config/locales";
 import { readHeadersFile } from "../src/plugins/output/headers-file";
 import { straySlashes, stripHtmlSuffix } from "../src/plugins/output/paths";
+import { hostFiles } from "../src/plugins/output/site";
 import { claimPort } from "./claim-port";
 
 export interface ServeOptions {
@@ -37,20 +39,22 @@ export async function serveBuild({
   baseUrl,
   ...options
 }: ServeOptions): Promise<{ url: string; server: Server }> {
-  const localeRoots = localeIds.map((locale) => (locale === defaultLocale ? baseUrl : `${baseUrl}${locale}/`));
+  const localeRoots = localeIds.map((locale) => baseUrl + localePath(locale));
   const headersFile = path.join(folder, "_headers");
   if (!existsSync(headersFile)) throw new Error(`${folder}/ contains no site → run "npm run build" first`);
   const server = options.server ?? (await claimPort("0"));
-  const [forAll] = readHeadersFile(readFileSync(headersFile, "utf8"));
-  const headers = new Headers(forAll?.headers);
+  const rules = readHeadersFile(readFileSync(headersFile, "utf8"));
   server.removeAllListeners("request").on("request", (request, response) => {
     const requested = request.url ?? "/";
     if (!requested.startsWith(baseUrl)) {
       response.writeHead(302, { location: baseUrl }).end();
       return;
     }
-    response.setHeaders(headers);
     const [pathname = "", ...query] = requested.split("?");
+    for (const { path: pattern, headers } of rules) {
+      const isMatch = new RegExp(`^${pattern.split("*").map(escapeRegExp).join(".*")}$`).test(pathname);
+      if (isMatch) response.setHeaders(new Headers(headers));
+    }
     const sendNotFound = (): void => {
       // A build of one language contains only that language's page.
       const locale = localeIds.find((id) => pathname.startsWith(`${baseUrl}${id}/`)) ?? "";
@@ -59,6 +63,7 @@ export async function serveBuild({
     };
     // Browsers treat a backslash as a slash, and two slashes as the start of a host name.
     if (pathname.search(straySlashes) === 0 || pathname.includes("\\")) return sendNotFound();
+    if (hostFiles.some((file) => pathname === baseUrl + file)) return sendNotFound();
     const clean = stripHtmlSuffix(pathname, localeRoots);
     if (clean !== pathname) {
       response.writeHead(301, { location: [clean, ...query].join("?") }).end();

@@ -22,6 +22,9 @@ export const inEachLanguage = <T>(make: (id: LocaleId) => T): Record<LocaleId, T
 export const currentLocale: LocaleId =
   localeIds.find((id) => id === process.env.DOCUSAURUS_CURRENT_LOCALE) ?? defaultLocale;
 
+/** @returns the path of a language's pages, relative to the portal's: empty, or with a slash at the end */
+export const localePath = (id: LocaleId): string => (id === defaultLocale ? "" : `${id}/`);
+
 /**
  * @param baseUrl path of the portal, with a slash at both ends
  * @returns Docusaurus's i18n options. Each locale's `baseUrl` is explicit, so that a locale built alone has the
@@ -31,7 +34,7 @@ export function i18n(baseUrl: string): Config["i18n"] & object {
   return {
     defaultLocale,
     locales: [...localeIds],
-    localeConfigs: inEachLanguage((id) => ({ baseUrl: id === defaultLocale ? baseUrl : `${baseUrl}${id}/` })),
+    localeConfigs: inEachLanguage((id) => ({ baseUrl: baseUrl + localePath(id) })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { hashedFolders, immutableCaching } from "./headers";
+import { hashedFolder, immutableCaching } from "./headers";
 import type { ServedSite } from "./site";
 
 /**
@@ -9,12 +9,13 @@ import type { ServedSite } from "./site";
 export function renderHeadersFile({ baseUrl, localeFolders, headers, openFiles }: ServedSite): string {
   const rule = (path: string, fields: Record<string, string>): string =>
     [path, ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`), ""].join("\n");
-  const hashed = localeFolders.flatMap((locale) => hashedFolders.map((folder) => `${baseUrl}${locale}${folder}/*`));
   return [
     rule(`${baseUrl}*`, headers),
     rule(`${baseUrl}*.md`, { "Content-Type": "text/markdown; charset=utf-8" }),
     ...openFiles.map((file) => rule(baseUrl + file, { "Access-Control-Allow-Origin": "*" })),
-    ...hashed.map((path) => rule(path, { "Cache-Control": immutableCaching })),
+    ...localeFolders.map((locale) =>
+      rule(`${baseUrl}${locale}${hashedFolder}/*`, { "Cache-Control": immutableCaching }),
+    ),
   ].join("\n");
 }
 

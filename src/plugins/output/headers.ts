@@ -88,5 +88,5 @@ export const immutableCaching = "public, max-age=31536000, immutable";
 /** For everything else: cached, and revalidated before use. */
 export const revalidatedCaching = "no-cache";
 
-/** Folders of a language's output in which every file name contains a hash of the content. */
-export const hashedFolders = ["assets"];
+/** Folder of a language's output in which every file name contains a hash of the content. */
+export const hashedFolder = "assets";

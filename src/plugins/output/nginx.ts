@@ -1,6 +1,7 @@
-import { hashedFolders, immutableCaching, revalidatedCaching } from "./headers";
+import escapeRegExp from "lodash/escapeRegExp";
+import { hashedFolder, immutableCaching, revalidatedCaching } from "./headers";
 import { mediaTypes, textTypes } from "./media-types";
-import { escapePattern, straySlashes } from "./paths";
+import { straySlashes } from "./paths";
 import { hostFiles, openFiles, type ServedSite } from "./site";
 
 const resourcePolicy = "Cross-Origin-Resource-Policy";
@@ -17,7 +18,7 @@ function quote(text: string): string {
  */
 export function renderNginxConfig({ baseUrl, localeFolders, headers }: ServedSite): string {
   const roots = localeFolders.map((folder) => `${baseUrl}${folder}`);
-  const rootsPattern = `(${roots.map(escapePattern).join("|")})`;
+  const rootsPattern = `(${roots.map(escapeRegExp).join("|")})`;
   const [first, ...others] = roots;
   return `# Written by "npm run build" for this build; included by the server block of deploy/nginx.conf.
 # Base path: ${baseUrl}
@@ -50,10 +51,10 @@ if ($request_uri ~ "^${rootsPattern}index\\.html(\\?.*)?$") {
 if ($request_uri ~ "^(/[^/\\x5c?][^?]*?)(/index)?\\.html(\\?.*)?$") {
     return 301 $1$3;
 }
-${baseUrl === "/" ? "" : `if ($request_uri ~ "^${escapePattern(baseUrl.slice(0, -1))}(\\?.*)?$") {\n    return 301 ${baseUrl}$1;\n}\n`}
+${baseUrl === "/" ? "" : `if ($request_uri ~ "^${escapeRegExp(baseUrl.slice(0, -1))}(\\?.*)?$") {\n    return 301 ${baseUrl}$1;\n}\n`}
 # The 404 page for the path's language.
 set $not_found ${first}404.html;
-${others.map((root) => `if ($uri ~ "^${escapePattern(root.slice(0, -1))}(/|$)") {\n    set $not_found ${root}404.html;\n}\n`).join("")}error_page 404 $not_found;
+${others.map((root) => `if ($uri ~ "^${escapeRegExp(root.slice(0, -1))}(/|$)") {\n    set $not_found ${root}404.html;\n}\n`).join("")}error_page 404 $not_found;
 
 # Markdown instead of HTML for clients whose Accept header begins with it.
 set $page $uri/index.html;
@@ -63,7 +64,7 @@ if ($uri !~ "\\.[^./]+$") {
 }
 add_header Vary $vary always;
 set $twin ${baseUrl}index.md;
-if ($uri ~ "^${escapePattern(baseUrl)}(.*[^/])/?$") {
+if ($uri ~ "^${escapeRegExp(baseUrl)}(.*[^/])/?$") {
     set $twin ${baseUrl}$1.md;
 }
 if ($http_accept ~* "^text/markdown *(; *q=1(\\.0*)?)? *(,|$)") {
@@ -95,14 +96,14 @@ gzip_vary on;
 location ~ "/\\.(?!well-known/)" {
     return 404;
 }
-location ~ "^${escapePattern(baseUrl)}(${hostFiles.map(escapePattern).join("|")})$" {
+location ~ "^${escapeRegExp(baseUrl)}(${hostFiles.map(escapeRegExp).join("|")})$" {
     return 404;
 }
 location ~ "\\.(gz|br)$" {
     return 404;
 }
 
-location ~ "^${rootsPattern}(${hashedFolders.map(escapePattern).join("|")})/" {
+location ~ "^${rootsPattern}${hashedFolder}/" {
     set $cache_control ${quote(immutableCaching)};
     try_files $uri =404;
 }

@@ -14,6 +14,3 @@ export function stripHtmlSuffix(path: string, localeRoots: string[]): string {
  * return 404. The regular expression works in PCRE, RE2, and JavaScript.
  */
 export const straySlashes = "/(/|[^?]*(//|%2[Ff]))";
-
-/** @returns the text, escaped for literal use in a regular expression */
-export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&");
