@@ -3,17 +3,25 @@ import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { subscribe } from "@parcel/watcher";
-import { claimFolder, KilledError, startNode, stopChild } from "../src/lib/processes";
+import { claimFolder, KilledError, runNode, startNode, stopChild } from "../src/lib/processes";
 import { UsageError } from "../src/lib/usage-error";
 import { claimPort } from "./claim-port";
 import { runCommand } from "./run-command";
-import { runScript } from "./run-script";
 
 /** Milliseconds without another change before the reference and the check run: editors save a file in several steps. */
 const quiet = 200;
 const written = /^(?:docs|i18n|openapi)\/|^sidebars\.ts$|^brand\.yaml$/;
 /** Docusaurus shows changes to these itself; anything else, such as the description, needs a new dev server. */
 const page = /\.mdx?$|^sidebars\.ts$/;
+
+/**
+ * Runs another command of `scripts/` in a process of its own; it prints to this process's output.
+ * @returns whether it ended without an error
+ */
+async function runScript(name: string, env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  const { code } = await runNode(["--import", "tsx", path.resolve("scripts", `${name}.ts`)], { env });
+  return code === 0;
+}
 
 const usage = `npm start [-- --locale LOCALE] [--port PORT] [--host HOST] [--no-open]
 Shows one language of the portal while you write. After each change, it regenerates the reference if necessary and
@@ -27,7 +35,7 @@ void runCommand(usage, async () => {
   const { values } = parseArgs({
     options: {
       locale: { type: "string" },
-      port: { type: "string", default: process.env.PORT ?? "3000" },
+      port: { type: "string", default: process.env.PORT || "3000" },
       host: { type: "string", default: "localhost" },
       "no-open": { type: "boolean", default: false },
     },

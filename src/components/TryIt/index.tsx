@@ -60,10 +60,11 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
     onSamples(samples);
     setFaults(faults);
   };
+  const fail = (): void => setFailed(true);
   const edit = (request: TabRequest): Promise<void> => {
     edits.current++;
     setState((last) => last && { ...last, request });
-    return preview(request);
+    return preview(request).catch(fail);
   };
   /** @param make a request from the page's; what the reader types meanwhile isn't lost */
   const send = async (make: (form: Form) => TabRequest, isRestart = false): Promise<void> => {
@@ -89,7 +90,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
       if (!isTyping) await preview(next);
       keep(await tab.save());
     } catch {
-      setFailed(true);
+      fail();
     }
   };
   const sendPrinted = (isRestart = false): Promise<void> => send((form) => printed(operation, form, query), isRestart);
@@ -179,7 +180,7 @@ export function TryIt({ operation, query, onSamples, onClose }: TryItProps): Rea
               faults={faults}
               onEdit={edit}
               onSend={() => send(() => state.request)}
-              onNextDay={goToNextDay}
+              onNextDay={() => goToNextDay().catch(fail)}
             >
               <div ref={answer} className={clsx(styles.answer, state.request !== state.sent && styles.old)}>
                 {state.outcome.status >= 400 && faults.length === 0 && (

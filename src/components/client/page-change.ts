@@ -1,5 +1,4 @@
 import type { ClientModule } from "@docusaurus/types";
-import { startTabAt } from "./start-tab-at";
 
 /** Precedes the page's content, and stays when the page changes. */
 const announcement = globalThis.document?.createElement("div");
@@ -14,7 +13,12 @@ if (announcement) document.body.prepend(announcement);
 const pageChange: ClientModule = {
   onRouteDidUpdate({ location, previousLocation }) {
     if (!previousLocation || location.pathname === previousLocation.pathname) return;
-    if (!location.hash) startTabAt(announcement, { preventScroll: true });
+    if (!location.hash) {
+      // Tab continues from an element that had the focus, even if it can't receive it any more.
+      announcement.setAttribute("tabindex", "-1");
+      announcement.focus({ preventScroll: true });
+      announcement.removeAttribute("tabindex");
+    }
     announcement.textContent = document.querySelector("h1")?.textContent ?? "";
   },
 };
