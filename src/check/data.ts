@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { glossaryFile } from "../config/guides";
 import { type HomeTexts, homeFile } from "../config/home";
 import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
-import { changelogFile, readReleases, type SourceRelease } from "../config/releases";
+import { changelogFile, type SourceRelease } from "../config/releases";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { readYamlFile } from "../lib/findings/yaml-file";
@@ -15,9 +15,6 @@ import { listTexts } from "../openapi/read/texts";
 import type { Link } from "./pages";
 import type { Reference } from "./reference";
 
-/** @returns the releases, or an empty list if there is no changelog */
-export const readChangelog = (): SourceRelease[] => (existsSync(changelogFile) ? readReleases() : []);
-
 /** @returns an error if the description's version differs from the newest release of the API */
 export function compareVersion({ reading }: Reference, releases: readonly SourceRelease[]): Finding[] {
   const { version } = reading.apis[sourceLocale].info;
@@ -29,7 +26,7 @@ export function compareVersion({ reading }: Reference, releases: readonly Source
 }
 
 /** Data files that contain Markdown in all languages side by side. */
-const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];
+export const textFiles = [changelogFile, glossaryFile, lifecyclesFile, problemsFile];
 
 /** @returns the links in data files and in the description, with their locations */
 export const listDataLinks = (reference: Reference, home: HomeTexts): Link[] => [

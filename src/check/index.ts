@@ -3,6 +3,7 @@ import { glossaryFile, guideFolders } from "../config/guides";
 import { readHome } from "../config/home";
 import { localeIds, sourceLocale, translations } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
+import { readReleases } from "../config/releases";
 import { listFiles } from "../lib/files";
 import { addFindings, collect, type Finding } from "../lib/findings/finding";
 import { PositionFinder } from "../lib/findings/positions";
@@ -12,7 +13,7 @@ import { parsePointer } from "../lib/pointer";
 import { bundles, overlaysOf } from "../openapi/read/files";
 import { readOtherWords } from "../plugins/search/other-words";
 import { readGlossary } from "../remark/guides/glossary";
-import { checkHome, compareVersion, listDataLinks, readChangelog } from "./data";
+import { checkHome, compareVersion, listDataLinks } from "./data";
 import { findTranslation, lintDescription, redoclyConfig } from "./description";
 import { checkGuide, compareGuides, readAllGuides, transformGuides } from "./guides";
 import { checkMarkdown, markdownConfig } from "./markdown";
@@ -39,7 +40,7 @@ export async function check(operator: OperatorValues): Promise<Finding[]> {
     collect(findings, () => readYamlFile(file));
   const reference = await readReference(operator).catch((error) => addFindings(findings, error));
   const glossary = reference && collect(findings, () => readGlossary(glossaryFile, idsOf(reference)));
-  const releases = collect(findings, readChangelog);
+  const releases = collect(findings, readReleases);
   const home = collect(findings, readHome);
   for (const locale of localeIds) collect(findings, () => readOtherWords(locale));
   if (!guides || !reference || !glossary || !releases || !home || findings.length > 0)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { footer } from "../config/footer";
-import { localeIds } from "../config/locales";
+import { type LocaleId, localeIds } from "../config/locales";
 import { navbar } from "../config/navbar";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
@@ -18,6 +18,10 @@ interface Used {
   quoted: string;
   id: string;
 }
+
+/** @returns a language's files of UI strings in Docusaurus's format */
+export const listMessageFiles = (locale: LocaleId): string[] =>
+  listFiles(`i18n/${locale}`, /\.json$/).filter((file) => !/-docs-api\/|words\.json$/.test(file));
 
 /** Docusaurus's IDs for the labels of the navbar and the footer. */
 const labels: Record<string, Used[]> = {
@@ -39,8 +43,7 @@ const labels: Record<string, Used[]> = {
 export async function checkMessages(): Promise<Finding[]> {
   const findings: Finding[] = [];
   const read = new Map<string, Messages>();
-  const files = localeIds.flatMap((locale) => listFiles(`i18n/${locale}`, /\.json$/));
-  for (const file of files.filter((name) => !/-docs-api\/|words\.json$/.test(name))) {
+  for (const file of localeIds.flatMap(listMessageFiles)) {
     const messages = collect(findings, () => readMessages(file));
     if (messages) read.set(file, messages);
   }

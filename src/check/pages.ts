@@ -5,18 +5,20 @@ import { toString as textOf } from "mdast-util-to-string";
 import type { Node, Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { guideFolders, guideRoute } from "../config/guides";
-import { defaultLocale, inEachLanguage, type LocaleId, localeIds } from "../config/locales";
+import { inEachLanguage, type LocaleId, localeIds, localePath } from "../config/locales";
 import { parts } from "../config/parts";
+import { areas } from "../config/releases";
 import type { Finding } from "../lib/findings/finding";
 import { didYouMean } from "../lib/findings/nearest";
 import { decode } from "../lib/pointer";
-import { clientDescriptionFile } from "../openapi/model/generated";
+import { clientDescriptionFile, samplesOverlayFile } from "../openapi/model/generated";
 import { descriptionFiles } from "../openapi/read/files";
-import { listWorkflows, publishedWorkflow } from "../openapi/read/workflows";
+import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/workflows";
 import { tagFile } from "../plugins/openapi-files/tag-description";
 import { llmsFiles } from "../plugins/output/llms";
 import { postmanFiles } from "../plugins/sandbox/postman";
 import type { Guide } from "../remark/guides/guides";
+import { sandboxFile } from "../sandbox/build";
 import { listReferenceRoutes, type Reference } from "./reference";
 
 /** A link as it was written. */
@@ -133,7 +135,7 @@ export class LinkChecker {
   }
 }
 
-/** Checks a link to a file on the site: from static/, or a description, workflow, or feed in any language. */
+/** Checks a link to a file on the site: from static/, or one that the build writes in each language. */
 function checkFile(
   address: string,
   tagFiles: readonly string[],
@@ -146,12 +148,14 @@ function checkFile(
     ...tagFiles,
     ...postmanFiles,
     ...llmsFiles,
-    ...listWorkflows().map(publishedWorkflow),
-    ...(parts.changelog ? ["changelog/atom.xml", "changelog/rss.xml"] : []),
+    samplesOverlayFile,
+    ...(parts.sandbox ? [sandboxFile] : []),
+    ...listWorkflows().flatMap((name) => [publishedWorkflow(name), ...readScripts(name).map(({ file }) => file)]),
+    ...(parts.changelog ? ["atom.xml", "rss.xml", ...areas.map((area) => `${area}.atom.xml`)] : []).map(
+      (name) => `changelog/${name}`,
+    ),
   ];
-  const known = localeIds.flatMap((locale) =>
-    published.map((name) => (locale === defaultLocale ? `/${name}` : `/${locale}/${name}`)),
-  );
+  const known = localeIds.flatMap((locale) => published.map((name) => `/${localePath(locale)}${name}`));
   if (known.includes(plain) || existsSync(`static${plain}`)) return undefined;
   return fault(`the file ${plain} doesn't exist on the site`, didYouMean(plain, known, "put it in static/"));
 }

@@ -3,14 +3,14 @@ import escapeRegExp from "lodash/escapeRegExp";
 import type { Node, Parent } from "unist";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, type Pair, visit as visitYaml } from "yaml";
-import { glossaryFile } from "../config/guides";
 import { homeFile } from "../config/home";
 import { type LocaleId, localeIds, sourceLocale } from "../config/locales";
-import { changelogFile } from "../config/releases";
 import { listFiles } from "../lib/files";
 import { parseYaml } from "../lib/findings/positions";
 import { keysOf } from "../openapi/read/structure";
 import type { Guide } from "../remark/guides/guides";
+import { textFiles } from "./data";
+import { listMessageFiles } from "./messages";
 
 /** Text that readers see, and the location where a writer finds it. */
 export interface Prose {
@@ -28,7 +28,7 @@ export interface Prose {
 }
 
 /** Files that contain each string in every language. */
-const pairs = [glossaryFile, changelogFile, "openapi/lifecycles.yaml", "openapi/problems.yaml", homeFile];
+const pairs = [...textFiles, homeFile];
 
 /**
  * @param guides the guides of all languages
@@ -39,11 +39,7 @@ export function listProse(guides: readonly Guide[]): Prose[] {
   return [
     ...guides.flatMap(listGuideProse),
     ...[...pairs.filter((file) => existsSync(file)), ...described].flatMap(listYamlProse),
-    ...localeIds.flatMap((locale) =>
-      listFiles(`i18n/${locale}`, /\.json$/)
-        .filter((file) => !/-docs-api\/|words\.json$/.test(file))
-        .flatMap((file) => listMessages(file, locale)),
-    ),
+    ...localeIds.flatMap((locale) => listMessageFiles(locale).flatMap((file) => listMessages(file, locale))),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type LocaleId, requireLanguages, translations } from "../config/locales";
+import { type LocaleId, requireLanguages, sourceLocale, translations } from "../config/locales";
 import type { OperatorValues } from "../config/operator";
 import { listFiles } from "../lib/files";
 import { collect, type Finding, FindingsError, refuse } from "../lib/findings/finding";
@@ -65,8 +65,8 @@ function checkFile(file: string): void {
 }
 
 /** @returns routes of all pages of the reference */
-export const listReferenceRoutes = ({ catalog }: Reference): string[] => [
+export const listReferenceRoutes = ({ catalog, reading }: Reference): string[] => [
   "/api",
   "/api/introduction",
-  ...catalog.operations.map(({ slug }) => `/api/${slug}`),
+  ...[...catalog.operations, ...reading.apis[sourceLocale].webhooks].map(({ slug }) => `/api/${slug}`),
 ];

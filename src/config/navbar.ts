@@ -15,7 +15,7 @@ const description = "openapi/openapi.yaml";
 function versions() {
   const { info } = parse(readFileSync(description, "utf8")) as { info: { version: string } };
   // A changelog can be about the portal alone.
-  const isReleased = parts.changelog && readReleases().some(({ version }) => version === info.version);
+  const isReleased = readReleases().some(({ version }) => version === info.version);
   const to = isReleased ? `/changelog#v${info.version}` : "/changelog";
   return {
     versions: { current: { label: `API ${info.version} · Next` } },

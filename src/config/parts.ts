@@ -15,12 +15,9 @@ export interface Parts {
   pattern: boolean;
 }
 
-/** @returns whether the portal has guides */
-export const hasGuides = (): boolean => listFiles("docs", /\.mdx?$/).length > 0;
-
 /** The parts of this portal. Pages read them through `useParts`. */
 export const parts: Parts = {
-  guides: hasGuides(),
+  guides: listFiles("docs", /\.mdx?$/).length > 0,
   sandbox: existsSync("openapi/lifecycles.yaml"),
   glossary: existsSync("docs/glossar/terms.yaml"),
   changelog: existsSync("docs/changelog.yaml"),

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Finding, refuse } from "../lib/findings/finding";
 import { readChecked } from "../lib/findings/schema";
 import schema from "../lib/schemas/changelog.schema.json";
@@ -46,10 +47,11 @@ export interface ReleaseDetails {
 }
 
 /**
- * @returns the releases, newest first
+ * @returns the releases, newest first; none if there is no file
  * @throws FindingsError with the file and line of each error
  */
 export function readReleases(file: string = changelogFile): SourceRelease[] {
+  if (!existsSync(file)) return [];
   const releases = readChecked<SourceRelease[]>(file, requireLanguages(schema));
   const findings = releases.flatMap(({ version, date }, index): Finding[] => {
     const fault = (key: string, message: string, fix: string) => ({ file, place: `/${index}/${key}`, message, fix });

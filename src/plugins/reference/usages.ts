@@ -4,7 +4,7 @@ import type { Parent } from "unist";
 import { visit } from "unist-util-visit";
 import { glossaryFile, glossaryRoute, guideRoute } from "../../config/guides";
 import type { LocaleId } from "../../config/locales";
-import { changelogFile, kinds, readReleases } from "../../config/releases";
+import { kinds, readReleases } from "../../config/releases";
 import { readYamlFile } from "../../lib/findings/yaml-file";
 import { listLinks } from "../../lib/markup/markdown";
 import { readOperationId } from "../../openapi/read/operation-links";
@@ -33,7 +33,7 @@ export function readUsages(locale: LocaleId): Map<string, Usages> {
   for (const { id, operations = [], ...term } of [...terms].sort((a, b) => compare(a[locale].term, b[locale].term)))
     for (const operation of operations)
       add(operation, "terms", { route: `${glossaryRoute}#${id}`, title: term[locale].term });
-  for (const { version, api } of existsSync(changelogFile) ? readReleases() : []) {
+  for (const { version, api } of readReleases()) {
     const [urgent, others] = partition(
       kinds.flatMap((kind) => api?.[kind] ?? []),
       ({ breaking }) => breaking,
