@@ -1,14 +1,13 @@
+import { spawnSync } from "node:child_process";
 import type { Options as DocsOptions } from "@docusaurus/plugin-content-docs";
 import type { Options as PresetOptions, ThemeConfig } from "@docusaurus/preset-classic";
 import type { Config } from "@docusaurus/types";
 import { footer } from "./src/config/footer";
 import { headTags } from "./src/config/head-tags";
-import { hasHistory } from "./src/config/history";
 import { currentLocale, defaultLocale, i18n, type LocaleId, localeIds } from "./src/config/locales";
 import { navbar } from "./src/config/navbar";
 import { imageUrl, operator } from "./src/config/operator";
 import { parts } from "./src/config/parts";
-import { prism } from "./src/config/prism";
 import { sitemap } from "./src/config/sitemap";
 import { staged } from "./src/openapi/model/generated";
 import changelog from "./src/plugins/changelog";
@@ -25,6 +24,9 @@ import { guideTransformations } from "./src/remark";
 
 const title = operator.siteTitle[currentLocale];
 
+/** Whether git can tell when a page was changed, which it can't in a downloaded archive. Without it, pages have no date. */
+const hasHistory = spawnSync("git", ["rev-parse", "--is-inside-work-tree"]).status === 0;
+
 const future = {
   v4: true,
   faster: true,
@@ -36,11 +38,9 @@ const guides = {
   path: "docs",
   routeBasePath: "docs",
   sidebarPath: "./sidebars.ts",
-  breadcrumbs: true,
   showLastUpdateTime: true,
   editUrl: operator.editUrl || undefined,
   editLocalizedFiles: true,
-  versions: { current: { label: "Next" } },
   beforeDefaultRemarkPlugins: guideTransformations,
 } satisfies DocsOptions;
 
@@ -70,7 +70,6 @@ const referenceOptions = {
   path: "api",
   routeBasePath: "api",
   sidebarPath: "./src/plugins/reference/sidebar.ts",
-  breadcrumbs: true,
 } satisfies DocsOptions & { id: string };
 
 const preset = {
@@ -97,36 +96,29 @@ const themeConfig = {
     image: imageUrl(operator.socialCard),
     metadata: [{ name: "twitter:card", content: "summary_large_image" }],
   }),
-  colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: true },
-  docs: { versionPersistence: "localStorage", sidebar: { autoCollapseCategories: true } },
-  tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  colorMode: { respectPrefersColorScheme: true },
+  docs: { sidebar: { autoCollapseCategories: true } },
   announcementBar: operator.announcement
     ? { id: operator.announcement.id, content: operator.announcement[currentLocale], isCloseable: true }
     : undefined,
   navbar: navbar(title),
   footer,
-  prism,
+  // `src/css/code.css` colors code. The theme's own colors would be in a `style` attribute of every block.
+  prism: { theme: { plain: {}, styles: [] } },
 } satisfies ThemeConfig;
 
 const config: Config = {
   title,
-  titleDelimiter: "|",
   url: operator.siteUrl,
   baseUrl: operator.baseUrl,
   baseUrlIssueBanner: false,
-  trailingSlash: undefined,
   favicon: operator.favicon ? imageUrl(operator.favicon) : undefined,
   i18n: i18n(operator.baseUrl),
   storage: { type: "localStorage", namespace: false },
   future,
-  onBrokenLinks: "throw",
   onBrokenAnchors: "throw",
   onDuplicateRoutes: "throw",
-  markdown: {
-    mermaid: true,
-    format: "detect",
-    hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
-  },
+  markdown: { mermaid: true, format: "detect" },
   headTags,
   clientModules: [
     "./src/components/client/address.ts",

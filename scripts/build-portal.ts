@@ -15,22 +15,20 @@ export interface BuildOptions {
   output: string;
   /** The only language that is built; all are built without it. */
   locale?: LocaleId;
-  /** Whether the API pages are used as they are. */
-  skipGenerate?: boolean;
 }
 
 /**
  * Builds the portal. The new site replaces the old only when it is complete.
  * @throws UsageError if another process is building it, or if the output isn't a folder that may be replaced
  */
-export async function buildPortal({ output, locale, skipGenerate = false }: BuildOptions): Promise<void> {
+export async function buildPortal({ output, locale }: BuildOptions): Promise<void> {
   checkReplaceable(output);
   const ids: readonly [LocaleId, ...LocaleId[]] = locale ? [locale] : localeIds;
   const work = ".docusaurus/build-next";
   const release = claimFolder(work);
-  const progress = new Progress(skipGenerate ? 2 : 3);
+  const progress = new Progress(3);
   try {
-    if (!skipGenerate) await progress.step("generating the reference", generateReference);
+    await progress.step("generating the reference", generateReference);
     const site = await progress.step(`building the pages in ${ids.join(" and ")}`, () => buildLanguages(ids, work));
     await progress.step("compressing the files", () => prepareSite(site, operator));
     replaceFolder(output, site);

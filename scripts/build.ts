@@ -2,18 +2,16 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../src/lib/usage-error";
 import { runCommand } from "./run-command";
 
-const usage = `npm run build [-- --locale LOCALE] [--out-dir DIR] [--skip-generate]
+const usage = `npm run build [-- --locale LOCALE] [--out-dir DIR]
 Builds the site. The new output replaces the old only when it is complete.
   --locale LOCALE   builds one language only
-  --out-dir DIR     output folder, "build" by default
-  --skip-generate   uses the API pages as they are`;
+  --out-dir DIR     output folder, "build" by default`;
 
 void runCommand(usage, async () => {
   const { values } = parseArgs({
     options: {
       locale: { type: "string" },
       "out-dir": { type: "string", default: "build" },
-      "skip-generate": { type: "boolean" },
     },
   });
   // Loaded here so that --help answers at once.
@@ -24,5 +22,5 @@ void runCommand(usage, async () => {
     throw new UsageError(
       `Unknown language "${values.locale}" → use one of ${localeIds.join(", ")}, or omit it for all`,
     );
-  await buildPortal({ output: values["out-dir"], locale, skipGenerate: values["skip-generate"] });
+  await buildPortal({ output: values["out-dir"], locale });
 });

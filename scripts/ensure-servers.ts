@@ -14,7 +14,7 @@ const isMissing = (name: string): boolean => !existsSync(packages[name as keyof 
  * @returns the path of its executable
  * @throws Error that explains how to install it
  */
-export function ensureServers(): Record<"nginx", string> {
+export function ensureServers(): string {
   const missing = Object.keys(packages).filter(isMissing);
   installPackages(missing);
   const still = missing.filter(isMissing);
@@ -23,5 +23,5 @@ export function ensureServers(): Record<"nginx", string> {
       `The serving tests need ${still.join(", ")} → install the Debian or Ubuntu packages: sudo apt-get install ${still.join(" ")}`,
     );
   }
-  return packages;
+  return packages.nginx;
 }

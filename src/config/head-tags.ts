@@ -1,12 +1,12 @@
 import type { Config } from "@docusaurus/types";
 import { renderColors } from "./colors";
-import { currentLocale, i18n } from "./locales";
+import { currentLocale, localePath } from "./locales";
 import { operator } from "./operator";
 import { parts } from "./parts";
 
 const link = (attributes: Record<string, string>) => ({ tagName: "link", attributes });
 
-const base = i18n(operator.baseUrl)?.localeConfigs?.[currentLocale]?.baseUrl ?? operator.baseUrl;
+const base = operator.baseUrl + localePath(currentLocale);
 const title = operator.siteTitle[currentLocale];
 
 /**

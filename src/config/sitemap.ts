@@ -1,10 +1,9 @@
 import type { Options } from "@docusaurus/plugin-sitemap";
-import { currentLocale, i18n, type LocaleId, localeIds } from "./locales";
+import { currentLocale, type LocaleId, localeIds, localePath } from "./locales";
 import { operator } from "./operator";
 
 /** @returns the URL of a language's home page, with a slash at the end */
-const home = (locale: LocaleId): string =>
-  `${operator.siteUrl}${i18n(operator.baseUrl)?.localeConfigs?.[locale]?.baseUrl}`;
+const home = (locale: LocaleId): string => operator.siteUrl + operator.baseUrl + localePath(locale);
 
 /** The sitemap of a language. Each page lists its versions in all languages, which have the same path. */
 export const sitemap = {

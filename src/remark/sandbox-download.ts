@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Node } from "unist";
-import { defaultLocale } from "../config/locales";
+import { localePath } from "../config/locales";
 import { buildSandbox, sandboxFile } from "../sandbox/build";
 import { type ComponentUse, inlineCode, link, paragraph, setProperties, text } from "./components";
 import type { Sources } from "./sources";
@@ -12,8 +12,7 @@ export const sandboxDownload =
     const content = buildSandbox(description);
     const size = (content.length / 2 ** 20).toLocaleString(locale, { maximumFractionDigits: 1 });
     const digest = createHash("sha256").update(content).digest("hex");
-    const folder = locale === defaultLocale ? "/" : `/${locale}/`;
-    const file = link(`pathname://${folder}${sandboxFile}`, text(sandboxFile));
+    const file = link(`pathname:///${localePath(locale)}${sandboxFile}`, text(sandboxFile));
     setProperties(file, { download: sandboxFile });
     return [paragraph(file, text(` (${size} MiB, SHA-256: `), inlineCode(digest), text(")"))];
   };

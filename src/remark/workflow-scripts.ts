@@ -1,5 +1,5 @@
 import type { Node } from "unist";
-import { defaultLocale } from "../config/locales";
+import { localePath } from "../config/locales";
 import { fill, words } from "../config/words";
 import { didYouMean } from "../lib/findings/nearest";
 import { listWorkflows, publishedWorkflow, readScripts } from "../openapi/read/workflows";
@@ -26,9 +26,10 @@ export const workflowScript =
     const { locale } = use;
     const workflow = findWorkflow(use);
     const scripts = readScripts(workflow);
-    const folder = locale === defaultLocale ? "/" : `/${locale}/`;
     const files = [...scripts, { label: words[locale].workflow.arazzo, file: publishedWorkflow(workflow) }];
-    const links = joinNodes(files.map(({ label, file: name }) => [link(`pathname://${folder}${name}`, text(label))]));
+    const links = joinNodes(
+      files.map(({ label, file: name }) => [link(`pathname:///${localePath(locale)}${name}`, text(label))]),
+    );
     // Collapsed like a response, because it repeats the steps above.
     const blocks = scripts.slice(0, 1).map(({ lang, source, file: title }) => {
       const count = { file: title, lines: source.trimEnd().split("\n").length };

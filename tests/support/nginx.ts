@@ -23,7 +23,6 @@ export interface Nginx {
  * @param baseUrl path that it is served from, with a slash at both ends
  */
 export async function startNginx(build: string, baseUrl: string): Promise<Nginx> {
-  const { nginx } = ensureServers();
   const folder = makeFolder();
   const root = path.join(folder, "root");
   const served = path.join(root, baseUrl);
@@ -45,7 +44,7 @@ export async function startNginx(build: string, baseUrl: string): Promise<Nginx>
     }),
   );
   const settings = ["-c", configuration, "-g", `daemon off; pid ${folder}/nginx.pid;`];
-  const server = spawn(nginx, settings, { stdio: ["ignore", "inherit", "inherit"] });
+  const server = spawn(ensureServers(), settings, { stdio: ["ignore", "inherit", "inherit"] });
   const origin = `http://127.0.0.1:${port}`;
   const stop = await waitForServer(origin, server);
   return { origin, port, errors: () => readFileSync(path.join(logs, "error.log"), "utf8"), stop };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { XMLParser } from "fast-xml-parser";
-import { makeFeeds } from "./feeds";
+import { makeFeed } from "./feeds";
 
 const url = "https://portal.test.example/en/changelog";
 const releases = [
@@ -17,7 +17,7 @@ const releases = [
   },
   { version: "1.0.0", date: "2026-11-21", summary: "There.", lead: "There.", areas: [] },
 ];
-const { "atom.xml": atom = "", "rss.xml": rss = "" } = makeFeeds(releases, {
+const made = makeFeed(releases, {
   title: "Changelog <x>",
   description: "What & why.",
   language: "en",
@@ -29,7 +29,7 @@ const content =
   '<p>More &amp; <a href="https://portal.test.example/en/api">better</a>.</p><h3>API</h3><h4>Added</h4><ul><li>One &lt;thing&gt;.</li><li>Another.</li></ul><h3>Portal</h3><h4>Fixed</h4><ul><li>A third.</li></ul>';
 
 test("the Atom feed has the elements that RFC 4287 requires, and one entry per release, newest first", () => {
-  const { feed } = parser.parse(atom);
+  const { feed } = parser.parse(made.atom1());
   assert.equal(feed["@_xmlns"], "http://www.w3.org/2005/Atom");
   assert.deepEqual([feed.id, feed.title, feed.updated], [url, "Changelog <x>", "2026-12-24T00:00:00.000Z"]);
   const self = feed.link.find((link: Record<string, string>) => link["@_rel"] === "self");
@@ -45,7 +45,7 @@ test("the Atom feed has the elements that RFC 4287 requires, and one entry per r
 });
 
 test("the RSS feed has the elements that RSS 2.0 requires, and one item per release, newest first", () => {
-  const { channel } = parser.parse(rss).rss;
+  const { channel } = parser.parse(made.rss2()).rss;
   assert.deepEqual([channel.title, channel.link, channel.description], ["Changelog <x>", url, "What & why."]);
   assert.deepEqual(
     channel.item.map((item: Record<string, string>) => [item.link, item.pubDate]),

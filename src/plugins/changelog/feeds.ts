@@ -1,9 +1,6 @@
 import { Feed } from "feed";
 import type { Area, Release } from "../../config/releases";
 
-/** File names of the feeds, under the page's route. */
-const feedFiles = { atom: "atom.xml", rss: "rss.xml" } as const;
-
 interface Page {
   title: string;
   description: string;
@@ -16,16 +13,13 @@ interface Page {
   area?: Area;
 }
 
-/** @returns the changelog as Atom and RSS, with one entry per release and absolute links */
-export function makeFeeds(
-  releases: Release[],
-  { title, description, language, siteUrl, url, area }: Page,
-): Record<(typeof feedFiles)[keyof typeof feedFiles], string> {
+/** @returns the changelog as a feed, with one entry per release and absolute links */
+export function makeFeed(releases: Release[], { title, description, language, siteUrl, url, area }: Page): Feed {
   const prefix = area ? `${area}.` : "";
   const feed = new Feed({
     ...{ id: area ? `${url}/${area}` : url, link: url, title, description, language, generator: false },
     updated: new Date(releases[0]?.date ?? 0),
-    feedLinks: { atom: `${url}/${prefix}${feedFiles.atom}`, ...(!area && { rss: `${url}/${feedFiles.rss}` }) },
+    feedLinks: { atom: `${url}/${prefix}atom.xml`, ...(!area && { rss: `${url}/rss.xml` }) },
   });
   for (const { version, date, summary, areas } of releases) {
     const link = `${url}#v${version}`;
@@ -38,5 +32,5 @@ export function makeFeeds(
     const content = [`<p>${summary}</p>`, ...lists].join("").replaceAll('href="/', `href="${siteUrl}/`);
     feed.addItem({ id: link, link, title: version, date: new Date(date), content });
   }
-  return { [feedFiles.atom]: feed.atom1(), [feedFiles.rss]: feed.rss2() };
+  return feed;
 }

@@ -25,7 +25,7 @@ import type { Change as OperationChange } from "../../openapi/model/types";
 import { descriptionFiles } from "../../openapi/read/files";
 import { readOperationId } from "../../openapi/read/operation-links";
 import { changesId, showChange } from "../../openapi/render/changes";
-import { makeFeeds } from "./feeds";
+import { makeFeed } from "./feeds";
 
 /** Number of releases that the home page shows. */
 const shownAtHome = 3;
@@ -174,20 +174,17 @@ export default function changelog({ baseUrl, i18n, siteConfig }: LoadContext): P
         url: `${siteConfig.url}${baseUrl}changelog`,
       };
       const releases = content as Release[];
-      const feeds = makeFeeds(releases, { ...page, title: `${title} | ${siteConfig.title}` });
-      for (const [name, feed] of Object.entries(feeds)) writeFileSync(path.join(folder, name), feed);
+      const feed = makeFeed(releases, { ...page, title: `${title} | ${siteConfig.title}` });
+      writeFileSync(path.join(folder, "atom.xml"), feed.atom1());
+      writeFileSync(path.join(folder, "rss.xml"), feed.rss2());
       for (const area of areas) {
         const areaTitle = titles.areas[area];
         const own = releases.flatMap((release) => {
           const only = release.areas.filter((each) => each.title === areaTitle);
           return only.length > 0 ? [{ ...release, areas: only }] : [];
         });
-        const { "atom.xml": feed } = makeFeeds(own, {
-          ...page,
-          title: `${title}: ${areaTitle} | ${siteConfig.title}`,
-          area,
-        });
-        writeFileSync(path.join(folder, `${area}.atom.xml`), feed);
+        const feedOfArea = makeFeed(own, { ...page, title: `${title}: ${areaTitle} | ${siteConfig.title}`, area });
+        writeFileSync(path.join(folder, `${area}.atom.xml`), feedOfArea.atom1());
       }
     },
   };

@@ -17,5 +17,5 @@ export function labelCategories(groups: TagGroup[], locale: LocaleId): Record<st
     ...groups.flatMap(({ tags }) => tags.map(({ id, title }) => [id, title])),
   ];
   const messages = labels.map(([key, message]) => [`sidebar.reference.category.${key}`, { message }]);
-  return { "version.label": { message: "Next" }, ...Object.fromEntries(messages) };
+  return Object.fromEntries(messages);
 }

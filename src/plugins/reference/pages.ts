@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { i18n, type LocaleId } from "../../config/locales";
+import { type LocaleId, localePath } from "../../config/locales";
 import type { OperatorValues } from "../../config/operator";
 import { parts } from "../../config/parts";
 import type { Api } from "../../openapi/model/api";
@@ -21,7 +21,7 @@ export function makeContext(
   return {
     api,
     locale,
-    localeBaseUrl: i18n(baseUrl).localeConfigs?.[locale]?.baseUrl ?? baseUrl,
+    localeBaseUrl: baseUrl + localePath(locale),
     portalUrl: siteUrl + baseUrl,
     usages,
     isRunnable: parts.sandbox,
