@@ -41,18 +41,17 @@ export function Samples({ isFolded = false, ...group }: Props): ReactNode {
 
 function Panels({ title, choice, groupId, panels, isShort, button, example }: Omit<Props, "isFolded">): ReactNode {
   const [remembered, storage] = useStorageSlot(groupId ? `docusaurus.tab.${groupId}` : null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(0);
   const titleId = useId();
   const { blockElementScrollPositionUntilNextRender } = useScrollPositionBlocker();
-  const [first] = panels;
-  const selected =
-    panels.find(({ label }) => label === remembered) ?? panels.find(({ label }) => label === chosen) ?? first;
+  const selected = panels.find(({ label }) => label === remembered) ?? panels[chosen];
   const statuses = [...new Set(panels.flatMap(({ status = [] }) => status))];
   const options = panels.filter(({ status }) => status === selected?.status);
   const choose = ({ currentTarget }: ChangeEvent<HTMLElement>, panel: SamplePanel | undefined): void => {
     blockElementScrollPositionUntilNextRender(currentTarget);
-    setChosen(panel?.label);
-    if (panel) storage.set(panel.label);
+    if (!panel) return;
+    setChosen(panels.indexOf(panel));
+    storage.set(panel.label);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a form, so not a fieldset

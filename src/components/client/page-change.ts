@@ -14,7 +14,7 @@ const pageChange: ClientModule = {
   onRouteDidUpdate({ location, previousLocation }) {
     if (!previousLocation || location.pathname === previousLocation.pathname) return;
     if (!location.hash) {
-      // Tab continues from an element that had the focus, even if it can't receive it any more.
+      // Makes Tab continue from the element, although it can't receive focus afterwards.
       announcement.setAttribute("tabindex", "-1");
       announcement.focus({ preventScroll: true });
       announcement.removeAttribute("tabindex");
