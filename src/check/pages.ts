@@ -18,7 +18,6 @@ import { tagFile } from "../plugins/openapi-files/tag-description";
 import { llmsFiles } from "../plugins/output/llms";
 import { postmanFiles } from "../plugins/sandbox/postman";
 import type { Guide } from "../remark/guides/guides";
-import { sandboxFile } from "../sandbox/build";
 import { listReferenceRoutes, type Reference } from "./reference";
 
 /** A link as it was written. */
@@ -149,7 +148,6 @@ function checkFile(
     ...postmanFiles,
     ...llmsFiles,
     samplesOverlayFile,
-    ...(parts.sandbox ? [sandboxFile] : []),
     ...listWorkflows().flatMap((name) => [publishedWorkflow(name), ...readScripts(name).map(({ file }) => file)]),
     ...(parts.changelog ? ["atom.xml", "rss.xml", ...areas.map((area) => `${area}.atom.xml`)] : []).map(
       (name) => `changelog/${name}`,
