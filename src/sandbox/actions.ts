@@ -69,7 +69,8 @@ function cancelAgain(call: Call, subscription: Entity, wanted: string | undefine
   const isWithdrawn = world.find("products", idOf(subscription.fields.product))?.fields.status === "WITHDRAWN";
   const hasLeft = isWithdrawn || cancellation.requestedBy === "PROVIDER";
   const isFree = hasLeft && sideOf(call, subscription) === "CONSUMER";
-  if (!isFree || wanted < world.clock.now()) checkEndOfTerm(call, subscription, wanted);
+  if (!isFree) checkEndOfTerm(call, subscription, wanted);
+  else if (wanted < world.clock.now()) throw refuseField("/endsAt", "too-early", "The end must be in the future.");
   const confirmBy = [String(cancellation.confirmBy), wanted].sort()[0] ?? null;
   world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
 }

@@ -998,10 +998,12 @@ describe("time", () => {
   test("who has canceled can also leave a product that is withdrawn", async () => {
     await call("cancelSubscription", { token: tokenOf("consumer"), body: {} });
     const soon = new Date(platform.world.clock.milliseconds + 2 * day * 1000).toISOString();
-    const leave = (): Promise<Reply> =>
-      call("cancelSubscription", { token: tokenOf("consumer"), body: { endsAt: soon } });
+    const leave = (endsAt = soon): Promise<Reply> =>
+      call("cancelSubscription", { token: tokenOf("consumer"), body: { endsAt } });
     assert.equal((await leave()).json.code, "validation-failed");
     set(productId, { status: "WITHDRAWN" });
+    const past = (await leave("2026-01-01T00:00:00Z")).json.errors as JsonObject[];
+    assert.deepEqual([past[0]?.code, past[0]?.detail], ["too-early", "The end must be in the future."]);
     assert.equal((await leave()).json.endsAt, `${soon.slice(0, 19)}Z`);
   });
 
