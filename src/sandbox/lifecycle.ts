@@ -340,8 +340,12 @@ export function updateProcesses(world: World): void {
       for (const subject of subjects) {
         const waitingFor = waits(subject, bundle);
         const process = open.find(({ fields }) => fields.type === type && idOf(fields.subject) === subject.id);
-        if (waitingFor && !process)
-          startProcess(world, bundle, type, { type: subjectType, id: subject.id }, waitingFor);
+        if (waitingFor) {
+          const { fields } =
+            process ?? startProcess(world, bundle, type, { type: subjectType, id: subject.id }, waitingFor);
+          const { confirmBy } = (subject.fields.cancellation ?? {}) as JsonObject;
+          if (type === "CANCELLATION_CONFIRMATION" && confirmBy) fields.dueAt = confirmBy;
+        }
         if (!waitingFor && process) {
           Object.assign(process.fields, { status: "DONE", waitingFor: null, finishedAt: world.clock.now() });
         }
@@ -350,14 +354,15 @@ export function updateProcesses(world: World): void {
   }
 }
 
-function startProcess(world: World, bundle: Entity, type: string, subject: JsonObject, waitingFor: string): void {
+function startProcess(world: World, bundle: Entity, type: string, subject: JsonObject, waitingFor: string): Entity {
   const startedAt = world.clock.now();
   const times = { startedAt, dueAt: addDays(startedAt, decisionDays), finishedAt: null };
-  const { fields } = world.add({
+  const process = world.add({
     kind: "processes",
     parent: bundle.id,
     fields: { type, subject, status: "OPEN", waitingFor, ...times },
   });
-  delete fields.createdAt;
-  delete fields.updatedAt;
+  delete process.fields.createdAt;
+  delete process.fields.updatedAt;
+  return process;
 }

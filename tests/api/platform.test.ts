@@ -1002,9 +1002,15 @@ describe("time", () => {
       call("cancelSubscription", { token: tokenOf("consumer"), body: { endsAt } });
     assert.equal((await leave()).json.code, "validation-failed");
     set(productId, { status: "WITHDRAWN" });
+    const { cancellation } = (await subscription()) as { cancellation: JsonObject };
+    const process = platform.world
+      .list("processes")
+      .find(({ fields }) => fields.type === "CANCELLATION_CONFIRMATION" && fields.status === "OPEN");
+    assert.equal(process?.fields.dueAt, cancellation.confirmBy);
     const past = (await leave("2026-01-01T00:00:00Z")).json.errors as JsonObject[];
     assert.deepEqual([past[0]?.code, past[0]?.detail], ["too-early", "The end must be in the future."]);
     assert.equal((await leave()).json.endsAt, `${soon.slice(0, 19)}Z`);
+    assert.equal(process?.fields.dueAt, `${soon.slice(0, 19)}Z`);
   });
 
   test("timestamps with an offset are the same as in UTC", async () => {
