@@ -43,7 +43,10 @@ export async function serveBuild({
   const headersFile = path.join(folder, "_headers");
   if (!existsSync(headersFile)) throw new Error(`${folder}/ contains no site → run "npm run build" first`);
   const server = options.server ?? (await claimPort("0"));
-  const rules = readHeadersFile(readFileSync(headersFile, "utf8"));
+  const rules = readHeadersFile(readFileSync(headersFile, "utf8")).map(({ path: pattern, headers }) => ({
+    pattern: new RegExp(`^${pattern.split("*").map(escapeRegExp).join(".*")}$`),
+    headers: new Headers(headers),
+  }));
   server.removeAllListeners("request").on("request", (request, response) => {
     const requested = request.url ?? "/";
     if (!requested.startsWith(baseUrl)) {
@@ -51,10 +54,7 @@ export async function serveBuild({
       return;
     }
     const [pathname = "", ...query] = requested.split("?");
-    for (const { path: pattern, headers } of rules) {
-      const isMatch = new RegExp(`^${pattern.split("*").map(escapeRegExp).join(".*")}$`).test(pathname);
-      if (isMatch) response.setHeaders(new Headers(headers));
-    }
+    for (const { pattern, headers } of rules) if (pattern.test(pathname)) response.setHeaders(headers);
     const sendNotFound = (): void => {
       // A build of one language contains only that language's page.
       const locale = localeIds.find((id) => pathname.startsWith(`${baseUrl}${id}/`)) ?? "";

@@ -345,8 +345,7 @@ export function updateProcesses(world: World): void {
             process ?? startProcess(world, bundle, type, { type: subjectType, id: subject.id }, waitingFor);
           const { confirmBy } = (subject.fields.cancellation ?? {}) as JsonObject;
           if (type === "CANCELLATION_CONFIRMATION" && confirmBy) fields.dueAt = confirmBy;
-        }
-        if (!waitingFor && process) {
+        } else if (process) {
           Object.assign(process.fields, { status: "DONE", waitingFor: null, finishedAt: world.clock.now() });
         }
       }

@@ -1,7 +1,6 @@
 import groupBy from "lodash/groupBy";
 import lowerFirst from "lodash/lowerFirst";
 import partition from "lodash/partition";
-import sortBy from "lodash/sortBy";
 import upperFirst from "lodash/upperFirst";
 import words from "lodash/words";
 import { listExtensions } from "../read/extensions";
@@ -218,7 +217,7 @@ export class Api {
     const isOfItsKind = (kind: MediaKind): boolean => kind === "stream" || kind === "binary";
     const groups = groupBy(all, ({ media, kind }) => JSON.stringify([media, isOfItsKind(kind) && kind]));
     return Object.values(groups).flatMap((group) => {
-      const [shown] = sortBy(group, ({ kind }) => kind !== "json");
+      const shown = group.find(({ kind }) => kind === "json") ?? group[0];
       if (!shown) return [];
       const { type, media, node, kind } = shown;
       const { itemSchema, encoding = {} } = media;

@@ -53,9 +53,14 @@ export function listParameters(
   return [...parameters.values()];
 }
 
-/** Matches a variable in a path: `{name}`, and the notations of other standards, such as `{+name}`, `{name*}`, and `:name`. */
-export const pathVariable = (name: string): RegExp =>
-  new RegExp(`\\{\\W?${escapeRegExp(name)}(?!\\w)[^{}]*\\}|:${escapeRegExp(name)}(?!\\w)`, "g");
+/**
+ * Matches a variable in a path: `{name}`, and the notations of other standards, such as `{+name}`, `{name*}`,
+ * `{name=shelves/*}`, and `:name`.
+ */
+export function pathVariable(name: string): RegExp {
+  const literal = escapeRegExp(name);
+  return new RegExp(`\\{[+#./;?&]?${literal}(?:[*=:][^{}]*)?\\}|:${literal}(?![\\w-])`, "g");
+}
 
 /** @returns the requests of webhooks or of a callback, in the order of the description */
 export const listRequests = (description: Description, items: Record<string, PathItem | Reference> = {}) =>

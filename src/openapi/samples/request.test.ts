@@ -194,30 +194,37 @@ test("if the only response is the default, it is the type of the sample's respon
   );
 });
 
-test("a path without an example shows what belongs there", () => {
-  const parameters = [{ name: "messageId", in: "path" as const, required: true, schema: list.items }];
-  const api = new Api(
-    normalizeDescription(
-      makeDescription({ paths: { "/messages/{messageId}": { get: makeOperation("readThing", { parameters }) } } }),
-      "x",
-    ).description,
-  );
+/** @returns the URL of a sample with a path and its parameters, all of them required */
+function urlOf(path: string, schemas: Record<string, Schema>): string {
+  const parameters = Object.entries(schemas).map(([name, schema]) => ({
+    ...{ name, in: "path" as const, required: true, schema },
+  }));
+  const written = makeOperation("readThing", { parameters });
+  const { description } = normalizeDescription(makeDescription({ paths: { [path]: { get: written } } }), "x");
+  const api = new Api(description);
   const [operation] = api.operations;
   assert.ok(operation);
-  assert.match(makeRequest(api, operation).url, /\/messages\/MESSAGE_ID$/);
+  return makeRequest(api, operation).url;
+}
+
+test("a path without an example shows what belongs there, unless its author or a rule says otherwise", () => {
+  const text: Schema = { type: "string" };
+  assert.match(urlOf("/messages/{messageId}", { messageId: text }), /\/messages\/MESSAGE_ID$/);
+  for (const schema of [{ example: "string" }, { default: "string" }, { pattern: "^[a-z]+$" }, { maxLength: 8 }])
+    assert.match(urlOf("/messages/{messageId}", { messageId: { ...text, ...schema } }), /\/messages\/[a-z]+$/);
+});
+
+test("variables whose names begin alike are told apart", () => {
+  const path = "/users/{user}/{user-id}/{user.name}/:user";
+  const example = (value: string): Schema => ({ type: "string", example: value });
+  const url = urlOf(path, { user: example("a"), "user-id": example("b"), "user.name": example("c") });
+  assert.match(url, /\/users\/a\/b\/c\/a$/);
+  assert.match(urlOf("/users/{user}/{user-id}", { user: example("a") }), /\/users\/a\/USER_ID$/);
 });
 
 test("a sample fills the variables of a path, in any notation", () => {
-  for (const path of ["/a/{id}", "/a/{+id}", "/a/{id*}", "/a/{id=shelves/*}", "/a/:id"]) {
-    const written = makeOperation("readThing", {
-      parameters: [{ name: "id", in: "path", required: true, example: "$&7" }],
-    });
-    const { description } = normalizeDescription(makeDescription({ paths: { [path]: { get: written } } }), "x");
-    const api = new Api(description);
-    const [operation] = api.operations;
-    assert.ok(operation);
-    assert.match(makeRequest(api, operation).url, /\/a\/%24%267$/, path);
-  }
+  for (const path of ["/a/{id}", "/a/{+id}", "/a/{id*}", "/a/{id=shelves/*}", "/a/:id"])
+    assert.match(urlOf(path, { id: { example: "$&7" } }), /\/a\/%24%267$/, path);
 });
 
 test("a security scheme that isn't defined is reported, and nothing is made up for it", () => {

@@ -5,6 +5,7 @@ import { listTypes } from "../model/schema";
 import type { RequiredScheme } from "../model/security";
 import { callableUrl } from "../model/servers";
 import type { Encoding, Media, Operation, Parameter, Response } from "../model/types";
+import { findFault } from "../model/validity";
 import { pathVariable } from "../read/operations";
 import type { Credential, Form, SampleAnswer, SampleBody, SampleRequest } from "../read/sample-request";
 import type { Json } from "../read/types";
@@ -13,6 +14,7 @@ import { isMap } from "./json";
 import { serializeParameter, showValue, wellFormed } from "./parameters";
 import { className, partType } from "./text";
 import { defineTypes } from "./types";
+import { listGivenValues } from "./value";
 
 /** Optional headers, in lower case, that a sample doesn't show: the value depends on what the reader has, or is made up. */
 const optionalHeaders = new Set([
@@ -29,11 +31,14 @@ const ruledElsewhere = new Set(["accept", "content-type", "authorization"]);
 /** @returns the operation's parameters, each with its example or default as it is sent */
 export const listSentParameters = (api: Api, { parameters }: Operation): { parameter: Parameter; sent: string }[] =>
   parameters.map((parameter) => {
-    const value = exampleOf(api, parameter)?.value ?? parameter.schema.default ?? "";
-    const { in: place, name, schema } = parameter;
-    // What a generated value stands for, where no rule restricts it.
-    const isPlaceholder = place === "path" && value === "string" && schema.maxLength === undefined;
-    return { parameter, sent: isPlaceholder ? snakeCase(name).toUpperCase() : serializeParameter(parameter, value) };
+    const { in: place, name, schema, examples } = parameter;
+    const value = exampleOf(api, parameter)?.value ?? schema.default;
+    const placeholder = snakeCase(name).toUpperCase();
+    // Tells more than a text that was made up.
+    const isMadeUp = value === "string" && examples.length === 0 && listGivenValues(schema).length === 0;
+    const isPlaceholder =
+      place === "path" && isMadeUp && findFault(api, schema.source, placeholder, "request") === undefined;
+    return { parameter, sent: isPlaceholder ? placeholder : serializeParameter(parameter, value ?? "") };
   });
 
 /** @returns the operation's request with its credentials, required parameters, and the first example of its body */

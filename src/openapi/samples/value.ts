@@ -232,7 +232,13 @@ function leaveOutHidden({ properties = {}, items }: SchemaNode, value: Json, dir
 const [longestList, differentValues] = [100, 4];
 
 /** @returns the values in a schema: its constant, examples, enum, and default */
-function listGivenValues({ const: constant, example, examples, enum: values, default: usual }: SchemaNode): Json[] {
+export function listGivenValues({
+  const: constant,
+  example,
+  examples,
+  enum: values,
+  default: usual,
+}: SchemaNode): Json[] {
   const given = [
     constant,
     example,

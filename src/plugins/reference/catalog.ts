@@ -77,22 +77,21 @@ const journeyLanguages = ["curl", "JavaScript", "Python", "Java"];
 export function makeJourney(apis: Record<LocaleId, Api>, { operations }: Catalog, ids: string[]): JourneyStep[] {
   const { [defaultLocale]: api } = apis;
   const known = ids.flatMap((id) => operations.find((operation) => operation.id === id) ?? []);
-  return (known.length > 0 ? known : sortBy(operations, ({ id }) => api.operation(id)?.deprecated).slice(0, 1)).flatMap(
-    ({ id, slug, name, method, path: route }) => {
-      const operation = api.operation(id);
-      if (!operation) return [];
-      const responseIn = (locale: LocaleId) =>
-        listResponsePanels(apis[locale], apis[locale].operation(id) ?? operation, words[locale])[0];
-      const response = responseIn(defaultLocale);
-      const rows = response && readRows(response.label);
-      const label = inEachLanguage((locale) => responseIn(locale)?.label ?? "");
-      return {
-        ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
-        samples: listRequestSamples(api, operation).filter(({ label }) => journeyLanguages.includes(label)),
-        response: response && { ...response, ...(rows && { language: "text", html: escapeHtml(rows) }), label },
-      };
-    },
-  );
+  const usual = sortBy(operations, ({ id }) => api.operation(id)?.deprecated);
+  return (known.length > 0 ? known : usual.slice(0, 1)).flatMap(({ id, slug, name, method, path: route }) => {
+    const operation = api.operation(id);
+    if (!operation) return [];
+    const responseIn = (locale: LocaleId) =>
+      listResponsePanels(apis[locale], apis[locale].operation(id) ?? operation, words[locale])[0];
+    const response = responseIn(defaultLocale);
+    const rows = response && readRows(response.label);
+    const label = inEachLanguage((locale) => responseIn(locale)?.label ?? "");
+    return {
+      ...{ id, slug, name, call: `${method.toUpperCase()} ${route}` },
+      samples: listRequestSamples(api, operation).filter(({ label }) => journeyLanguages.includes(label)),
+      response: response && { ...response, ...(rows && { language: "text", html: escapeHtml(rows) }), label },
+    };
+  });
 }
 
 /** @returns the beginning of an example file; undefined if there is no such file */
