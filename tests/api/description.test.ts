@@ -6,8 +6,9 @@ import { parse } from "yaml";
 import { localeIds } from "../../src/config/locales";
 import { childPointer, parsePointer } from "../../src/lib/pointer";
 import { printYaml } from "../../src/lib/print-yaml";
+import { Api, splitResponses } from "../../src/openapi/model/api";
 import { readDescription } from "../../src/openapi/model/generated";
-import type { SchemaNode } from "../../src/openapi/model/schema";
+import { type SchemaNode, textOf } from "../../src/openapi/model/schema";
 import { type Lifecycle, readLifecycles } from "../../src/openapi/read/lifecycles";
 import { type ListedOperation, listOperations } from "../../src/openapi/read/operations";
 import { readProblems } from "../../src/openapi/read/problems";
@@ -233,6 +234,30 @@ test("changes require If-Match, and POST accepts Idempotency-Key except in searc
     return isCreation && !/Idempotency-Key/.test(names.join()) ? `${id}: Idempotency-Key` : [];
   });
   assert.deepEqual(missing, []);
+});
+
+test("a response leaves out a field only if the caller can't see it, as its description says", () => {
+  const visited = new Set<SchemaNode>();
+  const optional: string[] = [];
+  function visit(node: SchemaNode): void {
+    if (visited.has(node)) return;
+    visited.add(node);
+    const { name = "", properties = {}, required = [], items, choices } = node;
+    // Returned as it was sent, as the introduction says.
+    const isAsSent = /^AccessDefinition(Parameter|\w+Connection)$/.test(name);
+    for (const [key, property] of Object.entries(properties)) {
+      visit(property);
+      const isExplained = /^(?=.*(Not included for|Returned only to|Consumers can't see it))/s.test(textOf(property));
+      if (!required.includes(key) && !isAsSent && !isExplained) optional.push(`${name}.${key}`);
+    }
+    if (items) visit(items);
+    for (const { variants } of choices) for (const { schema } of variants) visit(schema);
+  }
+  for (const operation of new Api(description).operations)
+    for (const { content } of splitResponses(operation).successes)
+      for (const { schema } of content) if (schema) visit(schema);
+  assert.ok(visited.size > 100);
+  assert.deepEqual([...new Set(optional)], []);
 });
 
 test("people can read what they can change, to get its ETag", () => {
