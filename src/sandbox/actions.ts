@@ -1,12 +1,13 @@
 import { childPointer } from "../lib/pointer";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
-import { addDays } from "./clock";
 import type { JsonObject } from "./description";
 import { idOf, isOpen, isRunning, lastEnd } from "./entities";
 import { endSubscription, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { findInactive } from "./rules";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
+import { count } from "./validator";
+import { countWithheldDays, neededDays } from "./withheld";
 import { type Entity, pathOf, type World } from "./world";
 
 /** The field with the reason for a status: a bundle has one for each of its two. */
@@ -75,21 +76,15 @@ function cancelAgain(call: Call, subscription: Entity, wanted: string | undefine
   world.change(subscription, { endsAt: wanted, cancellation: { ...cancellation, confirmBy } });
 }
 
-/** Number of days in which the provider can mend what keeps the data from the consumer, as the API describes. */
-const mendingDays = 5;
-
 /** Ends a subscription whose data has been withheld for too long. */
 function endForCause(call: Call, subscription: Entity): void {
   const { world, body, listed, caller } = call;
   const requestedBy = sideOf(call, subscription);
   if (requestedBy === "PROVIDER") throw refuseRole("Only the consumer can end a subscription for cause.");
-  if (!isRunning(subscription) || !subscription.fields.withheldSince) {
-    const detail = "The data isn't withheld, so the subscription can't be ended for cause.";
-    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
-  }
-  const mendableUntil = addDays(String(subscription.fields.withheldSince), mendingDays);
-  if (world.clock.now() < mendableUntil) {
-    const detail = `The provider can mend it until ${mendableUntil}. After that, you can end the subscription for cause.`;
+  const days = countWithheldDays(world, subscription);
+  const needed = neededDays(world, subscription);
+  if (!isRunning(subscription) || days < needed) {
+    const detail = `The provider has withheld the data on ${count(days, "day")}. From ${needed} on, you can end the subscription for cause.`;
     throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
   }
   transition(world, subscription, listed.id, caller, "CANCELLED");
@@ -322,13 +317,7 @@ export const actions: Record<string, Handler> = {
         throw new Refusal("prerequisite-missing", "The bundle isn't APPROVED. Approve it first.", {
           resource: pathOf(world, bundle),
         });
-      if (!isOpen(subscription)) return;
-      checkApproval(world, bundle);
-      const product = idOf(subscription.fields.product);
-      if (world.list("access-definitions", product).length === 0)
-        throw new Refusal("prerequisite-missing", "The product has no access definition. Create one first.", {
-          resource: pathOf(world, world.get("products", product)),
-        });
+      if (isOpen(subscription)) checkApproval(world, bundle);
     },
   ),
   rejectSubscription: withReason,

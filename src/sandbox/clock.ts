@@ -6,7 +6,9 @@ const ofTime = /(At|From|Before|By|Since)$/;
 
 /** @returns the value of a field or parameter: a timestamp with an offset or a fraction as the API writes it */
 export function readTime(name: string, value: string): string {
-  const isTime = ofTime.test(name) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(value);
+  const [, day] = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.exec(value) ?? [];
+  // Some engines read February 30 as a day in March.
+  const isTime = ofTime.test(name) && day !== undefined && toTimestamp(Date.parse(day) || 0).startsWith(day);
   const time = isTime ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? value : toTimestamp(time);
 }

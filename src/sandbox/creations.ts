@@ -287,6 +287,10 @@ const createSubscription: Creation = (call, { planId, productOfferId, bundleId, 
     const detail = `${inactive.fields.name} isn't ACTIVE, so ${inactive.id === own ? "it can't order" : "its products can't be ordered"}.`;
     throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, product) });
   }
+  if (world.list("access-definitions", product.id).length === 0) {
+    const detail = `The product '${product.fields.name}' has no access definition, so it can't be ordered.`;
+    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, product) });
+  }
   const rival = world
     .list("subscriptions")
     .find(

@@ -33,3 +33,9 @@ export const idOf = (value: Json | undefined): string => String((value as JsonOb
 
 export const subscriptionsOf = (world: World, productId: string): Entity[] =>
   world.list("subscriptions").filter(({ fields }) => idOf(fields.product) === productId);
+
+/** @returns an open or running subscription that was ordered when an access definition already existed */
+export const findOrder = (world: World, { parent = "", fields }: Entity): Entity | undefined =>
+  subscriptionsOf(world, parent).find(
+    (one) => (isOpen(one) || isRunning(one)) && String(one.fields.createdAt) >= String(fields.createdAt),
+  );

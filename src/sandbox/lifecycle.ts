@@ -1,5 +1,4 @@
 import type { Lifecycle } from "../openapi/read/lifecycles";
-import type { Json } from "../openapi/read/types";
 import { toText } from "./bytes";
 import type { Caller } from "./caller";
 import { addDays } from "./clock";
@@ -9,6 +8,7 @@ import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { partiesOf } from "./permissions";
 import { Refusal, refuseRole } from "./refusal";
 import { earliestEnd } from "./term";
+import { updateWithheld } from "./withheld";
 import { type Entity, pathOf, type World } from "./world";
 
 /** Number of days that the other party has for a decision, as in the examples' processes. */
@@ -241,58 +241,6 @@ export function endSubscription(world: World, subscription: Entity): void {
   if (bundle.fields.approvalStatus === "ENDING" && !world.list("subscriptions", bundle.id).some(isRunning)) {
     const end = subscription.fields.endsAt ?? world.clock.now();
     world.change(bundle, { approvalStatus: "CANCELLED", accessStatus: "CANCELLED", endsAt: end });
-  }
-}
-
-/** @returns since when the data of a running subscription is withheld, as `withheldSince` is described, or null */
-function findWithheld(world: World, subscription: Entity): string | null {
-  const now = world.clock.now();
-  const isOn = world.find("bundles", subscription.parent)?.fields.accessStatus === "ACTIVE";
-  const grants = world
-    .list("accesses", subscription.parent)
-    .map(({ fields }) => fields)
-    .filter(
-      ({ subscriptionId, status, statusSetBy }) =>
-        subscriptionId === subscription.id && (status !== "DECLINED" || statusSetBy !== "CONSUMER"),
-    );
-  const isHeldByConsumer = ({ status, statusSetBy }: JsonObject): boolean =>
-    status === "ACTIVE" || (status === "LOCKED" && statusSetBy === "CONSUMER");
-  if (grants.length === 0) return null;
-  if (isOn && grants.some(isHeldByConsumer)) {
-    // No schema has this field: nobody is shown it.
-    subscription.fields.usableSince ??= now;
-    return null;
-  }
-  if (subscription.fields.usableSince) {
-    const ends = grants.map(({ status, endsAt }) => (status === "EXPIRED" ? String(endsAt) : now)).sort();
-    return (isOn && ends.at(-1)) || now;
-  }
-  const [due = now] = grants.map(({ createdAt }) => addDays(String(createdAt), decisionDays)).sort();
-  return due < now ? due : null;
-}
-
-/** Updates which running subscriptions lack data, since when, and on whose account. */
-function updateWithheld(world: World): void {
-  for (const subscription of world.list("subscriptions")) {
-    const periods = (subscription.fields.withheldPeriods ?? []) as JsonObject[];
-    const last = periods.at(-1);
-    const open = last?.endedAt === null ? last : undefined;
-    const close = (endedAt: Json): JsonObject[] => (open ? periods.with(-1, { ...open, endedAt }) : periods);
-    if (!isRunning(subscription)) {
-      if (open) subscription.fields.withheldPeriods = close(subscription.fields.endsAt ?? null);
-      continue;
-    }
-    const isLocked = world.find("bundles", subscription.parent)?.fields.accessStatus === "LOCKED";
-    // What the operator has locked isn't withheld by the provider.
-    const found = isLocked ? null : findWithheld(world, subscription);
-    const by = isLocked ? "OPERATOR" : found ? "PROVIDER" : undefined;
-    if (by === open?.by) continue;
-    const now = world.clock.now();
-    const ended = close(now);
-    // What happened during an earlier period counts from its end.
-    const startedAt = [found ?? now, String(ended.at(-1)?.endedAt ?? "")].sort().at(-1) ?? now;
-    const started = by ? [{ by, startedAt, endedAt: null }] : [];
-    world.change(subscription, { withheldSince: found && startedAt, withheldPeriods: [...ended, ...started] });
   }
 }
 

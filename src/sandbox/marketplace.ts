@@ -8,7 +8,7 @@ import { Clock, readTime } from "./clock";
 import { type Part, readParts, selectRange } from "./content";
 import { type Contract, type JsonObject, successSchema } from "./description";
 import { idOf } from "./entities";
-import { isKnown, isMatch, tagOf } from "./entity-tags";
+import { isCondition, isKnown, isMatch, tagOf } from "./entity-tags";
 import { findHandler } from "./handlers";
 import { type Answer, fingerprint, IdempotencyKeys } from "./idempotency";
 import { letTimePass, updateProcesses } from "./lifecycle";
@@ -326,6 +326,8 @@ export class Marketplace {
       .map((one) => resolve(this.contract.description, one))
       .find(({ name }) => name === "If-Match");
     if (!parameter || !entity) return;
+    if (ifMatch !== undefined && !isCondition(ifMatch))
+      throw new Refusal("malformed-request", "'If-Match' must consist of ETags in double quotes, or be '*'.");
     // No operation returns an invitation that has ended, so nobody could get its tag.
     const isEnded = entity.kind === "invitations" && entity.fields.status !== "PENDING";
     // Who deletes something again has the tag from before.
@@ -412,8 +414,11 @@ function readBody(raw: Uint8Array, mediaType = "", parts?: Part[]): { value?: Js
   if (parts) return { value: toObject(parts) };
   if (mediaType.startsWith("multipart/")) return { fault: "the parts can't be told apart" };
   try {
-    const normalize = (name: string, one: Json): Json =>
-      typeof one === "string" ? readTime(name, one.normalize()) : one;
+    const normalize = (name: string, one: Json): Json => {
+      if (typeof one !== "string") return one;
+      if (/\p{Surrogate}/u.test(one)) throw new Error("a text contains half of a surrogate pair");
+      return readTime(name, one.normalize());
+    };
     return { value: JSON.parse(toText(raw), normalize) };
   } catch (error) {
     return { fault: (error as Error).message.replace(/\.$/, "").slice(0, 200) };

@@ -1,6 +1,6 @@
 import { type Handler, namedBy } from "./calls";
 import type { JsonObject } from "./description";
-import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
+import { findOrder, idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { refuseTransition, transition, transitionsOf } from "./lifecycle";
 import { Refusal } from "./refusal";
 import { bundlesOf, keepAdministrator, productsOf } from "./rules";
@@ -22,15 +22,13 @@ export const users: Record<string, (world: World, entity: Entity) => Entity | un
     ["subscriptions", "product-offers"]
       .flatMap((kind) => world.list(kind))
       .find(({ fields }) => idOf(fields.plan) === id),
-  "access-definitions": (world, { id, parent = "" }) =>
+  "access-definitions": (world, definition) =>
     world
       .list("accesses")
       .find(
-        ({ fields }) => idOf(fields.accessDefinition) === id && !["DECLINED", "ENDED"].includes(String(fields.status)),
-      ) ??
-    (world.list("access-definitions", parent).length === 1
-      ? subscriptionsOf(world, parent).find((one) => isOpen(one) || isRunning(one))
-      : undefined),
+        ({ fields }) =>
+          idOf(fields.accessDefinition) === definition.id && !["DECLINED", "ENDED"].includes(String(fields.status)),
+      ) ?? findOrder(world, definition),
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
 
@@ -55,7 +53,7 @@ function tellUse(world: World, { kind, id, fields: { name } }: Entity, user: Ent
       return `The bundle holds a subscription to the plan '${world.nameOf(fields.plan)}' that hasn't ended.`;
     default:
       return user.kind === "subscriptions"
-        ? "It is the product's last access definition, and the product has a subscription that is open or running."
+        ? "A subscription that is open or running was ordered with this access definition."
         : "The access definition is still used by an access grant.";
   }
 }

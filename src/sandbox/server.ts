@@ -167,6 +167,7 @@ export function makeServer(data: ContractData, options: ServerOptions = {}): Ser
     return new Response(method === "HEAD" ? null : (bytes as BodyInit | undefined), {
       status: result.status,
       headers: {
+        "Cache-Control": "private, no-cache",
         ...result.headers,
         ...cors,
         "X-Correlation-ID": correlationId,

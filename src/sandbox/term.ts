@@ -28,9 +28,19 @@ function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
 }
 
+const timeZoneOf = (world: World): string => String(world.list("tenants")[0]?.fields.timeZone);
+
+/** @returns the last days in the tenant's time zone, with today, as the times when they begin and end */
+export function lastDays(world: World, number: number): { start: string; end: string }[] {
+  const timeZone = timeZoneOf(world);
+  const today = `${dayOf(world.clock.now(), timeZone)}T00:00:00Z`;
+  const ends = Array.from({ length: number + 1 }, (_, ago) => endOfDay(addDays(today, -ago).slice(0, 10), timeZone));
+  return ends.slice(0, -1).map((end, ago) => ({ start: ends[ago + 1] ?? end, end }));
+}
+
 const termOf = (world: World, { fields }: Entity) => ({
   ...(fields.term as { minimumMonths: number; noticePeriodDays: number; renewal: string }),
-  timeZone: String(world.list("tenants")[0]?.fields.timeZone),
+  timeZone: timeZoneOf(world),
 });
 
 /** @returns the end of a subscription that runs for a fixed term and isn't renewed */

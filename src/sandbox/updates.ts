@@ -1,6 +1,6 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import type { JsonObject } from "./description";
-import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
+import { findOrder, idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
@@ -89,17 +89,22 @@ const updateUserRolesTeams: Update = (call, entity, { teamIds, ...merged }) => {
   return { ...merged, teams: teams ?? [] };
 };
 
+/** Rejects another time for something that has already happened. */
+function keepPassed({ world, body }: Call, entity: Entity): void {
+  const { fields, kind } = entity;
+  const passed = ["publishAt", "deprecateAt", "withdrawAt"].find(
+    (field) =>
+      field in body && fields[field] && String(fields[field]) <= world.clock.now() && body[field] !== fields[field],
+  );
+  if (!passed) return;
+  const detail = `The ${kind.slice(0, -1)} is ${fields.status}. '${passed}' has passed and can no longer be changed.`;
+  throw refuseTransition(world, entity, "status", detail);
+}
+
 const updateProduct: Update = (call, entity, merged) => {
   const { world, body, caller } = call;
   checkContact(world, caller.organization.id, body);
-  for (const [field, state] of [
-    ["deprecateAt", "DEPRECATED"],
-    ["withdrawAt", "WITHDRAWN"],
-  ] as const) {
-    const isOver = [state, "WITHDRAWN"].includes(String(entity.fields.status)) && entity.fields[field];
-    const detail = `The product is ${entity.fields.status}. '${field}' has passed and can no longer be changed.`;
-    if (field in body && isOver) throw refuseTransition(world, entity, "status", detail);
-  }
+  keepPassed(call, entity);
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
   if (subscriptionsOf(world, entity.id).some((one) => isOpen(one) || isRunning(one))) keepOrdered(call, entity, merged);
   return merged;
@@ -120,11 +125,20 @@ function keepOrdered(call: Call, { fields }: Entity, merged: JsonObject): void {
     throw refuseField("/updateFrequency", "inconsistent", `'updateFrequency' can't become rarer, ${why}.`);
 }
 
-const updatePlanDetails: Update = ({ world, body }, entity, merged) => {
+const updatePlanDetails: Update = (call, entity, merged) => {
+  const { world, body } = call;
+  keepPassed(call, entity);
   const fixed = ["price", "quota", "term", "dataUseAfterEnd"].find((field) => field in body);
   if (entity.fields.status !== "DRAFT" && fixed) {
     const detail = `The plan is ${entity.fields.status}. '${fixed}' can be changed only while it is DRAFT.`;
     throw refuseTransition(world, entity, "status", detail);
+  }
+  const offer = world
+    .list("product-offers")
+    .find(({ fields: { plan, status } }) => idOf(plan) === entity.id && status !== "WITHDRAWN");
+  if (fixed && offer) {
+    const detail = `The plan has a product offer, so '${fixed}' can't be changed.`;
+    throw new Refusal("resource-in-use", detail, { resource: pathOf(world, offer) });
   }
   checkSchedule(merged);
   settlePrice(merged.price as JsonObject);
@@ -148,10 +162,24 @@ const updateBundle: Update = (call, entity, { responsibleTeamIds, ...merged }) =
   return { ...merged, responsibleTeams: [...others, ...teams.map((team) => ({ ...team, party: side }))] };
 };
 
-const updateAccessDefinition: Update = (_call, _definition, merged) => {
+const updateAccessDefinition: Update = ({ world }, definition, merged) => {
   checkDefinition(merged);
+  if (findOrder(world, definition)) keepParameters(definition, merged);
   return merged;
 };
+
+/** Rejects an access definition that demands a value which consumers didn't know of when they ordered. */
+function keepParameters({ fields }: Entity, merged: JsonObject): void {
+  type Parameter = { name: string; required: boolean; pattern?: string };
+  const [known, wanted] = [fields, merged].map(({ parameters }) => (parameters ?? []) as Parameter[]);
+  const index = (wanted ?? []).findIndex(({ name, required, pattern }) => {
+    const old = known?.find((one) => one.name === name);
+    return required && (!old?.required || (pattern !== undefined && pattern !== old.pattern));
+  });
+  if (index < 0) return;
+  const detail = `'${wanted?.[index]?.name}' can't demand more, because subscriptions to the product are open or running.`;
+  throw refuseField(`/parameters/${index}`, "inconsistent", detail);
+}
 
 const updateAccess: Update = ({ world }, entity, merged) => {
   const { status } = entity.fields;

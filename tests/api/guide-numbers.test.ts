@@ -35,6 +35,7 @@ function read(text: string | undefined, pattern: RegExp): number {
 const limit = parameters.Limit?.schema;
 const policy = String(headers.RateLimitPolicy?.example);
 const reason = schemas.ReasonText;
+const cancellation = operations.get("cancelSubscription")?.description;
 const latestLimit = operations
   .get("returnsLastCreatedFiles")
   ?.parameters?.flatMap((parameter) =>
@@ -67,8 +68,8 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
   "maximum file size in bytes": [fileSize?.maximum, /\(([\d.]+) Bytes\)/g, /\(([\d,]+) bytes\)/g],
   "hours that an idempotency key is stored": [
     read(description.info.description, /kept for (\d+) hours/),
-    /(\d+) Stunden/g,
-    /(\d+) hours/g,
+    /(?<!länger als )\b(\d+) Stunden/g,
+    /(?<!more than )\b(\d+) hours/g,
   ],
   "hours that a token is valid": [
     read(securitySchemes.oauth2?.description, /valid for (\w+) hour/),
@@ -77,8 +78,8 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
   ],
   "days until an invitation expires": [
     read(operations.get("createInvitation")?.description, /within (\d+) days/),
-    /gilt (\d+) Tage|nach (\d+) Tagen/g,
-    /valid for (\d+) days|after (\d+) days/g,
+    /gilt (\d+) Tage|(?<!erst )nach (\d+) Tagen/g,
+    /valid for (\d+) days|(?<!only )after (\d+) days/g,
   ],
   "files in one upload": [
     read(operations.get("uploadFiles")?.description, /up to (\d+) files/),
@@ -123,18 +124,33 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /(\d+) Abonnements, die nicht beendet sind/g,
     /(\d+) subscriptions that haven't ended/g,
   ],
-  "days until the provider withholds data that it hasn't granted": [
+  "days that don't count after the first request": [
+    read(cancellation, /The first (\d+) days after the first request/),
+    /[Dd]ie ersten (\d+) Tage (?:danach|nach Ihrer ersten)/g,
+    /[Tt]he first (\d+) days after (?:it|your first)/g,
+  ],
+  "days that the provider has to replace a locked access grant": [
     read(
       schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description,
-      /begins (\d+) days after the request/,
+      /only until (\d+) days after the consumer requests another/,
     ),
-    /innerhalb von (\d+) Tagen (?:nach Ihrer Anforderung )?keinen/g,
-    /within (\d+) days(?: of your request|\. A lock)/g,
+    /hat der Anbieter dafür (\d+) Tage/g,
+    /the provider has (\d+) days to grant it/g,
   ],
-  "days in which a provider can mend what it withholds": [
-    read(schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description, /mend this within (\d+) days/),
-    /hat (\d+) Tage, um das zu beheben|das nicht innerhalb von (\d+) Tagen/g,
-    /has (\d+) days to mend it|mend it within (\d+) days/g,
+  "withheld days from which the consumer can leave": [
+    read(cancellation, /on (\d+) of the last 30 days/),
+    /(\d+) der letzten 30/g,
+    /(\d+) of the last 30/g,
+  ],
+  "withheld days from which the consumer can leave despite a lock": [
+    read(cancellation, /(\d+) days are needed/),
+    /erst nach (\d+) Tagen gehen|sind (\d+) Tage nötig/g,
+    /leave only after (\d+) days|it takes (\d+) days/g,
+  ],
+  "hours without data from which a day isn't billed": [
+    read(cancellation, /more than (\d+) hours/),
+    /länger als (\d+) Stunden (?:dauert\b|keine|\[)/g,
+    /for more than (\d+) hours/g,
   ],
   "emails that a recipient gets in an hour": [
     read(description.info.description, /at most (\d+) emails an hour/),
