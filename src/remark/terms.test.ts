@@ -57,6 +57,11 @@ test("phrases with a different meaning aren't marked", () => {
   assert.equal(mark("The user interface of a user", english), "The user interface of a «user|user|Somebody.»");
 });
 
+test("an item that begins with its link is one target", () => {
+  assert.equal(mark("- [A](./a.mdx): Zugriff."), "A: Zugriff.");
+  assert.match(mark("- Zugriff: [A](./a.mdx)."), /^«Zugriff/);
+});
+
 test("terms in headings, links, code, and table headers aren't marked", () => {
   const source = "# Zugriff\n\n[Zugriff](x.mdx) `Zugriff`\n\n| Zugriff |\n|---|\n| Zugriff |";
   assert.match(mark(source), /^ZugriffZugriff ZugriffZugriff«Zugriff\|access\|.*»$/);

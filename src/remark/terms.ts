@@ -48,7 +48,7 @@ export function terms(sources: Sources = generatedSources): (tree: Node, file: V
         node.attributes.push(attribute("definition", inline(term[locale].definition)));
         return SKIP;
       }
-      if (leftOut.has(node.type) || isLabel(node) || isTableHead(node, index, parent)) return SKIP;
+      if (leftOut.has(node.type) || isLabel(node) || isCard(node) || isTableHead(node, index, parent)) return SKIP;
       if (node.type !== "text" || !parent || index === undefined) return;
       const parts = finders[locale]((node as Node & { value: string }).value).map(({ value, term }) => {
         if (!term || marked.has(term.id)) return text(value);
@@ -65,6 +65,12 @@ export function terms(sources: Sources = generatedSources): (tree: Node, file: V
 /** @returns whether a node is the title of an admonition */
 const isLabel = ({ data }: Node): boolean =>
   Boolean((data as { directiveLabel?: boolean } | undefined)?.directiveLabel);
+
+/** @returns whether a node is a list item that begins with its link, which is one target as a whole */
+function isCard({ type, children = [] }: Node & { children?: Node[] }): boolean {
+  const [paragraph] = children as Parent[];
+  return type === "listItem" && paragraph?.children?.[0]?.type === "link";
+}
 
 const isTableHead = ({ type }: Node, index?: number, parent?: Parent): boolean =>
   type === "tableRow" && parent?.type === "table" && index === 0;

@@ -25,7 +25,7 @@ const stopWords: Partial<Record<LocaleId, Set<string>>> = {
     ),
   ),
   en: new Set(
-    "a all an and api are as at be by can do does for from has have how http i if in into is it its my of on one or s that the their them then they this to was what when where which who will with you your".split(
+    "a all an and any api are as at be been by can could did do does for from had has have how http i if in into is it its me mean means meaning my of on one or our s should somebody someone that the their them then there they this to us was we were what when where which who why will with would you your".split(
       " ",
     ),
   ),
