@@ -2,12 +2,11 @@ import { childPointer } from "../lib/pointer";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import type { JsonObject } from "./description";
 import { idOf, isOpen, isRunning, lastEnd } from "./entities";
-import { endSubscription, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
+import { endSubscription, letTimePass, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { findInactive } from "./rules";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
-import { count } from "./validator";
-import { countWithheldDays, neededDays } from "./withheld";
+import { findHold } from "./withheld";
 import { type Entity, pathOf, type World } from "./world";
 
 /** The field with the reason for a status: a bundle has one for each of its two. */
@@ -81,12 +80,8 @@ function endForCause(call: Call, subscription: Entity): void {
   const { world, body, listed, caller } = call;
   const requestedBy = sideOf(call, subscription);
   if (requestedBy === "PROVIDER") throw refuseRole("Only the consumer can end a subscription for cause.");
-  const days = countWithheldDays(world, subscription);
-  const needed = neededDays(world, subscription);
-  if (!isRunning(subscription) || days < needed) {
-    const detail = `The provider has withheld the data on ${count(days, "day")}. From ${needed} on, you can end the subscription for cause.`;
-    throw new Refusal("prerequisite-missing", detail, { resource: pathOf(world, subscription) });
-  }
+  const fault = findHold(world, subscription);
+  if (fault) throw new Refusal("prerequisite-missing", fault, { resource: pathOf(world, subscription) });
   transition(world, subscription, listed.id, caller, "CANCELLED");
   const now = world.clock.now();
   const cancellation = { requestedBy, requestedAt: now, cause: body.cause ?? null, confirmBy: null, confirmedAt: null };
@@ -187,13 +182,16 @@ const checkEnd = ({ world, body }: Call, { fields }: Entity): void => {
 const isOfConsumer = (call: Call, { parent }: Entity): boolean =>
   sideOf(call, call.world.get("bundles", parent)) === "CONSUMER";
 
-const activateAccess = act(
+const activate = act(
   (call, access) => {
     const { world, body } = call;
     const cleared = { statusReason: null, statusSetBy: null };
-    if (isOfConsumer(call, access)) return cleared;
+    const now = world.clock.now();
+    // An end date that has passed during the consumer's lock takes effect now.
+    const { endsAt } = access.fields;
+    if (isOfConsumer(call, access)) return { ...cleared, ...(endsAt && String(endsAt) < now && { endsAt: now }) };
     const { connection, credentialType } = world.get("access-definitions", idOf(access.fields.accessDefinition)).fields;
-    const validFrom = access.fields.validFrom ?? world.clock.now();
+    const validFrom = access.fields.validFrom ?? now;
     return { ...body, ...cleared, connection, credentialType, validFrom } as JsonObject;
   },
   (call, access) => {
@@ -204,6 +202,12 @@ const activateAccess = act(
     } else if (["REQUESTED", "INACTIVE", "LOCKED"].includes(String(access.fields.status))) checkEnd(call, access);
   },
 );
+
+const activateAccess: Handler = (call) => {
+  const outcome = activate(call);
+  letTimePass(call.world);
+  return outcome;
+};
 
 const renewAccess: Handler = (call) => {
   const { world, body, caller, listed } = call;

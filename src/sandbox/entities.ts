@@ -18,6 +18,10 @@ export const lastEnd = (world: World, bundle: Entity): string =>
 /** @returns whether the provider hasn't decided on an order yet */
 export const isOpen = ({ fields }: Entity): boolean => ["REQUESTED", "IN_REVIEW"].includes(String(fields.status));
 
+/** @returns whether the provider can decide on an order in a bundle */
+export const isSubmitted = (order: Entity, { fields }: Entity): boolean =>
+  isOpen(order) && ["SUBMITTED", "IN_REVIEW", "APPROVED"].includes(String(fields.approvalStatus));
+
 /** @returns the folders or files in a folder; without one, on the top level of a location */
 export const entriesOf = (
   world: World,
@@ -34,8 +38,12 @@ export const idOf = (value: Json | undefined): string => String((value as JsonOb
 export const subscriptionsOf = (world: World, productId: string): Entity[] =>
   world.list("subscriptions").filter(({ fields }) => idOf(fields.product) === productId);
 
-/** @returns an open or running subscription that was ordered when an access definition already existed */
-export const findOrder = (world: World, { parent = "", fields }: Entity): Entity | undefined =>
-  subscriptionsOf(world, parent).find(
-    (one) => (isOpen(one) || isRunning(one)) && String(one.fields.createdAt) >= String(fields.createdAt),
+/** @returns the subscriptions that bind the provider of a product: the running ones, and the orders that it has been sent */
+export const bindingOn = (world: World, productId: string): Entity[] =>
+  subscriptionsOf(world, productId).filter(
+    (one) => isRunning(one) || isSubmitted(one, world.get("bundles", one.parent)),
   );
+
+/** @returns a binding subscription that was ordered when an access definition already existed */
+export const findOrder = (world: World, { parent = "", fields }: Entity): Entity | undefined =>
+  bindingOn(world, parent).find((one) => String(one.fields.createdAt) >= String(fields.createdAt));

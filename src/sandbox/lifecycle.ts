@@ -4,7 +4,7 @@ import type { Caller } from "./caller";
 import { addDays } from "./clock";
 import { digestOf } from "./content";
 import type { JsonObject } from "./description";
-import { idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
+import { idOf, isOpen, isRunning, isSubmitted, subscriptionsOf } from "./entities";
 import { partiesOf } from "./permissions";
 import { Refusal, refuseRole } from "./refusal";
 import { earliestEnd } from "./term";
@@ -255,10 +255,7 @@ const decisions: [
     "subscriptions",
     "SUBSCRIPTION_REVIEW",
     "SUBSCRIPTION",
-    (one, { fields }) =>
-      isOpen(one) && ["SUBMITTED", "IN_REVIEW", "APPROVED"].includes(String(fields.approvalStatus))
-        ? "PROVIDER"
-        : undefined,
+    (one, bundle) => (isSubmitted(one, bundle) ? "PROVIDER" : undefined),
   ],
   [
     "bundles",

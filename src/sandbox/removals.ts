@@ -53,7 +53,7 @@ function tellUse(world: World, { kind, id, fields: { name } }: Entity, user: Ent
       return `The bundle holds a subscription to the plan '${world.nameOf(fields.plan)}' that hasn't ended.`;
     default:
       return user.kind === "subscriptions"
-        ? "A subscription that is open or running was ordered with this access definition."
+        ? "A subscription that is running or has been submitted was ordered with this access definition."
         : "The access definition is still used by an access grant.";
   }
 }

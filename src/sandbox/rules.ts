@@ -191,24 +191,44 @@ export function checkDefinition(fields: JsonObject): void {
       "inconsistent",
       `The ${fields.credentialType} credential type can't be used with the ${protocol} protocol.`,
     );
-  const parameters = (fields.parameters ?? []) as { type: string; pattern?: string }[];
-  const index = parameters.findIndex(({ type, pattern }) => pattern !== undefined && type !== "TEXT");
-  if (index >= 0) {
-    const detail = "A pattern is allowed only for TEXT parameters.";
-    throw refuseField(`/parameters/${index}/pattern`, "not-allowed", detail);
+  const parameters = (fields.parameters ?? []) as unknown as (Parameter & { example?: string })[];
+  for (const [index, parameter] of parameters.entries()) {
+    const at = `/parameters/${index}`;
+    const { type, pattern, example } = parameter;
+    if (pattern !== undefined && type !== "TEXT")
+      throw refuseField(`${at}/pattern`, "not-allowed", "A pattern is allowed only for TEXT parameters.");
+    if (pattern !== undefined && example === undefined)
+      throw refuseField(`${at}/example`, "required", "A parameter with a pattern needs an example that matches it.");
+    if (example !== undefined && !fits(parameter, example))
+      throw refuseField(`${at}/example`, "inconsistent", "The example isn't a value of the parameter.");
   }
 }
 
+interface Parameter {
+  name: string;
+  type: string;
+  required: boolean;
+  pattern?: string;
+}
+
+/** The values of each type of parameter that isn't text. */
+const typed: Record<string, RegExp> = { INTEGER: /^-?\d+$/, BOOLEAN: /^(true|false)$/, DATE: /^\d{4}-\d\d-\d\d$/ };
+
+/** @returns whether a text is a value of a parameter: of its type, and as a whole in its pattern */
+const fits = ({ type, pattern = ".*" }: Parameter, value: string): boolean =>
+  (typed[type] ?? new RegExp(`^(?:${pattern})$`, "su")).test(value);
+
 /** Rejects parameters that the access definition doesn't define, and requests without the required ones. */
 export function checkParameters(definition: Entity, fields: JsonObject): void {
-  const asked = (definition.fields.parameters ?? []) as { name: string; required: boolean; pattern?: string }[];
+  const asked = (definition.fields.parameters ?? []) as unknown as Parameter[];
   const given = (fields.parameters ?? []) as { name: string; value: string }[];
   for (const [index, { name, value }] of given.entries()) {
     const parameter = asked.find((one) => one.name === name);
     if (!parameter)
       throw refuseField(`/parameters/${index}/name`, "not-found", `The access definition has no '${name}' parameter.`);
-    if (parameter.pattern && !new RegExp(parameter.pattern, "u").test(value)) {
-      const detail = `The value of the '${name}' parameter doesn't match the pattern in the access definition.`;
+    if (!fits(parameter, value)) {
+      const what = parameter.pattern ? "doesn't match the pattern in the access definition" : `isn't ${parameter.type}`;
+      const detail = `The value of the '${name}' parameter ${what}.`;
       throw refuseField(`/parameters/${index}/value`, "pattern", detail);
     }
   }

@@ -1,6 +1,6 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import type { JsonObject } from "./description";
-import { findOrder, idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
+import { bindingOn, findOrder, idOf } from "./entities";
 import { letTimePass, refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
@@ -106,13 +106,13 @@ const updateProduct: Update = (call, entity, merged) => {
   checkContact(world, caller.organization.id, body);
   keepPassed(call, entity);
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
-  if (subscriptionsOf(world, entity.id).some((one) => isOpen(one) || isRunning(one))) keepOrdered(call, entity, merged);
+  if (bindingOn(world, entity.id).length > 0) keepOrdered(call, entity, merged);
   return merged;
 };
 
 /** Rejects a product that is less than what consumers have ordered. */
 function keepOrdered(call: Call, { fields }: Entity, merged: JsonObject): void {
-  const why = "because subscriptions to the product are open or running";
+  const why = "because of submitted orders or running subscriptions";
   for (const field of ["formats", "regions"] as const) {
     const kept = [merged[field] ?? []].flat();
     const lost = [fields[field] ?? []].flat().find((value) => !kept.includes(value));
@@ -170,20 +170,21 @@ const updateAccessDefinition: Update = ({ world }, definition, merged) => {
 
 /** Rejects an access definition that demands a value which consumers didn't know of when they ordered. */
 function keepParameters({ fields }: Entity, merged: JsonObject): void {
-  type Parameter = { name: string; required: boolean; pattern?: string };
+  type Parameter = { name: string; type: string; required: boolean; pattern?: string };
   const [known, wanted] = [fields, merged].map(({ parameters }) => (parameters ?? []) as Parameter[]);
-  const index = (wanted ?? []).findIndex(({ name, required, pattern }) => {
+  const index = (wanted ?? []).findIndex(({ name, type, required, pattern }) => {
     const old = known?.find((one) => one.name === name);
-    return required && (!old?.required || (pattern !== undefined && pattern !== old.pattern));
+    const isStricter = type !== old?.type || (pattern !== undefined && pattern !== old.pattern);
+    return required && (!old?.required || isStricter);
   });
   if (index < 0) return;
-  const detail = `'${wanted?.[index]?.name}' can't demand more, because subscriptions to the product are open or running.`;
+  const detail = `'${wanted?.[index]?.name}' can't demand more, because of submitted orders or running subscriptions.`;
   throw refuseField(`/parameters/${index}`, "inconsistent", detail);
 }
 
 const updateAccess: Update = ({ world }, entity, merged) => {
   const { status } = entity.fields;
-  if (["DECLINED", "LOCKED"].includes(String(status)))
+  if (["DECLINED", "LOCKED", "ENDED"].includes(String(status)))
     throw refuseTransition(world, entity, "status", `A ${status} access grant can't be updated.`);
   checkParameters(world.get("access-definitions", idOf(entity.fields.accessDefinition)), merged);
   return merged;

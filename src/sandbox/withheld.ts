@@ -3,6 +3,7 @@ import { addDays } from "./clock";
 import type { JsonObject } from "./description";
 import { isRunning } from "./entities";
 import { lastDays } from "./term";
+import { count } from "./validator";
 import type { Entity, World } from "./world";
 
 /* When the consumer of a running subscription has no data, on whose account, and when it can leave because of that. All
@@ -11,43 +12,47 @@ import type { Entity, World } from "./world";
 /** Number of days that the provider has to grant a requested access grant. */
 const grantDays = 14;
 
-/** Number of the last days of which some must be withheld, and the duration in milliseconds from which one is. */
+/** The consumer can leave after `withheldDays` of the last `periodDays` days, each with more than this number of milliseconds. */
+const withheldDays = 5;
 const periodDays = 30;
 const mostOfDay = 4 * 60 * 60 * 1000;
 
-/** @returns the access grants of a subscription, except those that the consumer has withdrawn */
+/** @returns the access grants that a consumer has ever requested for a subscription */
 const grantsOf = (world: World, subscription: Entity): JsonObject[] =>
   world
     .list("accesses", subscription.parent)
     .map(({ fields }) => fields)
-    .filter(
-      ({ subscriptionId, status, statusSetBy }) =>
-        subscriptionId === subscription.id && (status !== "DECLINED" || statusSetBy !== "CONSUMER"),
-    );
+    .filter(({ subscriptionId }) => subscriptionId === subscription.id);
 
-/** @returns until when an access grant that the consumer has locked counts as usable: it has requested another one */
-function lockCountsUntil(lock: JsonObject, grants: JsonObject[]): string | undefined {
-  const [next] = grants
-    .map(({ createdAt }) => String(createdAt))
-    .filter((one) => one > String(lock.updatedAt))
+const isLockedByConsumer = ({ status, statusSetBy }: JsonObject): boolean =>
+  status === "LOCKED" && statusSetBy === "CONSUMER";
+
+/** @returns since when an access grant can't be used, or null if it counts as usable */
+function findUnusable(grant: JsonObject, grants: JsonObject[], now: string): string | null {
+  const { status, createdAt, endsAt } = grant;
+  if (status === "ACTIVE") return null;
+  if (status === "EXPIRED") return String(endsAt);
+  if (status === "REQUESTED" || status === "DECLINED") return String(createdAt);
+  if (!isLockedByConsumer(grant)) return now;
+  // While it is locked, nothing else updates it.
+  const others = grants.filter((one) => one !== grant && ["REQUESTED", "DECLINED"].includes(String(one.status)));
+  const [next] = others
+    .map((one) => addDays([String(grant.updatedAt), String(one.createdAt)].sort()[1] ?? now, grantDays))
     .sort();
-  return next && addDays(next, grantDays);
+  return next && next <= now ? next : null;
 }
 
 /** @returns since when the provider withholds the data of a running subscription, or null if it doesn't */
 function findWithheld(world: World, subscription: Entity): string | null {
   const now = world.clock.now();
   const isOn = world.find("bundles", subscription.parent)?.fields.accessStatus === "ACTIVE";
-  const grants = grantsOf(world, subscription);
-  const begins = grants.map((grant): string | null => {
-    const { status, statusSetBy, createdAt, endsAt } = grant;
-    if (status === "ACTIVE") return null;
-    if (status === "EXPIRED") return String(endsAt);
-    if (status === "REQUESTED" || status === "DECLINED") return String(createdAt);
-    const until = status === "LOCKED" && statusSetBy === "CONSUMER" ? lockCountsUntil(grant, grants) : now;
-    return until && until <= now ? until : null;
-  });
-  if (grants.length === 0 || (isOn && begins.includes(null))) return null;
+  const grants = grantsOf(world, subscription).filter(
+    ({ status, statusSetBy }) => status !== "DECLINED" || statusSetBy !== "CONSUMER",
+  );
+  const begins = grants.map((grant) => findUnusable(grant, grants, now));
+  // The file exchange depends on no status.
+  const isOpen = grants.some(({ accessDefinition }) => (accessDefinition as JsonObject).protocol === "FILE_EXCHANGE");
+  if (grants.length === 0 || isOpen || (isOn && begins.includes(null))) return null;
   return (isOn && begins.sort().at(-1)) || now;
 }
 
@@ -78,13 +83,13 @@ export function updateWithheld(world: World): void {
 
 const periodsOf = ({ fields }: Entity): JsonObject[] => (fields.withheldPeriods ?? []) as JsonObject[];
 
-/** @returns on how many of the last 30 days the provider has withheld the data, except in the time that it has to grant them */
-export function countWithheldDays(world: World, subscription: Entity): number {
+/** @returns on how many of the last days the provider has withheld the data after the time that it had to grant them */
+function countDays(world: World, subscription: Entity): number {
   const now = world.clock.now();
-  const [requestedAt] = grantsOf(world, subscription)
+  const [requestedAt = now] = grantsOf(world, subscription)
     .map(({ createdAt }) => String(createdAt))
     .sort();
-  const from = requestedAt ? addDays(requestedAt, grantDays) : now;
+  const from = addDays(requestedAt, grantDays);
   const periods = periodsOf(subscription).filter(({ by }) => by === "PROVIDER");
   return lastDays(world, periodDays).filter((day) => {
     const parts = periods.map(({ startedAt, endedAt }) => {
@@ -96,8 +101,13 @@ export function countWithheldDays(world: World, subscription: Entity): number {
   }).length;
 }
 
-/** @returns the number of withheld days from which the consumer can end the subscription: with a lock, the operator has more time */
-export const neededDays = (world: World, subscription: Entity): number =>
-  grantsOf(world, subscription).some(({ status, statusSetBy }) => status === "LOCKED" && statusSetBy === "PROVIDER")
-    ? 10
-    : 5;
+/** @returns why the consumer can't end a subscription for cause, if it can't */
+export function findHold(world: World, subscription: Entity): string | undefined {
+  if (!isRunning(subscription) || !subscription.fields.withheldSince)
+    return "The data isn't withheld, so the subscription can't be ended for cause.";
+  if (grantsOf(world, subscription).some(isLockedByConsumer))
+    return "Your organization has locked an access grant. Unlock it before you end the subscription for cause.";
+  const days = countDays(world, subscription);
+  if (days >= withheldDays) return undefined;
+  return `The provider has withheld the data on ${count(days, "day")}. From ${withheldDays} on, you can end the subscription for cause.`;
+}

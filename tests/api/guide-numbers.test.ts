@@ -78,8 +78,8 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
   ],
   "days until an invitation expires": [
     read(operations.get("createInvitation")?.description, /within (\d+) days/),
-    /gilt (\d+) Tage|(?<!erst )nach (\d+) Tagen/g,
-    /valid for (\d+) days|(?<!only )after (\d+) days/g,
+    /gilt (\d+) Tage|nach (\d+) Tagen/g,
+    /valid for (\d+) days|after (\d+) days/g,
   ],
   "files in one upload": [
     read(operations.get("uploadFiles")?.description, /up to (\d+) files/),
@@ -130,22 +130,14 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /[Tt]he first (\d+) days after (?:it|your first)/g,
   ],
   "days that the provider has to replace a locked access grant": [
-    read(
-      schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description,
-      /only until (\d+) days after the consumer requests another/,
-    ),
-    /hat der Anbieter dafür (\d+) Tage/g,
-    /the provider has (\d+) days to grant it/g,
+    read(schemas.Subscription?.allOf?.[0]?.properties?.withheldSince?.description, /only for (\d+) days from then on/),
+    /hat der Anbieter dafür (\d+) Tage|haben Sie dafür (\d+) Tage/g,
+    /the provider has (\d+) days to grant it|you have (\d+) days for it/g,
   ],
   "withheld days from which the consumer can leave": [
     read(cancellation, /on (\d+) of the last 30 days/),
     /(\d+) der letzten 30/g,
     /(\d+) of the last 30/g,
-  ],
-  "withheld days from which the consumer can leave despite a lock": [
-    read(cancellation, /(\d+) days are needed/),
-    /erst nach (\d+) Tagen gehen|sind (\d+) Tage nötig/g,
-    /leave only after (\d+) days|it takes (\d+) days/g,
   ],
   "hours without data from which a day isn't billed": [
     read(cancellation, /more than (\d+) hours/),

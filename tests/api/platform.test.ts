@@ -435,6 +435,36 @@ describe("values", () => {
     assert.deepEqual([await change("2027-01-01T00:00:00Z"), await change(publishAt)], [409, 200]);
   });
 
+  test("a parameter's value has its type and matches its whole pattern, and so does its example", async () => {
+    const make = async (type: string, more: JsonObject = {}): Promise<unknown> => {
+      const parameters = [{ name: "code", label: "Code", type, required: true, ...more }];
+      platform.reset();
+      const { json, status } = await call("createAccessDefinition", {
+        token: tokenOf("provider"),
+        body: { ...example("createAccessDefinition"), name: "Another", parameters },
+      });
+      set(definitionId, { parameters });
+      return status === 201 || (json.errors as JsonObject[])[0]?.pointer;
+    };
+    assert.equal(await make("TEXT", { pattern: "^(?!)$" }), "/parameters/0/example");
+    assert.equal(await make("TEXT", { pattern: "^(?!)$", example: "abc" }), "/parameters/0/example");
+    assert.equal(await make("DATE", { example: "soon" }), "/parameters/0/example");
+    const request = async (value: string): Promise<unknown> => {
+      const body = { ...example("createAccess"), parameters: [{ name: "code", value }] };
+      const { json, status } = await call("createAccess", { token: tokenOf("consumer"), body });
+      return status === 201 || (json.errors as JsonObject[])[0]?.pointer;
+    };
+    for (const [type, more, good, bad] of [
+      ["TEXT", { pattern: "[0-9]", example: "1" }, "7", "abc1def"],
+      ["INTEGER", {}, "-12", "1.5"],
+      ["DATE", {}, "2026-05-04", "not a date"],
+      ["BOOLEAN", {}, "true", "yes"],
+    ] as const) {
+      assert.equal(await make(type, more), true);
+      assert.deepEqual([await request(bad), await request(good)], ["/parameters/0/value", true], type);
+    }
+  });
+
   test("IP ranges are addresses or ranges that exist", async () => {
     const body = { ...example("createAccess"), allowedIpRanges: [...valid, ...invalid] };
     const { errors } = (await call("createAccess", { body })).json as { errors: JsonObject[] };
@@ -879,15 +909,15 @@ describe("time", () => {
     };
     const added = { ...parameters[0], name: "code" } as JsonObject;
     assert.equal(await change(...parameters, { ...added, required: true }), `/parameters/${parameters.length}`);
-    assert.equal(await change({ ...added, required: false, pattern: "^x$" }, ...parameters), undefined);
+    assert.equal(await change({ ...added, required: false, pattern: "^x$", example: "x" }, ...parameters), undefined);
     assert.equal(await change({ ...added, required: true }), "/parameters/0");
     set(definitionId, { parameters: [{ ...added, required: true }] });
-    assert.equal(await change({ ...added, required: true, pattern: "^x$" }), "/parameters/0");
+    assert.equal(await change({ ...added, required: true, pattern: "^x$", example: "x" }), "/parameters/0");
     assert.equal(await change({ ...added, required: false }), undefined);
     assert.equal((await call("deleteAccessDefinition", { token })).json.code, "resource-in-use");
     const { createdAt } = await subscription();
     set(definitionId, { createdAt: new Date(Date.parse(String(createdAt)) + 1000).toISOString() });
-    assert.equal(await change({ ...added, required: true, pattern: "^x$" }), undefined);
+    assert.equal(await change({ ...added, required: true, pattern: "^x$", example: "x" }), undefined);
     assert.equal((await call("deleteAccessDefinition", { token })).status, 204);
   });
 
@@ -951,11 +981,7 @@ describe("time", () => {
     call("cancelSubscription", { token: tokenOf("consumer"), body: { cause: "DATA_WITHHELD" } });
 
   /** Reaches every state that some moves lead to, starting from an access status. @returns the number of states */
-  async function explore(
-    start: string,
-    moves: (() => Promise<unknown>)[],
-    judge: (usable: boolean, needed: number) => Promise<void>,
-  ) {
+  async function explore(start: string, moves: (() => Promise<unknown>)[], judge: (usable: boolean) => Promise<void>) {
     const seen = new Set<string>();
     const routes: (typeof moves)[] = [[]];
     for (let route = routes.shift(); route; route = routes.shift()) {
@@ -971,7 +997,7 @@ describe("time", () => {
       if (seen.has(key)) continue;
       seen.add(key);
       for (const move of moves) routes.push([...route, move]);
-      await judge(status === "ACTIVE" && accessStatus === "ACTIVE", status === "LOCKED" ? 11 : 6);
+      await judge(status === "ACTIVE" && accessStatus === "ACTIVE");
     }
     return seen.size;
   }
@@ -982,11 +1008,11 @@ describe("time", () => {
       ...["ACTIVE", "INACTIVE"].map((status) => send("updateBundleAccessStatus", "provider", { status })),
       wait,
     ];
-    const states = await explore("REQUESTED", moves, async (isUsable, needed) => {
+    const states = await explore("REQUESTED", moves, async (isUsable) => {
       assert.equal(Boolean((await subscription()).withheldSince), !isUsable);
       if (!isUsable) {
         // The first 14 days after the request don't count.
-        platform.advance((14 + needed) * day);
+        platform.advance((14 + 6) * day);
         assert.equal((await endForCause()).json.status, "CANCELLED");
       }
     });
@@ -1031,16 +1057,15 @@ describe("time", () => {
     const before = ((await subscription()).withheldPeriods as JsonObject[]).length;
     await switchOff(3.9, 10);
     assert.equal(((await subscription()).withheldPeriods as JsonObject[]).length, before + 10);
-    const refused = (await endForCause()).json;
-    assert.match(String(refused.detail), /on 0 days/);
+    const turnOff = send("updateBundleAccessStatus", "provider", { status: "INACTIVE" });
     await switchOff(4.1, 4);
-    assert.equal((await endForCause()).json.code, "prerequisite-missing");
-    // The provider has mended it, but it was too often.
+    await turnOff();
+    assert.match(String((await endForCause()).json.detail), /on 4 days/);
+    await send("updateBundleAccessStatus", "provider", { status: "ACTIVE" })();
     await switchOff(4.1, 1);
-    assert.equal((await subscription()).withheldSince, null);
-    platform.advance(28 * day);
+    // The provider has mended it.
     assert.equal((await endForCause()).json.code, "prerequisite-missing");
-    await switchOff(23.9, 5);
+    await turnOff();
     assert.equal((await endForCause()).json.status, "CANCELLED");
   });
 
@@ -1056,26 +1081,63 @@ describe("time", () => {
     assert.equal((await endForCause()).json.status, "CANCELLED");
   });
 
-  test("a lock by the provider leaves the operator 10 days to examine it", async () => {
+  test("a withdrawn request doesn't begin the provider's time anew", async () => {
+    forget("accesses");
+    set(subscriptionId, { withheldPeriods: [], withheldSince: null });
+    const request = send("createAccess", "consumer");
+    const { id } = ((await request()) as Reply).json;
     platform.advance(14 * day);
-    await call("requestLockAccess", { token: tokenOf("provider") });
-    platform.advance(8 * day);
-    assert.match(String((await endForCause()).json.detail), /From 10 on/);
-    platform.advance(3 * day);
+    await call("declineAccess", { token: tokenOf("consumer"), path: { accessId: String(id) } });
+    assert.equal((await subscription()).withheldSince, null);
+    await request();
+    platform.advance(5 * day);
     assert.equal((await endForCause()).json.status, "CANCELLED");
   });
 
-  test("what the consumer has locked counts as usable until 14 days after it requests another access grant", async () => {
-    platform.advance(14 * day);
-    await call("requestLockAccess", { token: tokenOf("consumer") });
+  test("what the consumer has locked counts as usable until 14 days after it has also requested another access grant", async () => {
+    const other = await call("createAccess", { token: tokenOf("consumer") });
     platform.advance(30 * day);
-    assert.equal((await subscription()).withheldSince, null);
-    const { createdAt } = (await call("createAccess", { token: tokenOf("consumer") })).json;
+    await call("requestLockAccess", { token: tokenOf("consumer") });
+    const lockedAt = platform.world.get("accesses", accessId).fields.updatedAt;
     platform.advance(13 * day);
     assert.equal((await subscription()).withheldSince, null);
-    platform.advance(3 * day);
-    const due = Date.parse(String(createdAt)) + 14 * day * 1000;
+    platform.advance(7 * day);
+    const due = Date.parse(String(lockedAt)) + 14 * day * 1000;
     assert.equal(Date.parse(String((await subscription()).withheldSince)), due);
+    // Who locks its own access grant isn't billed for the rest, but stays.
+    assert.match(String((await endForCause()).json.detail), /Unlock it/);
+    await call("activateAccess", { token: tokenOf("consumer"), body: undefined });
+    assert.equal((await endForCause()).json.code, "prerequisite-missing");
+    assert.equal((await subscription()).withheldSince, null);
+    assert.equal(other.status, 201);
+  });
+
+  test("an end date that passes during the consumer's lock takes effect when the consumer unlocks", async () => {
+    await call("requestLockAccess", { token: tokenOf("consumer") });
+    platform.advance(500 * day);
+    assert.equal((await subscription()).withheldSince, null);
+    const now = platform.world.clock.milliseconds;
+    const { json } = await call("activateAccess", { token: tokenOf("consumer"), body: undefined });
+    assert.equal(json.status, "EXPIRED");
+    assert.ok(Date.parse(String((await subscription()).withheldSince)) >= now);
+  });
+
+  test("the file exchange depends on no status, so its data isn't withheld", async () => {
+    const { accessDefinition } = platform.world.get("accesses", accessId).fields;
+    set(accessId, {
+      status: "REQUESTED",
+      accessDefinition: { ...(accessDefinition as JsonObject), protocol: "FILE_EXCHANGE" },
+    });
+    platform.advance(30 * day);
+    assert.equal((await subscription()).withheldSince, null);
+  });
+
+  test("an order that the provider can't see doesn't bind its product", async () => {
+    set(subscriptionId, { status: "REQUESTED" });
+    const update = (): Promise<Reply> => call("updateProduct", { body: { formats: ["PDF"] } });
+    assert.equal((await update()).json.code, "validation-failed");
+    set(bundleId, { approvalStatus: "DRAFT" });
+    assert.equal((await update()).status, 200);
   });
 
   test("an order can be approved only as long as it is what was ordered, and its data can be delivered", async () => {
