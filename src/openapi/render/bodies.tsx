@@ -47,12 +47,15 @@ export function Parameters({ list, idPrefix = "" }: { list: Parameter[]; idPrefi
   );
 }
 
-/** Shows required headers. The optional ones are collapsed, and the usual ones only named. */
+/** Shows required headers. The optional ones are collapsed, and the usual ones only named, below the optional ones. */
 export function HeaderParameters({ list }: { list: Parameter[] }): ReactNode {
   const { api, locale, words } = usePage();
   const { requestHeaders } = usualOf(api);
   const [usual, own] = partition(list, ({ key }) => requestHeaders.has(key));
   const [required, optional] = partition(own, (parameter) => parameter.required);
+  const others = (
+    <Usual id="usual-request-headers" label={words.usualRequestHeaders} names={usual.map(({ name }) => name)} />
+  );
   return (
     <>
       <Parameters list={required} />
@@ -62,9 +65,10 @@ export function HeaderParameters({ list }: { list: Parameter[] }): ReactNode {
           names={optional.map(({ name }) => name)}
         >
           <Parameters list={optional} />
+          {others}
         </Nested>
       )}
-      <Usual id="usual-request-headers" label={words.usualRequestHeaders} names={usual.map(({ name }) => name)} />
+      {optional.length === 0 && others}
     </>
   );
 }

@@ -185,8 +185,8 @@ interface NestedProps {
   label?: ReactNode;
   count: string;
   names?: string[];
-  /** Whether the content is the rest of the list above the line. */
-  isContinued?: boolean;
+  /** Whether the content is the rest of the list above the line, or the line continues the text above it. */
+  as?: "continued" | "inline";
   children: ReactNode;
 }
 
@@ -197,9 +197,9 @@ const fewNames = 3;
  * Content collapsed under one line, such as `2 fields id, name`.
  */
 export function Nested(props: NestedProps): ReactNode {
-  const { label, count, names = [], isContinued, children } = props;
+  const { label, count, names = [], as, children } = props;
   return (
-    <details className={isContinued ? "api-nested api-nested--continued" : "api-nested"}>
+    <details className={as ? `api-nested api-nested--${as}` : "api-nested"}>
       <summary className={names.length > fewNames ? "api-nested__line" : undefined}>
         {label}
         {count}

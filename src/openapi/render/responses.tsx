@@ -28,6 +28,9 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
   const { responseHeaders } = usualOf(api);
   const [usual, own] = partition(headers, ({ key }) => responseHeaders.has(key));
   const names = own.map(({ name }) => name);
+  const others = (
+    <Usual id="usual-response-headers" label={words.usualResponseHeaders} names={usual.map(({ name }) => name)} />
+  );
   const [only] = content.length === 1 ? content : [];
   const mediaType = only && (
     <span className="api-media-type">
@@ -43,9 +46,10 @@ function Response({ idPrefix, as = "response", ...response }: ResponseProps): Re
       {names.length > 0 && (
         <Nested count={count(locale, words.headerCount, names.length)} names={names}>
           <Headers headers={own} idPrefix={idPrefix} />
+          {others}
         </Nested>
       )}
-      <Usual id="usual-response-headers" label={words.usualResponseHeaders} names={usual.map(({ name }) => name)} />
+      {names.length === 0 && others}
       <Sent as={as}>
         {each(content, (media) => (
           <>

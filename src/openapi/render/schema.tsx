@@ -339,7 +339,7 @@ function ResponseFields({ fields }: { fields: FieldProps[] }): ReactNode {
   return (
     <>
       <Fields fields={fields.slice(0, firstFields)} />
-      <Nested count={count(locale, words.moreFields, rest.length)} names={rest.map(({ name }) => name)} isContinued>
+      <Nested count={count(locale, words.moreFields, rest.length)} names={rest.map(({ name }) => name)} as="continued">
         <Fields fields={rest} />
       </Nested>
     </>
@@ -491,7 +491,7 @@ function Facts({ chain, field = {} }: FactsProps): ReactNode {
       )}
       <FactLine facts={facts} />
       {each(long, (pattern) => (
-        <Nested count={words.pattern}>
+        <Nested count={words.pattern} as="inline">
           <p>
             <code>{pattern}</code>
           </p>
