@@ -115,8 +115,12 @@ function keepOrdered(call: Call, { fields }: Entity, merged: JsonObject): void {
   const why = "because of submitted orders or running subscriptions";
   for (const field of ["formats", "regions"] as const) {
     const kept = [merged[field] ?? []].flat();
-    const lost = [fields[field] ?? []].flat().find((value) => !kept.includes(value));
+    const had = [fields[field] ?? []].flat();
+    const lost = had.find((value) => !kept.includes(value));
     if (lost) throw refuseField(`/${field}`, "inconsistent", `'${field}' must keep ${lost}, ${why}.`);
+    // Without regions, the data isn't limited to any.
+    if (had.length === 0 && kept.length > 0)
+      throw refuseField(`/${field}`, "inconsistent", `'${field}' must stay empty, ${why}.`);
   }
   const { contract } = call.world;
   const { enum: frequencies = [] } = contract.schema(contract.schema(bodySchema(call)).properties?.updateFrequency);

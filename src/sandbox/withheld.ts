@@ -17,15 +17,22 @@ const withheldDays = 5;
 const periodDays = 30;
 const mostOfDay = 4 * 60 * 60 * 1000;
 
-/** @returns the access grants that a consumer has ever requested for a subscription */
+/** @returns the access grants of a subscription, except those that the consumer has withdrawn */
 const grantsOf = (world: World, subscription: Entity): JsonObject[] =>
   world
     .list("accesses", subscription.parent)
     .map(({ fields }) => fields)
-    .filter(({ subscriptionId }) => subscriptionId === subscription.id);
+    .filter(
+      ({ subscriptionId, status, statusSetBy }) =>
+        subscriptionId === subscription.id && (status !== "DECLINED" || statusSetBy !== "CONSUMER"),
+    );
 
 const isLockedByConsumer = ({ status, statusSetBy }: JsonObject): boolean =>
   status === "LOCKED" && statusSetBy === "CONSUMER";
+
+/** The file exchange doesn't depend on the bundle's access status. */
+const isForExchange = ({ accessDefinition }: JsonObject): boolean =>
+  (accessDefinition as JsonObject).protocol === "FILE_EXCHANGE";
 
 /** @returns since when an access grant can't be used, or null if it counts as usable */
 function findUnusable(grant: JsonObject, grants: JsonObject[], now: string): string | null {
@@ -35,10 +42,8 @@ function findUnusable(grant: JsonObject, grants: JsonObject[], now: string): str
   if (status === "REQUESTED" || status === "DECLINED") return String(createdAt);
   if (!isLockedByConsumer(grant)) return now;
   // While it is locked, nothing else updates it.
-  const others = grants.filter((one) => one !== grant && ["REQUESTED", "DECLINED"].includes(String(one.status)));
-  const [next] = others
-    .map((one) => addDays([String(grant.updatedAt), String(one.createdAt)].sort()[1] ?? now, grantDays))
-    .sort();
+  const later = grants.map((one) => String(one.createdAt)).filter((time) => time > String(grant.updatedAt));
+  const [next] = later.sort().map((time) => addDays(time, grantDays));
   return next && next <= now ? next : null;
 }
 
@@ -46,14 +51,10 @@ function findUnusable(grant: JsonObject, grants: JsonObject[], now: string): str
 function findWithheld(world: World, subscription: Entity): string | null {
   const now = world.clock.now();
   const isOn = world.find("bundles", subscription.parent)?.fields.accessStatus === "ACTIVE";
-  const grants = grantsOf(world, subscription).filter(
-    ({ status, statusSetBy }) => status !== "DECLINED" || statusSetBy !== "CONSUMER",
-  );
-  const begins = grants.map((grant) => findUnusable(grant, grants, now));
-  // The file exchange depends on no status.
-  const isOpen = grants.some(({ accessDefinition }) => (accessDefinition as JsonObject).protocol === "FILE_EXCHANGE");
-  if (grants.length === 0 || isOpen || (isOn && begins.includes(null))) return null;
-  return (isOn && begins.sort().at(-1)) || now;
+  const grants = grantsOf(world, subscription);
+  const begins = grants.map((grant) => (isOn || isForExchange(grant) ? findUnusable(grant, grants, now) : now));
+  if (begins.includes(null)) return null;
+  return begins.sort().at(-1) ?? null;
 }
 
 /** Updates which running subscriptions lack data, since when, and on whose account. */
