@@ -204,7 +204,8 @@ export function checkDefinition(fields: JsonObject): void {
   }
 }
 
-interface Parameter {
+/** A parameter of an access definition. */
+export interface Parameter {
   name: string;
   type: string;
   required: boolean;

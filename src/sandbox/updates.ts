@@ -19,6 +19,7 @@ import {
   findTeams,
   keepAdministrator,
   knownFields,
+  type Parameter,
   productsOf,
 } from "./rules";
 import { type Entity, pathOf } from "./world";
@@ -174,15 +175,16 @@ const updateAccessDefinition: Update = ({ world }, definition, merged) => {
 
 /** Rejects an access definition that demands a value which consumers didn't know of when they ordered. */
 function keepParameters({ fields }: Entity, merged: JsonObject): void {
-  type Parameter = { name: string; type: string; required: boolean; pattern?: string };
-  const [known, wanted] = [fields, merged].map(({ parameters }) => (parameters ?? []) as Parameter[]);
-  const index = (wanted ?? []).findIndex(({ name, type, required, pattern }) => {
-    const old = known?.find((one) => one.name === name);
+  const [known = [], wanted = []] = [fields, merged].map(
+    ({ parameters }) => (parameters ?? []) as unknown as Parameter[],
+  );
+  const index = wanted.findIndex(({ name, type, required, pattern }) => {
+    const old = known.find((one) => one.name === name);
     const isStricter = type !== old?.type || (pattern !== undefined && pattern !== old.pattern);
     return required && (!old?.required || isStricter);
   });
   if (index < 0) return;
-  const detail = `'${wanted?.[index]?.name}' can't demand more, because of submitted orders or running subscriptions.`;
+  const detail = `'${wanted[index]?.name}' can't demand more, because of submitted orders or running subscriptions.`;
   throw refuseField(`/parameters/${index}`, "inconsistent", detail);
 }
 
