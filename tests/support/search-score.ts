@@ -43,6 +43,7 @@ export const querySets = [
   "fresh-5",
   "fresh-6",
   "fresh-7",
+  "fresh-8",
 ] as const;
 
 export const readQueries = (locale: LocaleId, set: (typeof querySets)[number] = "queries"): Query[] =>
