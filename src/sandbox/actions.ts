@@ -2,7 +2,7 @@ import { childPointer } from "../lib/pointer";
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import type { JsonObject } from "./description";
 import { idOf, isOpen, isRunning, lastEnd } from "./entities";
-import { endSubscription, letTimePass, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
+import { endSubscription, recordCancellation, refuseTransition, subjectOf, transition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import { findInactive } from "./rules";
 import { earliestEnd, findEndFault, fixedEnd } from "./term";
@@ -182,7 +182,7 @@ const checkEnd = ({ world, body }: Call, { fields }: Entity): void => {
 const isOfConsumer = (call: Call, { parent }: Entity): boolean =>
   sideOf(call, call.world.get("bundles", parent)) === "CONSUMER";
 
-const activate = act(
+const activateAccess = act(
   (call, access) => {
     const { world, body } = call;
     const cleared = { statusReason: null, statusSetBy: null };
@@ -202,12 +202,6 @@ const activate = act(
     } else if (["REQUESTED", "INACTIVE", "LOCKED"].includes(String(access.fields.status))) checkEnd(call, access);
   },
 );
-
-const activateAccess: Handler = (call) => {
-  const outcome = activate(call);
-  letTimePass(call.world);
-  return outcome;
-};
 
 const renewAccess: Handler = (call) => {
   const { world, body, caller, listed } = call;

@@ -4,12 +4,15 @@ export const toTimestamp = (milliseconds: number): string => `${new Date(millise
 /** Ends of the names of timestamps, as the API's description says. */
 const ofTime = /(At|From|Before|By|Since)$/;
 
+/** @returns whether a text such as 2026-02-28 is a day that exists; some engines read February 30 as a day in March */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && toTimestamp(Date.parse(text) || 0).startsWith(text);
+
 /** @returns the value of a field or parameter: a timestamp with an offset or a fraction as the API writes it */
 export function readTime(name: string, value: string): string {
-  const [, day] = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.exec(value) ?? [];
-  // Some engines read February 30 as a day in March.
-  const isTime = ofTime.test(name) && day !== undefined && toTimestamp(Date.parse(day) || 0).startsWith(day);
-  const time = isTime ? Date.parse(value) : Number.NaN;
+  const [, day = ""] =
+    /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.exec(value) ?? [];
+  const time = ofTime.test(name) && isDay(day) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? value : toTimestamp(time);
 }
 

@@ -3,7 +3,7 @@ import { type Call, type Handler, namedBy } from "./calls";
 import { addDays } from "./clock";
 import type { JsonObject } from "./description";
 import { idOf, isOpen, isRunning } from "./entities";
-import { letTimePass, refuseTransition } from "./lifecycle";
+import { refuseTransition } from "./lifecycle";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import {
   checkCategories,
@@ -400,7 +400,7 @@ const creations: Record<string, Creation> = {
 
 const collectionOf = ({ listed }: Call): string => listed.path.split("/").at(-1) ?? "";
 
-/** Creates an entity in the path's collection, then applies the events that are due. */
+/** Creates an entity in the path's collection. */
 export const create: Handler = (call) => {
   const { world, listed } = call;
   const { fields, parent } = creations[listed.id]?.(call, knownFields(call)) ?? { fields: knownFields(call) };
@@ -409,7 +409,6 @@ export const create: Handler = (call) => {
   const entity = world.add(made);
   // A new entity hasn't been updated yet.
   if ("updatedAt" in entity.fields) entity.fields.updatedAt = entity.fields.createdAt ?? null;
-  letTimePass(world);
   return { status: 201, entity };
 };
 

@@ -39,11 +39,11 @@ export const subscriptionsOf = (world: World, productId: string): Entity[] =>
   world.list("subscriptions").filter(({ fields }) => idOf(fields.product) === productId);
 
 /** @returns the subscriptions that bind the provider of a product: the running ones, and the orders that it has been sent */
-export const bindingOn = (world: World, productId: string): Entity[] =>
+export const bindingSubscriptionsOf = (world: World, productId: string): Entity[] =>
   subscriptionsOf(world, productId).filter(
     (one) => isRunning(one) || isSubmitted(one, world.get("bundles", one.parent)),
   );
 
 /** @returns a binding subscription that was ordered when an access definition already existed */
-export const findOrder = (world: World, { parent = "", fields }: Entity): Entity | undefined =>
-  bindingOn(world, parent).find((one) => String(one.fields.createdAt) >= String(fields.createdAt));
+export const findBindingOrder = (world: World, { parent = "", fields }: Entity): Entity | undefined =>
+  bindingSubscriptionsOf(world, parent).find((one) => String(one.fields.createdAt) >= String(fields.createdAt));

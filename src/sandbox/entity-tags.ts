@@ -12,12 +12,13 @@ export function tagOf(value: Json): string {
   return `"${hexHashOf(JSON.stringify(version, sortFields)).slice(0, 8)}"`;
 }
 
-/** Tags in a list; a weak one begins with `W/` (RFC 9110, section 8.8.3). */
-const tagsIn = (list: string): string[] => list.match(/(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+/** A tag; a weak one begins with `W/` (RFC 9110, section 8.8.3). */
+const tagPattern = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
+const tagsIn = (list: string): string[] => list.match(new RegExp(tagPattern, "g")) ?? [];
 
 /** @returns whether the value of `If-Match` or `If-None-Match` is a list of tags or `*` */
 export const isCondition = (list: string): boolean =>
-  list.trim() === "*" || /^\s*(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*\s*$/.test(list);
+  list.trim() === "*" || new RegExp(`^\\s*${tagPattern}(?:\\s*,\\s*${tagPattern})*\\s*$`).test(list);
 
 /** @returns whether a list in `If-None-Match` contains a tag, weak or not, or is `*` */
 export const isKnown = (list: string | undefined, tag: string): boolean =>

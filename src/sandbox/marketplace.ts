@@ -291,7 +291,8 @@ export class Marketplace {
       named,
     });
     const outcome = findHandler(listed)(call);
-    // The response must already count the decisions that are pending after this call.
+    // The response already shows what is due, and counts the decisions that are pending after this call.
+    letTimePass(this.world);
     updateProcesses(this.world);
     return this.present(call, outcome);
   }

@@ -1,6 +1,6 @@
 import { type Handler, namedBy } from "./calls";
 import type { JsonObject } from "./description";
-import { findOrder, idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
+import { findBindingOrder, idOf, isOpen, isRunning, subscriptionsOf } from "./entities";
 import { refuseTransition, transition, transitionsOf } from "./lifecycle";
 import { Refusal } from "./refusal";
 import { bundlesOf, keepAdministrator, productsOf } from "./rules";
@@ -28,7 +28,7 @@ export const users: Record<string, (world: World, entity: Entity) => Entity | un
       .find(
         ({ fields }) =>
           idOf(fields.accessDefinition) === definition.id && !["DECLINED", "ENDED"].includes(String(fields.status)),
-      ) ?? findOrder(world, definition),
+      ) ?? findBindingOrder(world, definition),
   bundles: (world, { id }) => world.list("subscriptions", id).find((one) => isOpen(one) || isRunning(one)),
 };
 

@@ -1,6 +1,7 @@
 import { childPointer } from "../lib/pointer";
 import type { Json, Schema } from "../openapi/read/types";
 import type { Call } from "./calls";
+import { isDay } from "./clock";
 import type { JsonObject } from "./description";
 import { idOf } from "./entities";
 import { Refusal, refuseField } from "./refusal";
@@ -212,12 +213,16 @@ export interface Parameter {
   pattern?: string;
 }
 
-/** The values of each type of parameter that isn't text. */
-const typed: Record<string, RegExp> = { INTEGER: /^-?\d+$/, BOOLEAN: /^(true|false)$/, DATE: /^\d{4}-\d\d-\d\d$/ };
+/** Checks a value by the parameter's type, if it isn't text. */
+const ofType: Record<string, (value: string) => boolean> = {
+  INTEGER: (value) => /^-?\d+$/.test(value),
+  BOOLEAN: (value) => value === "true" || value === "false",
+  DATE: isDay,
+};
 
 /** @returns whether a text is a value of a parameter: of its type, and as a whole in its pattern */
 const fits = ({ type, pattern = ".*" }: Parameter, value: string): boolean =>
-  (typed[type] ?? new RegExp(`^(?:${pattern})$`, "su")).test(value);
+  ofType[type]?.(value) ?? new RegExp(`^(?:${pattern})$`, "su").test(value);
 
 /** Rejects parameters that the access definition doesn't define, and requests without the required ones. */
 export function checkParameters(definition: Entity, fields: JsonObject): void {

@@ -1,7 +1,7 @@
 import { type Call, type Handler, namedBy, sideOf } from "./calls";
 import type { JsonObject } from "./description";
-import { bindingOn, findOrder, idOf } from "./entities";
-import { letTimePass, refuseTransition } from "./lifecycle";
+import { bindingSubscriptionsOf, findBindingOrder, idOf } from "./entities";
+import { refuseTransition } from "./lifecycle";
 import { mergePatch } from "./lists";
 import { Refusal, refuseField, refuseRole } from "./refusal";
 import {
@@ -107,7 +107,7 @@ const updateProduct: Update = (call, entity, merged) => {
   checkContact(world, caller.organization.id, body);
   keepPassed(call, entity);
   checkSchedule({ ...merged, publishAt: entity.fields.publishedAt ?? null });
-  if (bindingOn(world, entity.id).length > 0) keepOrdered(call, entity, merged);
+  if (bindingSubscriptionsOf(world, entity.id).length > 0) keepOrdered(call, entity, merged);
   return merged;
 };
 
@@ -169,7 +169,7 @@ const updateBundle: Update = (call, entity, { responsibleTeamIds, ...merged }) =
 
 const updateAccessDefinition: Update = ({ world }, definition, merged) => {
   checkDefinition(merged);
-  if (findOrder(world, definition)) keepParameters(definition, merged);
+  if (findBindingOrder(world, definition)) keepParameters(definition, merged);
   return merged;
 };
 
@@ -225,6 +225,5 @@ export const update: Handler = (call) => {
   checkUnique(call, { ...entity, fields: checked });
   entity.fields = checked;
   world.change(entity, {});
-  letTimePass(world);
   return { entity };
 };

@@ -3,7 +3,6 @@ import { addDays } from "./clock";
 import type { JsonObject } from "./description";
 import { isRunning } from "./entities";
 import { lastDays } from "./term";
-import { count } from "./validator";
 import type { Entity, World } from "./world";
 
 /* When the consumer of a running subscription has no data, on whose account, and when it can leave because of that. All
@@ -110,5 +109,5 @@ export function findHold(world: World, subscription: Entity): string | undefined
     return "Your organization has locked an access grant. Unlock it before you end the subscription for cause.";
   const days = countDays(world, subscription);
   if (days >= withheldDays) return undefined;
-  return `The provider has withheld the data on ${count(days, "day")}. From ${withheldDays} on, you can end the subscription for cause.`;
+  return `The provider has withheld the data on ${days} of the last ${periodDays} days. You can end the subscription for cause once there are ${withheldDays}.`;
 }

@@ -26,7 +26,7 @@ import type {
 import { listWorkflows, readWorkflow } from "../../src/openapi/read/workflows";
 import { splitSamples } from "../../src/plugins/openapi-files/samples-overlay";
 import { selectTag } from "../../src/plugins/openapi-files/tag-description";
-import { parametersOf, schemaOf } from "../support/description";
+import { listProblemCodes, parametersOf, schemaOf } from "../support/description";
 
 let description: Description;
 let operations: ListedOperation[];
@@ -37,16 +37,6 @@ before(() => {
   operations = listOperations(description);
   lifecycles = Object.values(readLifecycles());
 });
-
-/** @returns the problem codes that an operation can return with a status */
-function listProblemCodes({ operation }: ListedOperation, status: string): string[] {
-  const response = operation.responses[status];
-  if (!response) return [];
-  const { examples = {} } = resolve(description, response).content?.["application/problem+json"] ?? {};
-  return Object.values(examples).map(
-    (example) => (resolve<Example>(description, example).value as { code: string }).code,
-  );
-}
 
 /** Actions are POST requests to a noun under a resource that return the resource's new state; creations return 201. */
 const isAction = ({ method, path, operation }: ListedOperation): boolean =>
@@ -204,7 +194,7 @@ test("every action that refuses a repetition with other values shows the error",
 
 test("every action documents the error for transitions that its lifecycle doesn't allow", () => {
   for (const listed of operations.filter(isAction)) {
-    assert.ok(listProblemCodes(listed, "409").includes("invalid-state-transition"), listed.id);
+    assert.ok(listProblemCodes(description, listed, "409").includes("invalid-state-transition"), listed.id);
   }
 });
 

@@ -125,7 +125,7 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
     /(\d+) subscriptions that haven't ended/g,
   ],
   "days that don't count after the first request": [
-    read(cancellation, /The first (\d+) days after the first request/),
+    read(cancellation, /the first (\d+) days after the first request/),
     /[Dd]ie ersten (\d+) Tage (?:danach|nach Ihrer ersten)/g,
     /[Tt]he first (\d+) days after (?:it|your first)/g,
   ],
@@ -141,7 +141,7 @@ const facts: Record<string, [value: number | undefined, de: RegExp, en: RegExp]>
   ],
   "hours without data from which a day isn't billed": [
     read(cancellation, /more than (\d+) hours/),
-    /länger als (\d+) Stunden (?:dauert\b|keine|\[)/g,
+    /länger als (\d+) Stunden(?! dauerte)/g,
     /for more than (\d+) hours/g,
   ],
   "emails that a recipient gets in an hour": [

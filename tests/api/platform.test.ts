@@ -8,6 +8,7 @@ import { resolve } from "../../src/openapi/read/resolve";
 import type { Header, Json, Link, RequestBody, Response } from "../../src/openapi/read/types";
 import { type JsonObject, successExamples } from "../../src/sandbox/description";
 import { isSearch, listJsonExamples, listPathParameters } from "../../src/sandbox/operations";
+import { listProblemCodes } from "../support/description";
 import { callExample, type Differences, exampleFile, formOf, type Reply } from "../support/example-calls";
 import { type Platform, startPlatform } from "../support/platform";
 
@@ -52,12 +53,23 @@ function tokenFor(listed: ListedOperation): string | undefined {
 const operationOf = (id: string): ListedOperation =>
   platform.contract.operations.get(id) ?? assert.fail(`${id} doesn't exist`);
 
-const call = (id: string, differences: Differences = {}): Promise<Reply> =>
-  callExample(
+/** Sends an operation's example. A problem in the response must be one that the description has for the operation. */
+async function call(id: string, differences: Differences = {}): Promise<Reply> {
+  const listed = operationOf(id);
+  const reply = await callExample(
     platform,
     id,
-    "token" in differences ? differences : { ...differences, token: tokenFor(operationOf(id)) },
+    "token" in differences ? differences : { ...differences, token: tokenFor(listed) },
   );
+  const { code } = reply.json;
+  // The introduction describes the conditions of HTTP, once for every GET.
+  const isOfHttp = listed.method === "get" && reply.status === 412;
+  if (reply.status >= 400 && !isOfHttp) {
+    const known = listProblemCodes(platform.contract.description, listed, String(reply.status));
+    assert.ok(known.includes(String(code)), `${id} doesn't list ${code}`);
+  }
+  return reply;
+}
 
 /** @returns the first example of an operation's body */
 function example(id: string): JsonObject {
@@ -1042,7 +1054,7 @@ describe("time", () => {
     );
   });
 
-  /** Hours of the day at which the provider switches the access status; the story's day is long after the first request. */
+  /** Has the provider withhold the data for some hours on each of some days. */
   async function switchOff(hours: number, days: number): Promise<void> {
     const turn = (status: string) => call("updateBundleAccessStatus", { token: tokenOf("provider"), body: { status } });
     for (let count = 0; count < days; count += 1) {
@@ -1063,7 +1075,7 @@ describe("time", () => {
     const turnOff = send("updateBundleAccessStatus", "provider", { status: "INACTIVE" });
     await switchOff(4.1, 4);
     await turnOff();
-    assert.match(String((await endForCause()).json.detail), /on 4 days/);
+    assert.match(String((await endForCause()).json.detail), /on 4 of the last 30 days/);
     await send("updateBundleAccessStatus", "provider", { status: "ACTIVE" })();
     await switchOff(4.1, 1);
     // The provider has mended it.

@@ -1,7 +1,8 @@
 import { Api } from "../../src/openapi/model/api";
 import { type SchemaNode, Schemas } from "../../src/openapi/model/schema";
 import { type ListedOperation, listParameters } from "../../src/openapi/read/operations";
-import type { Description, Operation, Parameter, Schema } from "../../src/openapi/read/types";
+import { resolve } from "../../src/openapi/read/resolve";
+import type { Description, Example, Operation, Parameter, Schema } from "../../src/openapi/read/types";
 
 /** @returns a schema with everything that applies to it */
 export const schemaOf = (description: Description, schema: Schema | undefined): SchemaNode =>
@@ -30,4 +31,14 @@ export function makeDescription(parts: Partial<Description> = {}): Description {
 /** @returns an operation with the tag `teams`; `parts` override its defaults */
 export function makeOperation(operationId: string | undefined, parts: Partial<Operation> = {}): Operation {
   return { operationId, tags: ["teams"], summary: operationId, responses: {}, ...parts };
+}
+
+/** @returns the problem codes that an operation can return with a status */
+export function listProblemCodes(description: Description, { operation }: ListedOperation, status: string): string[] {
+  const response = operation.responses[status];
+  if (!response) return [];
+  const { examples = {} } = resolve(description, response).content?.["application/problem+json"] ?? {};
+  return Object.values(examples).map(
+    (example) => (resolve<Example>(description, example).value as { code: string }).code,
+  );
 }
